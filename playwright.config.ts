@@ -1,20 +1,29 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM } from './test/support/chromium.ts';
 
+/** Tag of the journeys that cover every size, dialog and language, and of details. */
+const MATRIX = /@matrix/;
+
 export default defineConfig({
   testDir: 'test/e2e',
   outputDir: '.cache/e2e',
   timeout: 60_000,
-  // What a journey waits for comes; on a busy machine a page takes longer than the five seconds that are usual.
+  // On a busy machine a page can take longer than the default of five seconds.
   expect: { timeout: 15_000 },
-  // Each worker has a console of its own (`fixtures.ts`); a journey waits for the clock as often as for the processor.
+  // Each worker has its own console (`fixtures.ts`); a journey waits for timers as often as for the processor.
   workers: 2,
-  retries: process.env['CI'] === undefined ? 0 : 1,
+  // A flaky journey is a defect to fix.
+  retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
+  // `npm test` runs about one journey per feature; `npm run test:matrix` runs the rest, tagged `@matrix`.
+  projects: [
+    { name: 'journeys', grepInvert: MATRIX },
+    { name: 'matrix', grep: MATRIX },
+  ],
   use: {
-    // Recording slows a long journey to half its speed: only the second try of one that failed is recorded.
-    trace: 'on-first-retry',
-    // A worker would answer in the server's place; the journey without a connection allows it.
+    // Recording makes a long journey twice as slow. Use `--trace on` to investigate one.
+    screenshot: 'only-on-failure',
+    // A service worker would answer instead of the server; the offline journey enables it.
     serviceWorkers: 'block',
     launchOptions: CHROMIUM,
   },

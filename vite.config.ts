@@ -12,7 +12,7 @@ import { withoutSchemas } from './build/withoutSchemas.ts';
 
 const SERVER = process.env['FOURSCORE_SERVER'] ?? 'http://127.0.0.1:3000';
 
-/** What the server answers to GET; every other GET is a page or a file of the web application. */
+/** The paths that the server answers to GET; every other GET is a page or a file of the web application. */
 const SERVED = /^\/(images\/|store\/export|store\/getStoresUserData|user\/getUserStoresData|demo\.json|openapi\.json)/;
 
 export default defineConfig({
@@ -27,14 +27,22 @@ export default defineConfig({
     withOfflineFiles(),
     withoutCycles(),
   ],
-  // React has it itself; what stands in for it in older ones is not needed.
+  // React has this built in; the shim for older versions is not needed.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     outDir: 'dist/public',
-    // The content security policy allows no data: fonts.
+    // The content security policy doesn't allow data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { output: { codeSplitting: chunks, chunkFileNames: 'assets/[hash].js' } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: chunks,
+        // The entry contains the names of all files, so they are as short as possible.
+        chunkFileNames: 'assets/[hash:7].js',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   server: {
     proxy: {

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * The server as a few files: to find and read a thousand, its own and those of its libraries, takes longer than all else
- * that a start does. What is loaded later (`import()`) lies in files of its own, and so do the threads.
+ * Bundles the server into a few files: finding and reading a thousand, including those of its libraries, takes longer
+ * than the rest of the start. Dynamic imports and threads have their own files.
  */
 export default defineConfig({
   publicDir: false,
@@ -17,12 +17,12 @@ export default defineConfig({
         main: 'src/server/main.ts',
         app: 'src/server/app.ts',
         'cli/main': 'src/server/cli/main.ts',
-        'exports/workbook/worker': 'src/server/exports/workbook/worker.ts',
+        'dataOut/exports/workbook/worker': 'src/server/dataOut/exports/workbook/worker.ts',
         'files/sheets/worker': 'src/server/files/sheets/worker.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'parts/[name]-[hash].js' },
     },
   },
-  // These are hundreds of files. Every other library is read from node_modules.
+  // These packages consist of hundreds of files. All other libraries are loaded from node_modules.
   ssr: { noExternal: ['kysely', 'zod'] },
 });

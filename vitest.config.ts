@@ -1,21 +1,28 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What stands in for modules can't share them. */
-const MOCKING = 'src/server/account/sameWork.test.ts';
+/** Tests that mock modules can't share them with other tests. */
+const MOCKING = 'src/server/access/signIn/sameWork.test.ts';
+
+/**
+ * Slow tests: kills, machine faults, slow connections, nested builds. `npm test` skips them, `npm run test:all` runs
+ * them.
+ */
+const SLOW = ['test/faults/**/*.test.ts', '**/*.slow.test.ts'];
 
 const EVERYWHERE = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   restoreMocks: true,
-  // What a test waits for comes; on a busy machine it takes longer than the second that is waited for otherwise.
+  // On a busy machine a condition can take longer than the default of one second.
   expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({
   test: {
     globalSetup: ['test/support/globalSetup.ts'],
-    // Vitest leaves a core free; on two cores one file at a time would wait for the database half of its time.
+    // By default Vitest leaves one core free; on two cores, a single worker would spend half its time waiting for the
+    // database.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -23,13 +30,16 @@ export default defineConfig({
           ...EVERYWHERE,
           name: 'server',
           include: ['{build,test}/**/*.test.ts', 'src/{contract,domain,server}/**/*.test.ts'],
-          exclude: [MOCKING],
-          // Loading the server anew for each file took longer than its tests.
+          exclude: [MOCKING, ...SLOW],
+          // Loading the server again for each file took longer than its tests.
           isolate: false,
         },
       },
       {
         test: { ...EVERYWHERE, name: 'web', include: ['src/web/**/*.test.{ts,tsx}', MOCKING] },
+      },
+      {
+        test: { ...EVERYWHERE, name: 'slow', include: SLOW, exclude: ['**/node_modules/**'], isolate: false },
       },
     ],
   },

@@ -5,28 +5,28 @@ import { chunkOf } from './chunks.ts';
 
 type Modules = Parameters<typeof chunkOf>[1];
 
-/** A tree of modules, each with those that import it. */
+/** Returns a fake module graph from each file's importers. */
 function tree(
   files: Record<string, { importers: string[]; dynamicImporters?: string[]; exports?: string[]; code?: string }>,
 ): Modules {
-  // What is not asked of a module is left out.
+  // Only the properties that `chunkOf` reads are filled in.
   return { getModuleInfo: (id) => (files[id] ?? { importers: [] }) as unknown as ReturnType<Modules['getModuleInfo']> };
 }
 
 const icon = (name: string) => `/node_modules/lucide-react/dist/esm/icons/${name}.mjs`;
-const page = (folder: string) => `/src/web/${folder}/APage.tsx`;
+const page = (folder: string) => `/src/web/area/${folder}/APage.tsx`;
 
 test.each([
   ['charts', ['dashboard']],
   ['charts', ['dashboard', 'regions']],
   ['basics', ['dashboard', 'regions', 'account']],
   ['lists', ['stores', 'users']],
-  ['records', ['stores', 'auditLog']],
+  ['records', ['stores', 'history']],
   ['gallery', ['gallery']],
   ['lists', ['groups', 'gallery']],
   [null, ['account', 'sso']],
 ])('%s holds what pages of %o need', (chunk, folders) => {
-  // Through a part between them, and in a circle.
+  // The module is reached through a part of itself that imports it back, so there is a cycle.
   const id = `/src/web/ui/${folders.join('')}.tsx`;
   const part = `${id}/part`;
   expect(chunkOf(id, tree({ [id]: { importers: [part] }, [part]: { importers: [id, ...folders.map(page)] } }))).toBe(
@@ -46,14 +46,14 @@ test.each([
 ])('%s holds what a part of pages of %o needs that %o fetch later', (chunk, folders, dynamicImporters) => {
   const outbox = `/src/web/${folders.join('')}${dynamicImporters.length}/outbox.ts`;
   const kept = `${outbox}/kept.ts`;
-  const importers = folders.map((folder) => `/src/web/${folder}/FetchedPage.tsx`);
+  const importers = folders.map((folder) => `/src/web/area/${folder}/FetchedPage.tsx`);
   const modules = tree({ [outbox]: { importers, dynamicImporters }, [kept]: { importers: [outbox, ...importers] } });
   expect(chunkOf(outbox, modules)).toBe(chunk);
   expect(chunkOf(kept, modules)).toBe(chunk);
 });
 
-/** A page of its own for a test: what a page's text says is asked once. */
-const ofIndex = (folder: string) => `/src/web/${folder}/OfIndexPage.tsx`;
+/** A page path unique to the test, because the imports of each module are cached. */
+const ofIndex = (folder: string) => `/src/web/area/${folder}/OfIndexPage.tsx`;
 
 test('an icon goes where a module imports it, by this name or an older one', () => {
   const index = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
@@ -79,7 +79,7 @@ test('so does what else a package passes on by its index, and not where another 
   ];
   const modules = tree({
     [observer]: { importers: [plain], exports: ['Observer'] },
-    // An index may be passed on by another.
+    // An index can be re-exported by another index.
     [plain]: {
       importers: [outer],
       code: "// All of it.\nimport { Observer } from './observer.js';\nexport { Observer };",
@@ -93,7 +93,7 @@ test('so does what else a package passes on by its index, and not where another 
 
 test('what an index gives another name is needed by all who import the index', () => {
   const [root, parts] = ['/node_modules/ui/Root.js', '/node_modules/ui/parts.js'];
-  const users = '/src/web/users/OfPartsPage.tsx';
+  const users = '/src/web/places/users/OfPartsPage.tsx';
   const modules = tree({
     [root]: { importers: [parts], exports: ['DialogRoot'] },
     [parts]: { importers: [users], code: "export { DialogRoot as Root } from './Root.js';" },
@@ -109,7 +109,7 @@ test('the build names no file of ours', () => {
   const ours = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(?:tsx?|js|css)$/.test(file))
     .map((file) => path.basename(file).replace(/\.\w+$/, ''))
-    // Those of one small word are words of other things, too.
+    // One-word lower-case names are common words that would match by accident.
     .filter((name) => /[A-Z]/.test(name));
   expect(ours.filter((name) => texts.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
 });

@@ -4,16 +4,19 @@ import type { Rolldown } from 'vite';
 type Chunks = Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>;
 type Modules = { getModuleInfo: (id: string) => Rolldown.ModuleInfo | null };
 
-/** The folders of `src/web/` whose pages draw charts, and those whose pages are lists. */
-const CHARTS = ['dashboard', 'categories', 'regions', 'compare', 'surveys', 'offline'];
+/** The folders (`src/web/<area>/<noun>/`) whose pages draw charts, and those whose pages are lists. */
+const CHARTS = ['dashboard', 'regions', 'evaluation', 'surveys', 'reports'];
 const LISTS = ['stores', 'users', 'groups'];
 
-/** Stands for the pages without the frame, which are fetched together (`routes/pages/outside.ts`), whatever their folders. */
+/**
+ * The value for pages outside the frame, which are fetched together (`routes/pages/outside.ts`) whatever their folders.
+ */
 const OUTSIDE = 'outside';
 
 /**
- * What pages share comes in few files: a page waits for each file, and a file of its own for each small part would make
- * forty of a list. Where a module goes follows from the folders of the pages that need it as soon as they open.
+ * The grouping of modules into chunks. Shared modules go into a few files: a page waits for every file, and one file
+ * per small part would mean forty for a list page. The chunk of a module depends on the folders of the pages that
+ * import it statically.
  */
 export const chunks: Chunks = {
   includeDependenciesRecursively: false,
@@ -22,19 +25,23 @@ export const chunks: Chunks = {
     { name: 'popups', test: /@base-ui|@floating-ui/, minShareCount: 12, priority: 1 },
     { debugName: 'pages', name: chunkOf },
     { name: 'icons', test: /lucide-react/, minShareCount: 2 },
+    // A call is one line: with a file for each, the entry would have to name them all, which costs more than the calls
+    // themselves.
+    { name: 'calls', test: /[/\\]src[/\\](?:contract|domain)[/\\]/ },
   ],
 };
 
-/** The file into which a module goes that is not on the first screen; null for one of its own. */
+/** Returns the chunk of a module that is not on the first screen, or null if it gets its own. */
 export function chunkOf(id: string, modules: Modules): string | null {
   const reached = importing(id, modules);
   const needed = foldersOf(reached, modules);
-  // The gallery shows a bit of everything; what it alone needs is one file.
+  // The gallery shows a bit of everything; modules that only it needs form one file.
   const folders = needed.filter((folder) => folder !== 'gallery');
   if (folders.length === 0 && needed.length > 0) return 'gallery';
   if (folders.includes('dashboard')) return folders.every((folder) => CHARTS.includes(folder)) ? 'charts' : 'basics';
   const ofLists = folders.some((folder) => LISTS.includes(folder));
-  // What lists need of it as well must not be theirs: two files that import each other come in no sure order.
+  // Modules shared with lists must not go into the lists' chunk: the execution order of two files that import each
+  // other is undefined.
   if (folders.includes(OUTSIDE) && (ofLists || /[/\\]src[/\\]/.test(id)))
     return folders.every((folder) => folder === OUTSIDE) ? 'outside' : 'forms';
   if (ofLists) return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
@@ -43,32 +50,33 @@ export function chunkOf(id: string, modules: Modules): string | null {
 }
 
 /**
- * Whether a module is fetched later by one part and imported at once by another. All that it needs comes with it in one file: the
- * bundler would make a file of what it shares with others, and have that name the module as well, which is a cycle.
+ * Checks whether a module is imported dynamically by one module and statically by another. Its dependencies go into the
+ * same chunk: otherwise the bundler would create a file for the shared ones that imports this module as well, which is
+ * a cycle.
  */
 function isFetchedToo(id: string, modules: Modules): boolean {
   const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {};
   return importers.length > 0 && dynamicImporters.length > 0;
 }
 
-/** A module and all that import it, themselves or by others. */
+/** Returns a module and everything that imports it, directly or indirectly. */
 function importing(id: string, modules: Modules): ReadonlySet<string> {
   const reached = new Set([id]);
   for (const at of reached) for (const importer of importersOf(at, modules)) reached.add(importer);
   return reached;
 }
 
-/** The folders of the pages among modules; `OUTSIDE` for those without the frame. */
+/** Returns the folders of the pages among the modules; `OUTSIDE` for pages without the frame. */
 function foldersOf(reached: ReadonlySet<string>, modules: Modules): string[] {
   const isOutside = (page: string) =>
     modules.getModuleInfo(page)?.importers?.some((at) => /[/\\]routes[/\\]pages[/\\]outside\.ts$/.test(at)) ?? false;
   return [...reached].flatMap((at) => {
-    const folder = /[/\\]src[/\\]web[/\\](\w+)[/\\].*Page\.tsx$/.exec(at)?.[1];
+    const folder = /[/\\]src[/\\]web[/\\]\w+[/\\](\w+)[/\\].*Page\.tsx$/.exec(at)?.[1];
     return folder === undefined ? [] : [isOutside(at) ? OUTSIDE : folder];
   });
 }
 
-/** Asking the bundler for them takes a while, and the same ones are asked for again and again. */
+/** Caches the importers of each module, because looking them up is slow and repeated often. */
 const known = new Map<string, readonly string[]>();
 
 function importersOf(id: string, modules: Modules): readonly string[] {
@@ -78,8 +86,9 @@ function importersOf(id: string, modules: Modules): readonly string[] {
 }
 
 /**
- * A package's index imports all that it passes on, which would make every page need each: by an index, those import a module
- * that import what is in it.
+ * Returns the importers of a module, looking through package indexes. An index imports everything it re-exports, which
+ * would make every page depend on all of it; only modules that import one of this module's names through the index
+ * count.
  */
 function findImporters(id: string, modules: Modules): readonly string[] {
   const { importers = [], exports = [], code } = modules.getModuleInfo(id) ?? {};
@@ -99,7 +108,7 @@ function findImporters(id: string, modules: Modules): readonly string[] {
   return importers.flatMap(namers);
 }
 
-/** What a module imports and passes on, as its text says it, and whether it does nothing else. */
+/** The import and re-export statements in a module's text; `only` if it contains nothing else. */
 type Imports = { imports: string; only: boolean };
 const texts = new Map<string, Imports>();
 
@@ -115,7 +124,7 @@ function importsOf(id: string, modules: Modules): Imports {
   return found;
 }
 
-/** What its index calls an icon: by the name of its file, and by older names. */
+/** Returns the names under which the index exports an icon: the one from its file name and its older aliases. */
 function iconNames(icon: string, code: string): string[] {
   const others = /aliases: \[([^\]]*)/.exec(code)?.[1]?.match(/[\w-]+/g) ?? [];
   return [icon, ...others].map((name) => name.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()));

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Rolldown } from 'vite';
 
-/** The file of the web that names the pages which are opened first, and a line of it. */
+/** The folder with `first.ts`, which lists the pages opened first, and the pattern of an entry in it. */
 const FOLDER = 'src/web/routes/pages';
 const LINE = /'(\/[^']*)': \(\) => import\('([^']+)'\)/g;
 
-/** The pages that are opened first: by their addresses, the modules that are fetched for them, below the project. */
+/** Returns the pages that are opened first: the module of each, relative to the project, by its address. */
 export function firstPages(): Record<string, string> {
   const text = readFileSync(path.join(FOLDER, 'first.ts'), 'utf8');
   const pages = [...text.matchAll(LINE)].map(([, address = '', module = '']) => [
@@ -16,26 +16,29 @@ export function firstPages(): Record<string, string> {
   return Object.fromEntries(pages) as Record<string, string>;
 }
 
-/** What of a chunk is looked at here. */
+/** The properties of a chunk used here. */
 export type Chunk = Pick<
   Rolldown.OutputChunk,
   'type' | 'fileName' | 'isEntry' | 'imports' | 'dynamicImports' | 'moduleIds'
 > & { viteMetadata?: { importedCss: Set<string>; importedAssets: Set<string> } | undefined };
 
-/** The chunks of a bundle, by the names of their files. */
+/** Returns the chunks of a bundle by file name. */
 export function chunksOf(bundle: Rolldown.OutputBundle): Map<string, Rolldown.OutputChunk> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   return new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
 }
 
-/** These chunks and all that they import, themselves or by others; with `more`, what a chunk fetches later, too. */
+/**
+ * Returns the chunks and everything they import, directly or indirectly; `more` adds further files of a chunk, such as
+ * dynamic imports.
+ */
 export function withImports<C extends Chunk>(
   start: readonly C[],
   chunks: ReadonlyMap<string, C>,
   more: (chunk: C) => readonly string[] = () => [],
 ): Set<C> {
   const wanted = new Set(start);
-  // What is added while it is gone through is gone through, too.
+  // A Set can grow while it is iterated: added chunks are visited, too.
   for (const chunk of wanted) {
     for (const name of [...chunk.imports, ...more(chunk)]) {
       const imported = chunks.get(name);
@@ -45,7 +48,7 @@ export function withImports<C extends Chunk>(
   return wanted;
 }
 
-/** The chunks of the entry. */
+/** Returns the entry chunks and their imports. */
 export function entryChunks<C extends Chunk>(chunks: ReadonlyMap<string, C>): Set<C> {
   return withImports(
     [...chunks.values()].filter((chunk) => chunk.isEntry),
@@ -53,7 +56,7 @@ export function entryChunks<C extends Chunk>(chunks: ReadonlyMap<string, C>): Se
   );
 }
 
-/** The chunks that a page needs besides the entry's. An unknown module fails the build. */
+/** Returns the chunks that a page needs in addition to the entry's. An unknown module fails the build. */
 export function pageChunks<C extends Chunk>(module: string, chunks: ReadonlyMap<string, C>): C[] {
   const own = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
   if (!own) throw new Error(`No file that is built has '${module}' in it.`);

@@ -1,15 +1,15 @@
 import type { Rolldown } from 'vite';
 import { chunksOf, entryChunks, firstPages, pageChunks } from './firstChunks.ts';
 
-/** The pages whose words come first: what is opened first, and where signing in leads. */
+/** The pages whose messages are loaded first: those opened first, and those that follow signing in. */
 const PAGES = ['/page/signin', '/', '/dashboard'];
 
-/** A key of words in a built program: whole, or the start of one that goes on with a value. */
+/** A message key in built code: complete, or the literal start of a template. */
 const KEY = /["'`]([a-z]\w*(?:\.\w+)*\.?)(?=["'`]|\$\{)/g;
 
 type Words = { readonly [key: string]: unknown };
 
-/** What the entry and the first pages say, as the program's text names it. */
+/** Returns the message keys found in the code of the entry and the first pages. */
 export function firstKeys(bundle: Rolldown.OutputBundle): Set<string> {
   const chunks = chunksOf(bundle);
   const modules = firstPages();
@@ -17,12 +17,12 @@ export function firstKeys(bundle: Rolldown.OutputBundle): Set<string> {
   return keysIn([...entryChunks(chunks), ...pages]);
 }
 
-/** The keys in the text of these files, and much that is none. */
+/** Returns everything in these files that looks like a message key, including many strings that aren't. */
 export function keysIn(chunks: readonly Pick<Rolldown.OutputChunk, 'code'>[]): Set<string> {
   return new Set(chunks.flatMap(({ code }) => [...code.matchAll(KEY)].map(([, key = '']) => key)));
 }
 
-/** The part of the words that these keys name. A key that ends in a point names all below it. */
+/** Returns the part of the messages that the keys select. A key that ends in a dot selects everything below it. */
 export function partOf(words: Words, keys: ReadonlySet<string>, above = ''): Words {
   const parts = Object.entries(words).map(([name, value]): [string, unknown] => {
     const key = above + name;

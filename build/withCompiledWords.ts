@@ -6,9 +6,9 @@ import type { Plugin } from 'vite';
 import { firstKeys, partOf } from './firstWords.ts';
 
 /**
- * Compiles the messages where they are built, so that the browser needs no parser of them: some 9 KB of gzip less. What the
- * first pages say comes as a file of its own, for each language: over a slow line the words of all pages take a second. It is named
- * after its content, so that browsers keep it without asking again.
+ * Compiles the messages at build time, so that the browser needs no parser, which saves about 9 KB of gzip. The
+ * messages of the first pages go into a separate file per language, because loading all of them takes a second on a
+ * slow connection. File names contain a content hash, so browsers cache them without revalidating.
  */
 export function withCompiledWords(): Plugin {
   let source = '';
@@ -36,7 +36,7 @@ export function withCompiledWords(): Plugin {
   };
 }
 
-/** The words of each language in a folder. */
+/** Returns the messages of each language in a folder. */
 function wordsIn(folder: string): [string, Record<string, unknown>][] {
   return readdirSync(folder).map((file) => [
     path.basename(file, '.json'),
@@ -48,13 +48,13 @@ function nameOf(language: string, text: string): string {
   return `assets/words-${language}-${createHash('sha256').update(text).digest('base64url').slice(0, 8)}.json`;
 }
 
-/** The files of the first pages' words among the names of a bundle, by their languages. */
+/** Returns, by language, the files with the first pages' messages among the file names of a bundle. */
 export function firstWordFiles(names: readonly string[]): Record<string, string> {
   const found = names.map((name) => [/^assets\/words-(\w+)-/.exec(name)?.[1], name] as const);
   return Object.fromEntries(found.filter(([language]) => language !== undefined)) as Record<string, string>;
 }
 
-/** Words with each message compiled, under the same keys. */
+/** Returns the messages compiled, under the same keys. */
 export function compiled(words: unknown): unknown {
   if (typeof words === 'string') return compileMessage(words);
   return Object.fromEntries(Object.entries(words as object).map(([key, value]) => [key, compiled(value)]));

@@ -3,8 +3,8 @@ import { chunksOf, entryChunks, firstPages, pageChunks, type Chunk } from './fir
 import { firstWordFiles } from './withCompiledWords.ts';
 
 /**
- * Lets the page name the files that the pages which are opened first need besides the program, by their addresses, and those
- * of their words by language: the script before the first paint asks for them before the program has come.
+ * Lists in the page which files the first pages need in addition to the entry, by address, and their message files by
+ * language: the script before the first paint requests them before the program has loaded.
  */
 export function withFirstFiles(): Plugin {
   return {
@@ -12,7 +12,7 @@ export function withFirstFiles(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // Before the script that reads it, and after the character set, which must stand in the first kilobyte.
+      // Inserted before the script that reads it, but after the character set, which must be in the first kilobyte.
       handler: (html, { bundle }) => {
         const pages = firstFiles(chunksOf(bundle ?? {}));
         const text = JSON.stringify({ words: firstWordFiles(Object.keys(bundle ?? {})), pages });
@@ -23,10 +23,9 @@ export function withFirstFiles(): Plugin {
   };
 }
 
-/** The styles of a chunk. */
 const styles = (chunk: Chunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
 
-/** The files of each of these pages that are not the entry's, by the start of its address. */
+/** Returns the files of each first page that the entry doesn't include, by the start of the page's address. */
 export function firstFiles(chunks: ReadonlyMap<string, Chunk>): Record<string, string[]> {
   const there = new Set([...entryChunks(chunks)].flatMap(styles));
   return Object.fromEntries(

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { minifySync, type Plugin } from 'vite';
 
-/** A script of the page that is no module: it runs before the first paint, which waits for it. */
+/** A classic script (not a module) that runs before the first paint and blocks it. */
 interface KeptScript {
-  /** Where it lies, as the page names it. */
+  /** The path of the source, as the page refers to it. */
   source: string;
-  /** What it is called once it is built. */
+  /** The file name in the build. */
   fileName: string;
   code: string;
 }
 
-/** Makes the scripts that run before the first paint short, and names them after their content, so that browsers keep them. */
+/** Minifies the scripts that run before the first paint, and names them by content hash so that browsers cache them. */
 export function withKeptScripts(): Plugin {
   let scripts: KeptScript[] = [];
   return {
@@ -32,7 +32,7 @@ export function withKeptScripts(): Plugin {
   };
 }
 
-/** The scripts of a page that the bundler is told to leave alone. */
+/** Returns the scripts of a page that are marked for the bundler to ignore. */
 export function keptScripts(html: string, read: (file: string) => string): KeptScript[] {
   return [...html.matchAll(/<script vite-ignore src="([^"]+)"/g)].map(([, source = '']) => {
     const { code } = minifySync(path.posix.basename(source), read(source));

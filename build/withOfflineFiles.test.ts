@@ -18,11 +18,11 @@ test('it lists the entry, the pages of audits, and what these import now or late
   const files = offlineFiles([
     chunk('main.js', 'main.tsx', { isEntry: true, imports: ['first.js'], dynamicImports: ['audit.js', 'users.js'] }),
     chunk('first.js', 'ui/Button.tsx', { css: 'first.css' }),
-    chunk('audit.js', 'capture/CapturePage.tsx', { imports: ['shared.js'], dynamicImports: ['dialog.js'] }),
+    chunk('audit.js', 'audits/capture/CapturePage.tsx', { imports: ['shared.js'], dynamicImports: ['dialog.js'] }),
     chunk('shared.js', 'ui/Avatar.tsx'),
     chunk('dialog.js', 'ui/popups/Dialog.tsx'),
-    chunk('again.js', 'account/SignInAgain.tsx'),
-    chunk('users.js', 'users/UsersPage.tsx', { imports: ['list.js'] }),
+    chunk('again.js', 'access/signIn/SignInAgain.tsx'),
+    chunk('users.js', 'places/users/UsersPage.tsx', { imports: ['list.js'] }),
     chunk('list.js', 'lists/ListBody.tsx'),
   ]);
   expect(files.toSorted()).toEqual([

@@ -4,15 +4,15 @@ import type { Plugin } from 'vite';
 import { chunksOf, withImports, type Chunk } from './firstChunks.ts';
 import { firstWordFiles } from './withCompiledWords.ts';
 
-/** Where it says which files the page of audits is made of. */
+/** The file that lists the files of the audit pages. */
 export const OFFLINE_FILES = 'offline.json';
 
-/** What opens without a connection: the pages of audits, and of signing in again to send them. */
-const OFFLINE = /[/\\]src[/\\]web[/\\](?:capture|account)[/\\]/;
+/** The parts that work offline: the audit pages, the sign-in pages needed to send audits, and the menus around them. */
+const OFFLINE = /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\])/;
 
 /**
- * Lists the files of which the pages of audits are made, parts that are fetched later and the words of all languages included:
- * the browser keeps them, so that the first start without a connection works for what was never opened before.
+ * Lists the files of the audit pages, including dynamic imports and the messages of all languages. The browser caches
+ * them, so that audits work offline even on pages that were never opened.
  */
 export function withOfflineFiles(): Plugin {
   let words: string[] = [];
@@ -32,7 +32,7 @@ export function withOfflineFiles(): Plugin {
 
 const isOffline = (chunk: Chunk) => chunk.moduleIds.some((id) => OFFLINE.test(id));
 
-/** The files of the entry and of what opens without a connection, with all that these import, now or later. */
+/** Returns the files of the entry and of everything that works offline, with all their static and dynamic imports. */
 export function offlineFiles(chunks: readonly Chunk[]): string[] {
   const wanted = withImports(
     chunks.filter((chunk) => chunk.isEntry || isOffline(chunk)),

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { chunksOf, type Chunk } from './firstChunks.ts';
 
-/** Fails the build where files import each other in a cycle: in which order these run is anyone's guess. */
+/** Fails the build when chunks import each other in a cycle, because their execution order is then undefined. */
 export function withoutCycles(): Plugin {
   return {
     name: 'without-cycles',
@@ -18,10 +18,10 @@ function saidOf(file: string, chunk: Chunk | undefined): string {
   return `  ${file} with ${chunk?.moduleIds.map((id) => id.replace(/^.*[/\\](?=src[/\\]|node_modules[/\\])/, '')).join(', ')}`;
 }
 
-/** Where Tarjan's search has come to. `lowest` is the earliest file on the path that a file leads back to. */
+/** The state of Tarjan's search. `lowest` is the earliest file on the path that a file leads back to. */
 type Search = { order: Map<string, number>; lowest: Map<string, number>; path: string[]; found: string[][] };
 
-/** The files that import each other, each cycle once. What is fetched later makes none. */
+/** Returns the cycles of files that import each other, each once. Dynamic imports don't count. */
 export function cyclesOf(files: ReadonlyMap<string, Pick<Chunk, 'imports'>>): string[][] {
   const search: Search = { order: new Map(), lowest: new Map(), path: [], found: [] };
   for (const file of files.keys()) if (!search.order.has(file)) visit(file, files, search);

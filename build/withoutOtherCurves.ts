@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Lets the build leave out the curves of d3-shape that nothing draws: it can't see for itself that they have no effect. */
+/** Removes unused d3-shape curves from the build: the bundler can't see that they have no side effects. */
 export function withoutOtherCurves(): Plugin {
   return {
     name: 'without-other-curves',
@@ -9,7 +9,10 @@ export function withoutOtherCurves(): Plugin {
   };
 }
 
-/** A curve's constructor and its methods become one value without effect, and so does what a function makes at once. */
+/**
+ * Wraps each curve's constructor and prototype in one expression marked as pure, and marks top-level function calls as
+ * pure.
+ */
 export function pureCurves(code: string): string {
   const curve = /^function (\w+)\([^)]*\) \{\n(?:(?!^\}).*\n)*\}\n+\(?\1\.prototype = .*\{\n(?:(?!^\}).*\n)*\};/gm;
   return code

@@ -15,7 +15,7 @@ test.each(files)('no schema of %s is left to run in the browser', (file) => {
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
     const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
     const init = declared?.type === 'VariableDeclaration' ? declared.declarations[0]?.init : null;
-    // Functions run when they are called alone.
+    // Functions only run when they are called.
     if (!init || init.type === 'ArrowFunctionExpression') continue;
     const text = code.slice(init.start, init.end);
     if (text.startsWith('call(')) expect(text).not.toMatch(/\b(?:input|reply):|\bz\./);

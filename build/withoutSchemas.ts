@@ -1,8 +1,8 @@
 import { parseAst, type ESTree, type Plugin } from 'vite';
 
 /**
- * The browser needs a call's path and kind, never its schemas: the server checks both ways. So the build leaves them out
- * of the contract, and zod with them: some 10 KB of gzip less. A schema that the browser does use stays, and works.
+ * Removes schemas from the contract, and with them zod, which saves about 10 KB of gzip. The browser only needs a
+ * call's path and kind; the server checks input and replies. A schema that the browser does use stays.
  */
 export function withoutSchemas(): Plugin {
   return {
@@ -13,15 +13,15 @@ export function withoutSchemas(): Plugin {
   };
 }
 
-/** Every file of the contract, however deep it lies. */
+/** Matches every file of the contract, at any depth. */
 export const CONTRACT = /[/\\]src[/\\]contract[/\\].*\.ts$/;
 
-/** A change of a text: what stands between the two offsets becomes `to`. */
+/** A text edit: replaces the text between two offsets with `to`. */
 type Edit = { start: number; end: number; to: string };
 
 /**
- * A file of the contract whose calls lack what goes in and what comes out. What else it computes at once, such as a
- * schema that calls share, is marked as free of effects, so that it goes when nothing uses it.
+ * Returns a contract file without the input and reply schemas of its calls. Other values computed at module level, such
+ * as shared schemas, are marked as pure so that they are removed when unused.
  */
 export function withoutShapes(code: string): string {
   const edits = parseAst(code, { lang: 'ts' }).body.flatMap((statement): Edit[] => {
@@ -38,7 +38,7 @@ export function withoutShapes(code: string): string {
   return edits.reduceRight((text, { start, end, to }) => text.slice(0, start) + to + text.slice(end), code);
 }
 
-/** The schemas among the fields of a call. */
+/** Returns the input and reply schemas among the fields of a call. */
 function shapesOf(call: ESTree.Argument | undefined) {
   const fields = call?.type === 'ObjectExpression' ? call.properties : [];
   return fields.filter(

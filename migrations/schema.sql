@@ -1,13 +1,24 @@
 -- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
--- npx vitest run test/docs/schemaFile.test.ts -u
+-- npx vitest run test/docs -u
+
+create table absent_photos (
+  id uuid not null,
+  survey_id uuid not null,
+  question_id text not null,
+  reason text not null,
+  noted_at timestamp with time zone not null,
+  constraint absent_photos_pkey PRIMARY KEY (id),
+  constraint absent_photos_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_ids(id) ON DELETE CASCADE,
+  constraint absent_photos_reason_check CHECK ((reason = ANY (ARRAY['deleted'::text, 'unreadable'::text, 'too_large'::text])))
+);
 
 create table action_links (
   action_id uuid not null,
   token_hash bytea not null,
   made_at timestamp with time zone not null,
   until timestamp with time zone not null,
-  constraint action_links_pkey PRIMARY KEY (action_id),
-  constraint action_links_token_hash_key UNIQUE (token_hash),
+  emailed boolean not null default false,
+  constraint action_links_pkey PRIMARY KEY (token_hash),
   constraint action_links_action_id_fkey FOREIGN KEY (action_id) REFERENCES actions(id)
 );
 
@@ -119,6 +130,7 @@ create table awaited_photos (
   survey_id uuid not null,
   question_id text not null,
   name text not null,
+  attached boolean not null default false,
   constraint awaited_photos_pkey PRIMARY KEY (id),
   constraint awaited_photos_survey_id_fkey FOREIGN KEY (survey_id) REFERENCES survey_ids(id)
 );
@@ -297,9 +309,11 @@ create table mails (
   action_ids uuid[],
   call xid8,
   whole boolean not null default false,
+  webhook_id uuid,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE,
-  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+  constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint mails_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
 );
 
 create table more_signins (
@@ -321,6 +335,14 @@ create table organisation (
   constraint organisation_pkey PRIMARY KEY (id),
   constraint organisation_id_check CHECK ((id = 1)),
   constraint organisation_time_zone_check CHECK ((('1970-01-01 00:00:00+00'::timestamp with time zone AT TIME ZONE time_zone) IS NOT NULL))
+);
+
+create table outside_addresses (
+  address text not null,
+  stop_key uuid not null default gen_random_uuid(),
+  stopped_at timestamp with time zone,
+  constraint outside_addresses_pkey PRIMARY KEY (address),
+  constraint outside_addresses_stop_key_key UNIQUE (stop_key)
 );
 
 create table password_resets (
@@ -450,6 +472,7 @@ create table shares (
   until timestamp with time zone not null,
   views integer not null default 0,
   viewed_at timestamp with time zone,
+  sealed_token bytea,
   constraint shares_pkey PRIMARY KEY (id),
   constraint shares_token_hash_key UNIQUE (token_hash),
   constraint shares_made_by_fkey FOREIGN KEY (made_by) REFERENCES users(id) ON DELETE SET NULL,
@@ -819,6 +842,8 @@ create table surveys_5 partition of surveys FOR VALUES WITH (modulus 8, remainde
 create table surveys_6 partition of surveys FOR VALUES WITH (modulus 8, remainder 6);
 create table surveys_7 partition of surveys FOR VALUES WITH (modulus 8, remainder 7);
 
+CREATE INDEX absent_photos_survey ON absent_photos USING btree (survey_id);
+CREATE INDEX action_links_action ON action_links USING btree (action_id);
 CREATE INDEX action_photos_action ON action_photos USING btree (action_id);
 CREATE INDEX action_steps_action ON action_steps USING btree (action_id, id);
 CREATE INDEX action_steps_by ON action_steps USING btree (by_id) WHERE (by_name IS NOT NULL);
@@ -1320,8 +1345,15 @@ CREATE OR REPLACE FUNCTION tell_webhooks(happened text, of text, store uuid)
  RETURNS void
  LANGUAGE sql
 AS $function$
+  select tell_webhooks_at(happened, of, store, now())
+$function$;
+
+CREATE OR REPLACE FUNCTION tell_webhooks_at(happened text, of text, store uuid, moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
   insert into webhook_deliveries (webhook_id, event, subject, store_id, at)
-  select id, happened, of, store, now() from webhooks
+  select id, happened, of, store, moment from webhooks
   where off_at is null and happened = any(events)
     and (group_id is null
       or exists (select from group_stores where group_stores.group_id = webhooks.group_id and store_id = store))

@@ -15,6 +15,6 @@ await ensureBuilt();
 try {
   await runTool('tsx', [path.join(folder, `${name}.bench.ts`), ...args]);
 } catch {
-  // The bench has said what is wrong, such as a budget that does not hold.
+  // The bench has already printed the problem, such as an exceeded budget.
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 import { ensureBuilt, ensureInstalled } from './project.mjs';
 
-// npm run build: what npm start does before it serves.
+// npm run build: the build step of npm start.
 await ensureInstalled();
 await ensureBuilt();

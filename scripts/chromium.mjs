@@ -3,7 +3,10 @@ import { run } from './project.mjs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'];
 
-/** Finds Chromium, or installs Debian's as root. Gives its path, or ends with one line saying what to install. */
+/**
+ * Finds Chromium, or installs Debian's when run as root. Returns its path, or exits with one line saying what to
+ * install.
+ */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM;
   if (given !== undefined && given !== '') return given;

@@ -4,7 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const TEXT = /\.(?:html|js|css|json|svg|webmanifest)$/;
 
-/** Lays a .br and a .gz beside each text that is built, so that the server need not compress while it serves. */
+/** Writes a .br and a .gz file next to each built text file, so that the server doesn't compress at request time. */
 export function compressAssets(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath ?? entry.path, entry.name);

@@ -1,7 +1,7 @@
 import { ensureInstalled, runTool } from './project.mjs';
 
-// npm run fuzz: the long run of what `npm test` does a part of: hostile requests (docs/security.md, P3), and random audits,
-// which have the same score on a phone, in the form of ODK Collect and at the server.
+// npm run fuzz: the long version of the fuzz tests in `npm test`: hostile requests (docs/security.md, P3), and random
+// audits whose score must be the same on a phone, in the ODK Collect form and on the server.
 
 const { FUZZ_REQUESTS = '20000', FUZZ_AUDITS = '1000' } = process.env;
 const env = { ...process.env, FUZZ_REQUESTS, FUZZ_AUDITS };

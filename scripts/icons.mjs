@@ -6,7 +6,10 @@ import { root } from './project.mjs';
 // node scripts/icons.mjs: draws public/icons from the product's logo, public/favicon.svg.
 const logo = readFileSync(path.join(root, 'public/favicon.svg'));
 const GREEN = '#0f6048';
-/** Of a maskable icon a system may cut away all but the inner 80 %: the logo's corners must lie within it. */
+/**
+ * The logo's share of a maskable icon. Systems may crop all but the inner 80 %, so the logo's corners must be inside
+ * that.
+ */
 const MASKABLE_SHARE = 0.7;
 
 await draw('icon-192.png', 192);

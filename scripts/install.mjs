@@ -1,4 +1,4 @@
 import { ensureInstalled } from './project.mjs';
 
-// Installs what the project needs, when it is missing.
+// Installs the project's dependencies if they are missing.
 await ensureInstalled();

@@ -1,11 +1,11 @@
 import { lockedPackages } from './lockfile.mjs';
 
 /*
- * Lists the licences of what is shipped, and ends with status 1 when one of them may not be shipped with a product under
- * Apache-2.0: `npm run licences [-- LOCKFILE]`.
+ * Lists the licences of everything that is shipped, and exits with status 1 if one can't be shipped with a product
+ * under Apache-2.0: `npm run licences [-- LOCKFILE]`.
  */
 
-/** Licences that ask for no more than a notice, and the one of the font. */
+/** Licences that only require a notice, and the font's licence. */
 const ALLOWED = new Set([
   '0BSD',
   'Apache-2.0',
@@ -21,10 +21,10 @@ const ALLOWED = new Set([
   'Unlicense',
 ]);
 
-/** libvips is a library of its own, loaded at run time, which a user may replace: that is what the LGPL asks for. */
+/** libvips is a separate library, loaded at run time and replaceable by the user, which is what the LGPL requires. */
 const EXCEPTIONS = [{ name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later' }];
 
-/** Every part of an expression joined by AND must be allowed, and one of those joined by OR. */
+/** Checks whether a licence is allowed: every part of an AND expression must be, and one part of an OR expression. */
 function isAllowed(name, licence) {
   return licence
     .replaceAll(/[()]/g, '')

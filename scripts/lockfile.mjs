@@ -9,7 +9,7 @@ import { root } from './project.mjs';
 
 const LOCKFILE = path.join(root, 'package-lock.json');
 
-/** Every package that a lockfile names, as it stands there. @returns {LockedPackage[]} */
+/** Returns every package in a lockfile, as listed there. @returns {LockedPackage[]} */
 export function lockedPackages(file = LOCKFILE) {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(packages)
@@ -28,7 +28,10 @@ export function lockedPackages(file = LOCKFILE) {
     }));
 }
 
-/** Fourscore itself, and where the packages lie that it asks for. @returns {{ name: string, version: string, needs: string[] }} */
+/**
+ * Returns Fourscore itself and the paths of its direct dependencies. @returns {{ name: string, version: string, needs:
+ * string[] }}
+ */
 export function ownPackage() {
   const { packages } = JSON.parse(readFileSync(LOCKFILE, 'utf8'));
   const { name, version, dependencies, devDependencies, optionalDependencies } = packages[''];
@@ -36,7 +39,7 @@ export function ownPackage() {
   return { name, version, needs: needed.map((each) => placeOf(packages, '', each)).filter((found) => found !== null) };
 }
 
-/** Where Node would find a package that another one asks for. */
+/** Returns the path at which Node would find a package that another one requires. */
 function placeOf(packages, from, name) {
   for (let at = from; ; at = at.slice(0, Math.max(0, at.lastIndexOf('node_modules/') - 1))) {
     const place = `${at === '' ? '' : `${at}/`}node_modules/${name}`;
@@ -45,7 +48,7 @@ function placeOf(packages, from, name) {
   }
 }
 
-/** Old packages name their licence in a way that the lockfile does not take over. */
+/** Returns the licence of an old package that declares it in a form that the lockfile doesn't copy. */
 function licenceOfOld(place) {
   const file = path.join(root, place, 'package.json');
   if (!existsSync(file)) return null;

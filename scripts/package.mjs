@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, root, runNpm } from './project.mjs';
 
-// npm run package [-- FOLDER]: packs what people install into FOLDER, here by default.
-// npm run package -- --check: packs aside, installs that into an empty folder, and sees the console serve from there.
+// npm run package [-- FOLDER]: packs what users install into FOLDER, by default the project's folder. npm run package
+// -- --check: packs into a temporary folder, installs the result there and checks that the console serves from it.
 
 await ensureInstalled();
 await ensureBuilt();
@@ -33,7 +33,7 @@ async function check() {
   }
 }
 
-/** Starts the installed console as `npx fourscore` does, and asks it for its page, its words and whether it is ready. */
+/** Starts the installed console as `npx fourscore` does, and requests its page, its messages and its readiness. */
 async function seeItServe(folder) {
   const program = path.join(folder, 'node_modules/fourscore/bin/fourscore.mjs');
   const env = {
@@ -50,13 +50,13 @@ async function seeItServe(folder) {
     const origin = await originOf(child);
     for (const page of ['/readyz', '/page/signin', '/i18n/ja.json', '/openapi.json']) {
       const answer = await fetch(origin + page);
-      if (!answer.ok) throw new Error(`${page} was answered ${answer.status}`);
+      if (!answer.ok) throw new Error(`${page} returned status ${answer.status}`);
     }
   } finally {
     child.kill('SIGTERM');
   }
   const status = await ended;
-  if (status !== 0) throw new Error(`the console ended with ${status}`);
+  if (status !== 0) throw new Error(`the console exited with ${status}`);
 }
 
 function originOf(child) {
@@ -67,6 +67,6 @@ function originOf(child) {
       const origin = /is ready: (http:\S+)/.exec(said)?.[1];
       if (origin) resolve(origin);
     });
-    child.on('exit', (status) => reject(new Error(`the console ended with ${status} before it was ready`)));
+    child.on('exit', (status) => reject(new Error(`the console exited with ${status} before it was ready`)));
   });
 }

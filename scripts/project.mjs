@@ -5,27 +5,27 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// What the commands of package.json share. Plain JavaScript: on a fresh clone nothing is installed yet.
+// Helpers for the commands of package.json. Plain JavaScript, because a fresh clone has nothing installed yet.
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program in the project's folder; rejects when it fails. */
+/** Runs a program in the project's folder; rejects if it fails. */
 export function run(program, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
     child.on('error', reject);
     child.on('close', (status) =>
-      status === 0 ? resolve() : reject(new Error(`${path.basename(program)} ${args.join(' ')} ended with ${status}`)),
+      status === 0 ? resolve() : reject(new Error(`${path.basename(program)} ${args.join(' ')} exited with ${status}`)),
     );
   });
 }
 
-/** Runs a tool from node_modules by its package's own entry file: works without a shell and on every system. */
+/** Runs a tool from node_modules by its package's entry file, which needs no shell and works on every system. */
 export function runTool(name, args, options = {}) {
   return run(process.execPath, [toolFile(name), ...args], options);
 }
 
-/** Runs a tool beside others, where the processor has nothing else to do; comes with what the tool said. */
+/** Runs a tool at low priority in the background; resolves with its output. */
 export function runToolAside(name, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [toolFile(name), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -38,7 +38,7 @@ export function runToolAside(name, args) {
     child.on('error', reject);
     child.on('close', (status) => {
       if (status === 0) resolve(said);
-      else reject(Object.assign(new Error(`${name} ${args.join(' ')} ended with ${status}`), { said }));
+      else reject(Object.assign(new Error(`${name} ${args.join(' ')} exited with ${status}`), { said }));
     });
   });
 }
@@ -50,7 +50,7 @@ export function toolFile(name) {
   return path.join(folder, typeof bins === 'string' ? bins : bins[bin]);
 }
 
-/** Runs npm: the one that runs this command, where there is one. */
+/** Runs npm, preferably the one that started this command. */
 export function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath;
   if (npm?.endsWith('.js')) return run(process.execPath, [npm, ...args], options);
@@ -58,13 +58,13 @@ export function runNpm(args, options = {}) {
   return run(isWindows ? 'npm.cmd' : 'npm', args, { shell: isWindows, ...options });
 }
 
-/** Installs what package-lock.json names, when it is missing or the file has changed since. */
+/** Installs the dependencies of package-lock.json if they are missing or the file has changed. */
 export async function ensureInstalled() {
   const stamp = path.join(root, 'node_modules/.fourscore-lock');
   const lock = readFileSync(path.join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  console.log('Installing what the project needs (once)...');
+  console.log('Installing dependencies (once)...');
   await runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync(stamp, wanted);
 }
@@ -80,7 +80,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** Builds server and web into dist/, when a source has changed since the last build. */
+/** Builds the server and the web into dist/ if a source has changed since the last build. */
 export async function ensureBuilt() {
   const stamp = path.join(root, 'dist/.stamp');
   const wanted = hashOf(SOURCES);
@@ -97,7 +97,7 @@ export async function ensureBuilt() {
   writeFileSync(stamp, wanted);
 }
 
-/** A hash over names and contents; tests are no part of what is built. */
+/** Returns a hash of names and contents, without tests, which aren't part of the build. */
 function hashOf(entries) {
   const hash = createHash('sha256');
   for (const file of entries.flatMap(filesOf))

@@ -4,15 +4,15 @@ import path from 'node:path';
 import { root, run, runNpm } from './project.mjs';
 
 /*
- * npm run release -- VERSION [--untested]: runs every check, gives the version to package.json, its lock file and
- * CHANGELOG.md, commits that and tags it. Pushes and publishes nothing. --untested leaves the checks out, for a commit
- * on which they have just passed.
+ * npm run release -- VERSION [--untested]: runs every check, writes the version to package.json, its lockfile and
+ * CHANGELOG.md, commits that and tags it. Pushes and publishes nothing. --untested skips the checks, for a commit on
+ * which they have just passed.
  */
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
 const at = (name) => path.join(root, name);
 
-/** Ends with one line about what is in the way. */
+/** Exits with one line that states the problem. */
 function refuse(reason) {
   console.error(`No release: ${reason}`);
   process.exit(1);
@@ -26,7 +26,7 @@ function isNewer(version, than) {
   return differs !== -1 && left[differs] > right[differs];
 }
 
-/** The changes that wait go under the version and its day, and a new heading waits for the next ones. */
+/** Moves the unreleased changes under the version and its date, and adds a new heading for the next ones. */
 function releasedChanges(changes, version, day) {
   const [, waiting] = /^## Unreleased\n([\s\S]*?)(?=^## |$(?![\s\S]))/m.exec(changes) ?? [];
   if (!waiting?.trim()) refuse('CHANGELOG.md has nothing under ‘Unreleased’.');
@@ -35,10 +35,10 @@ function releasedChanges(changes, version, day) {
 
 const [version, ...options] = process.argv.slice(2);
 const current = JSON.parse(readFileSync(at('package.json'), 'utf8')).version;
-if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) refuse('say which, as in: npm run release -- 0.2.0');
+if (!/^\d+\.\d+\.\d+$/.test(version ?? '')) refuse('specify the version, as in: npm run release -- 0.2.0');
 if (!isNewer(version, current)) refuse(`${version} is not newer than ${current}.`);
-if (git('status', '--porcelain') !== '') refuse('there are changes that are not committed.');
-if (git('tag', '--list', `v${version}`) !== '') refuse(`v${version} is there already.`);
+if (git('status', '--porcelain') !== '') refuse('there are uncommitted changes.');
+if (git('tag', '--list', `v${version}`) !== '') refuse(`v${version} already exists.`);
 const changes = releasedChanges(
   readFileSync(at('CHANGELOG.md'), 'utf8'),
   version,

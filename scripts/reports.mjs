@@ -3,9 +3,12 @@ import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from './project.mjs';
 
-/** How many tests of Vitest's or Playwright's report passed and failed; what failed, by file, name and first line. */
+/**
+ * Returns the number of passed and failed tests in a Vitest or Playwright report, the failures by file, name and first
+ * line, and the duration of each test in ms.
+ */
 export function countsOf(file) {
-  if (!existsSync(file)) return { passed: 0, failed: 1, named: [] };
+  if (!existsSync(file)) return { passed: 0, failed: 1, named: [], times: [] };
   const report = JSON.parse(readFileSync(file, 'utf8'));
   return 'stats' in report ? ofPlaywright(report) : ofVitest(report);
 }
@@ -18,20 +21,29 @@ function ofVitest({ numPassedTests, numFailedTests, testResults }) {
       if (tests.length === 0) return [nameOf(at, 'the file itself', message)];
       return tests.map(({ fullName, failureMessages }) => nameOf(at, fullName, failureMessages[0]));
     });
-  return { passed: numPassedTests, failed: numFailedTests, named };
+  const times = testResults.flatMap(({ name: at, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({ name: `${shortened(at)}: ${fullName}`, ms: duration ?? 0 })),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, named, times };
 }
 
 function ofPlaywright({ stats, suites, errors }) {
   const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
-  const named = suites
-    .flatMap(specsOf)
+  const specs = suites.flatMap(specsOf);
+  const named = specs
     .filter(({ ok }) => !ok)
     .map(({ file: at, title, tests }) => nameOf(at, title, tests[0]?.results.at(-1)?.error?.message));
   const others = errors.map(({ message }) => nameOf('', 'outside of any test', message));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named: [...named, ...others] };
+  const times = specs.map(({ file: at, title, tests }) => ({
+    name: `${at}: ${title}`,
+    ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
+  }));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named: [...named, ...others], times };
 }
 
 function nameOf(file, test, message = '') {
   const [reason = ''] = stripVTControlCharacters(message).split('\n');
-  return `  ${path.relative(root, path.resolve(root, file))}: ${test}: ${reason}`;
+  return `  ${shortened(file)}: ${test}: ${reason}`;
 }
+
+const shortened = (file) => path.relative(root, path.resolve(root, file));

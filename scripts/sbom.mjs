@@ -5,14 +5,14 @@ import { lockedPackages, ownPackage } from './lockfile.mjs';
 import { root } from './project.mjs';
 
 /*
- * Writes the software bill of materials as CycloneDX 1.6: `npm run sbom [-- FILE]`. It is read from the lockfile alone,
- * so that the same lockfile gives the same bytes; `npm sbom` writes 1.5 and stops at development tools' own faults.
+ * Writes the software bill of materials as CycloneDX 1.6: `npm run sbom [-- FILE]`. It reads only the lockfile, so the
+ * same lockfile gives the same bytes; `npm sbom` writes 1.5 and fails on problems in development tools.
  */
 
 /** SPDX expressions, as opposed to single ids. */
 const EXPRESSION = /\b(?:AND|OR|WITH)\b/;
 
-/** The bill of materials of the lockfile. A package that lies in several places is one component. */
+/** Returns the bill of materials of the lockfile. A package installed at several paths is one component. */
 function billOfMaterials() {
   const own = ownPackage();
   const locked = lockedPackages();
@@ -51,7 +51,7 @@ function billOfMaterials() {
 function componentOf(ref, places) {
   const { name, version, integrity, licence } = places[0];
   const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name];
-  // What only builds and tests Fourscore is not shipped; what only some platforms load is optional.
+  // Packages that only build and test Fourscore are excluded; those that only some platforms load are optional.
   const needed = places.some(({ dev }) => !dev)
     ? places.every(({ optional }) => optional)
       ? 'optional'
@@ -81,7 +81,7 @@ function hashOf(integrity) {
   return { alg: HASHES[algorithm], content: Buffer.from(value, 'base64').toString('hex') };
 }
 
-/** The same order on every machine, whatever its language. */
+/** Compares by code unit, so that the order is the same on every machine, whatever its locale. */
 function byText(a, b) {
   return a === b ? 0 : a < b ? -1 : 1;
 }
@@ -96,7 +96,7 @@ function groupBy(items, keyOf) {
   return groups;
 }
 
-/** The same lockfile has the same number. */
+/** Returns a UUID derived from the lockfile, so that the same lockfile gives the same number. */
 function uuidOfLockfile() {
   const hash = createHash('sha256')
     .update(readFileSync(path.join(root, 'package-lock.json')))

@@ -2,9 +2,9 @@ import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs';
 
-// npm run screenshots -- [--sizes 390,1440] [--themes light,dark] [--screens stores,profile] [--out FOLDER] [--compare FOLDER]:
-// a picture of every screen and a contact sheet per theme and size, of a built console of its own; compared with earlier
-// ones, also what differs before and after.
+// npm run screenshots -- [--sizes 390,1440] [--themes light,dark] [--screens stores,profile] [--out FOLDER] [--compare
+// FOLDER]: takes a screenshot of every screen and makes a contact sheet per theme and size, from a built console of its
+// own. With --compare, also shows the differences from earlier screenshots.
 await ensureInstalled();
 const CHROMIUM = await ensureChromium();
 await ensureBuilt();
@@ -13,6 +13,6 @@ try {
     env: { ...process.env, CHROMIUM },
   });
 } catch {
-  // What went wrong, or which pictures differ, has been said.
+  // The error or the differing screenshots have already been printed.
   process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
 import { main } from '../src/server/main.ts';
 
-// The server from its sources, for npm run dev.
+// Runs the server from its sources, for npm run dev.
 await main();

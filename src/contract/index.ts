@@ -1,40 +1,40 @@
-import * as actions from './followUp/actions.ts';
-import * as actionLinks from './followUp/actionLinks.ts';
+import * as actions from './followUp/actions/actions.ts';
+import * as actionLinks from './followUp/actions/links.ts';
 import * as account from './access/account.ts';
 import * as apiTokens from './access/apiTokens.ts';
-import * as backups from './access/backups.ts';
-import * as webhooks from './access/webhooks.ts';
-import * as assignments from './assignments.ts';
-import * as audit from './auditLog.ts';
-import * as calendar from './schedule/calendar.ts';
-import * as capture from './capture/stores.ts';
-import * as compare from './compare.ts';
-import * as dashboard from './dashboard.ts';
-import * as deleteRequests from './deleteRequests.ts';
-import * as exports from './exports.ts';
-import * as failures from './failures.ts';
-import * as groups from './groups.ts';
-import * as images from './images.ts';
-import * as instrument from './instrument.ts';
-import * as mails from './followUp/mails.ts';
-import * as organisation from './organisation.ts';
-import * as phones from './phones.ts';
-import * as photos from './photos.ts';
-import * as schedules from './schedule/schedules.ts';
-import * as secondFactor from './access/secondFactor.ts';
-import * as setup from './access/setup.ts';
-import * as sso from './access/sso.ts';
-import * as shares from './followUp/shares.ts';
-import * as status from './status.ts';
-import * as stores from './stores.ts';
-import * as regions from './regions.ts';
-import * as surveys from './surveys.ts';
-import * as targets from './evaluation/targets.ts';
-import * as users from './users.ts';
-import * as visits from './schedule/visits.ts';
-import * as workbook from './bulkImport.ts';
+import * as backups from './operations/backups.ts';
+import * as webhooks from './dataOut/webhooks.ts';
+import * as assignments from './places/assignments.ts';
+import * as audit from './access/history.ts';
+import * as calendar from './followUp/schedule/calendar.ts';
+import * as capture from './audits/capture.ts';
+import * as compare from './insight/evaluation.ts';
+import * as dashboard from './insight/dashboard.ts';
+import * as deleteRequests from './access/deleteRequests.ts';
+import * as exports from './dataOut/exports.ts';
+import * as failures from './operations/status/failures.ts';
+import * as groups from './places/groups.ts';
+import * as images from './places/images.ts';
+import * as instrument from './audits/definitions.ts';
+import * as mails from './followUp/reminders.ts';
+import * as organisation from './places/organisation.ts';
+import * as phones from './audits/phones.ts';
+import * as photos from './audits/photos.ts';
+import * as schedules from './followUp/schedule/schedules.ts';
+import * as secondFactor from './access/signIn/secondFactor.ts';
+import * as setup from './operations/setup.ts';
+import * as sso from './access/signIn/sso.ts';
+import * as shares from './insight/reports.ts';
+import * as status from './operations/status/status.ts';
+import * as stores from './places/stores.ts';
+import * as regions from './insight/regions.ts';
+import * as surveys from './audits/surveys.ts';
+import * as targets from './followUp/targets.ts';
+import * as users from './places/users.ts';
+import * as visits from './followUp/schedule/visits.ts';
+import * as workbook from './places/workbook.ts';
 
-/** Every call, by noun. Tests walk over them; the server serves them. */
+/** Every call, by noun. The server serves them; tests iterate over them. */
 export const contract = {
   account,
   actionLinks,

@@ -28,29 +28,34 @@ const stand = (over: Partial<Standing> = {}): Standing => ({
 describe('follow', () => {
   test.each<[string, GivenStep[], Verdict[], Partial<Standing>]>([
     ['nothing leaves it open', [], [], {}],
-    ['an audit of before, or of that very moment, says nothing', [], [audit(9, true), audit(10, true)], {}],
+    ['an audit before or at that moment has no effect', [], [audit(9, true), audit(10, true)], {}],
     [
-      'earned confirms it',
+      'an earned point verifies it',
       [],
       [audit(20, true)],
       { status: 'confirmed', realised: 1.6, confirmedBy: 's20', settledAt: 20 },
     ],
-    ['lost leaves it open, and is counted', [], [audit(20, false)], { repeated: 1, settledAt: 20 }],
+    ['a lost point leaves it open and is counted', [], [audit(20, false)], { repeated: 1, settledAt: 20 }],
     [
-      'not counted neither adds nor ends the row',
+      'an uncounted point neither extends nor ends the row',
       [],
       [audit(20, false), audit(30, null), audit(40, false)],
       { repeated: 2, settledAt: 40 },
     ],
     [
-      'what is being done stays so when lost',
+      'an action in progress remains so when the point is lost',
       [step(15, 'doing')],
       [audit(20, false)],
       { status: 'doing', repeated: 1, settledAt: 20 },
     ],
-    ['done and lost is open again', [step(15, 'done')], [audit(20, false)], { repeated: 1, settledAt: 20 }],
     [
-      'done after it was lost stays done',
+      'a done action is reopened when the point is lost',
+      [step(15, 'done')],
+      [audit(20, false)],
+      { repeated: 1, settledAt: 20 },
+    ],
+    [
+      'an action done after the loss remains done',
       [step(25, 'done')],
       [audit(20, false)],
       { status: 'done', repeated: 1, settledAt: 25 },
@@ -62,25 +67,25 @@ describe('follow', () => {
       { status: 'done', repeated: 1, settledAt: 20 },
     ],
     [
-      'dropped is left alone',
+      'a cancelled action is unchanged',
       [step(15, 'dropped')],
       [audit(20, true), audit(30, false)],
       { status: 'dropped', settledAt: 15 },
     ],
     [
-      'confirmed stays so, whatever comes',
+      'a verified action remains verified, whatever follows',
       [step(25, 'done')],
       [audit(20, true), audit(30, false)],
       { status: 'confirmed', realised: 1.6, confirmedBy: 's20', settledAt: 20 },
     ],
     [
-      'opened again, audits go on',
+      'after it is opened again, later audits count',
       [step(25, 'reopened')],
       [audit(20, true), audit(30, false)],
       { repeated: 1, settledAt: 30 },
     ],
     [
-      'confirmed by the first that earned it',
+      'the first audit with the earned point verifies it',
       [],
       [audit(40, true, 2), audit(30, true, 1.2), audit(20, false)],
       { status: 'confirmed', realised: 1.2, repeated: 1, confirmedBy: 's30', settledAt: 30 },
@@ -103,7 +108,7 @@ describe('follow', () => {
     }),
   });
 
-  test('never depends on the order in which audits come', () => {
+  test('does not depend on the order in which audits arrive', () => {
     assert(
       property(events, infiniteStream(nat()), ({ steps, audits }, order) => {
         const given = audits.map(({ at, earned }) => audit(at, earned));
@@ -113,7 +118,7 @@ describe('follow', () => {
     );
   });
 
-  test('one more audit, or step, that is later than all else is one move', () => {
+  test('a later audit or step makes one move', () => {
     assert(
       property(events, boolean(), ({ steps, audits }, earned) => {
         const given = audits.map((each) => audit(each.at, each.earned));

@@ -1,29 +1,32 @@
 /**
- * What becomes of an action: changed by hand, and confirmed or opened again by the store's next audits (wire contract,
+ * The life of an action: changed by users, and confirmed or reopened by the store's later audits (wire contract,
  * 'Actions'). Pure.
  */
 
-/** `open`, `doing` and `done` are unfinished: an audit may confirm them. */
+/** The statuses of an action. `open`, `doing` and `done` are unfinished: an audit may confirm them. */
 export const ACTION_STATUSES = ['open', 'doing', 'done', 'confirmed', 'dropped'] as const;
 
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
-/** What is set by hand: confirming is for audits alone. */
+/** The statuses that users can set: only audits confirm. */
 export const GIVEN_STATUSES = ['open', 'doing', 'done', 'dropped'] as const satisfies readonly ActionStatus[];
 
 export type GivenStatus = (typeof GIVEN_STATUSES)[number];
 
-/** Whether an audit that counts may still change it. */
+/** Checks whether an audit that counts can still change the action. */
 export function isUnfinished(status: ActionStatus): boolean {
   return status === 'open' || status === 'doing' || status === 'done';
 }
 
-/** Whether it is past its day (`YYYY-MM-DD`, as today is): a done one waits for the next audit alone. */
+/**
+ * Checks whether an action is past its due date (`YYYY-MM-DD`, as is today). One that is done is never overdue: it only
+ * waits for the next audit.
+ */
 export function isOverdue({ status, due }: { status: ActionStatus; due: string | null }, today: string): boolean {
   return (status === 'open' || status === 'doing') && due !== null && due < today;
 }
 
-/** What a timeline tells: what people did, and what audits made of it. */
+/** The entries of a timeline: what users did, and the results of audits. */
 export const STEP_KINDS = [
   'made',
   'changed',
@@ -42,18 +45,18 @@ export const STEP_KINDS = [
 export type StepKind = (typeof STEP_KINDS)[number];
 
 /**
- * A status given by hand. `at` is its place among the audits, in ms: when it was given, or the date of the latest audit
- * that was known then, whichever is later. `reopened` takes back that an audit confirmed it.
+ * A status set by a user. `at` is its position among the audits, in ms: the time it was set, or the date of the latest
+ * audit known at that time, whichever is later. `reopened` undoes the confirmation by an audit.
  */
 export type GivenStep = { at: number; status: GivenStatus | 'reopened' };
 
 /**
- * What a counted audit says of an action's question: whether it earned its points, null where it did not count it; and how
- * many points of the overall score they are. `at` is the audit's date, in ms.
+ * The result of a counted audit for an action's question: whether it earned its points (null if it was not counted),
+ * and how many points of the overall score they are worth. `at` is the audit's date, in ms.
  */
 export type Verdict = { at: number; surveyId: string; earned: boolean | null; worth: number | null };
 
-/** Where an action stands. `settledAt` is the place of what changed it last: an audit from then on is simply the next. */
+/** The state of an action. `settledAt` is the position of its last change: any audit after that is the next one. */
 export type Standing = {
   status: ActionStatus;
   realised: number | null;
@@ -62,7 +65,10 @@ export type Standing = {
   settledAt: number;
 };
 
-/** What an audit makes of a status, and how many it adds to those in a row that lost the point; null for nothing. */
+/**
+ * Returns the status after an audit, and the number to add to the consecutive audits that lost the point; null if the
+ * audit changes nothing.
+ */
 export function afterAudit(status: ActionStatus, earned: boolean): { status: ActionStatus; repeated: number } | null {
   if (!isUnfinished(status)) return null;
   if (earned) return { status: 'confirmed', repeated: 0 };
@@ -70,8 +76,8 @@ export function afterAudit(status: ActionStatus, earned: boolean): { status: Act
 }
 
 /**
- * Where an action stands after the steps that were given by hand and the store's counted audits, in whatever order they
- * come: those dated after it was made (in ms) count, in the order of their dates.
+ * Returns the state of an action after the steps by users and the store's counted audits, given in any order. Only
+ * audits dated after the action was made (`made`, in ms) apply, in the order of their dates.
  */
 export function follow(made: number, steps: readonly GivenStep[], audits: readonly Verdict[]): Standing {
   const later = audits.filter(({ at }) => at > made).toSorted(byDate);
@@ -103,8 +109,8 @@ function audited(stand: Standing, { at, surveyId, earned, worth }: Verdict): Sta
 }
 
 /**
- * What a step given by hand makes of where an action stands. One that was given before a late audit was known to have
- * confirmed the action says nothing more of it.
+ * Returns the state of an action after a step by a user. A status is ignored if an audit that arrived late had already
+ * confirmed the action.
  */
 export function afterStep(stand: Standing, { at, status }: GivenStep): Standing {
   if (status === 'reopened') {

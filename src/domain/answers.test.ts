@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earningAnswer, isLost, scoreAnswer, yesOrNo } from './answers.ts';
+import { choiceOf, earningAnswer, isLost, scoreAnswer, yesOrNo } from './answers.ts';
 import { SCORING_TYPES } from './instrument.ts';
 
 describe('yesOrNo', () => {
@@ -14,12 +14,28 @@ describe('yesOrNo', () => {
     ['Yes please', null],
     [['Yes'], null],
     [[], null],
-  ] as const)('%j is spelled %j', (answer, expected) => {
+  ] as const)('%j is normalised to %j', (answer, expected) => {
     expect(yesOrNo(answer)).toBe(expected);
   });
 });
 
-test('each scoring type has said which answer earns', () => {
+describe('choiceOf', () => {
+  test.each([
+    ['Yes', 'Yes'],
+    ['no', 'No'],
+    ['N/A', 'N/A'],
+    ['n/a', 'N/A'],
+    ['N/a', 'N/A'],
+    ['', null],
+    ['n/a ', null],
+    ['na', null],
+    [['N/A'], null],
+  ] as const)('%j is %j', (answer, expected) => {
+    expect(choiceOf(answer)).toBe(expected);
+  });
+});
+
+test('each scoring type defines which answer earns points', () => {
   const earning = SCORING_TYPES.map((scoringType) => [scoringType, earningAnswer({ scoringType })]);
   expect(earning).toEqual([
     [1, 'Yes'],
@@ -45,7 +61,7 @@ describe('scoreAnswer', () => {
     ['Yes please', 1, 1, { included: 0, added: 0 }],
     [['Yes'], 1, 1, { included: 0, added: 0 }],
     [[], 2, 1, { included: 0, added: 0 }],
-  ] as const)('%j of type %i with weight %i gives %j', (answer, scoringType, weight, expected) => {
+  ] as const)('%j of type %i with weight %i returns %j', (answer, scoringType, weight, expected) => {
     expect(scoreAnswer({ answer, scoringType, weight })).toEqual(expected);
   });
 });

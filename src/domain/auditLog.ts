@@ -1,6 +1,6 @@
-/** What the audit log tells apart. The words stand in public/i18n under `history.kinds`, by the same code. */
+/** The kinds of entries in the audit log. Their labels are in public/i18n under `history.kinds`, by the same code. */
 
-/** What became of people, places, surveys and the ways to sign in. Kept for good. */
+/** Changes to people, places, surveys and the ways to sign in. Stored permanently. */
 export const CHANGE_KINDS = [
   'group_added',
   'group_changed',
@@ -40,6 +40,7 @@ export const CHANGE_KINDS = [
   'survey_corrected',
   'survey_voided',
   'survey_restored',
+  'photo_deleted',
   'action_added',
   'action_changed',
   'action_shared',
@@ -50,9 +51,10 @@ export const CHANGE_KINDS = [
   'schedule_deleted',
   'visit_changed',
   'backup_restored',
+  'outgoing_resumed',
 ] as const;
 
-/** Who came and went, who was turned away, and what was taken out. Far more of it: kept for a year. */
+/** Sign-ins, sign-outs, refusals and exports. There are far more of these: they are stored for a year. */
 export const ACCESS_KINDS = [
   'signin_succeeded',
   'signin_failed',
@@ -78,7 +80,7 @@ export function topicOf(kind: AuditKind): AuditTopic {
   return ACCESS_KINDS.some((each) => each === kind) ? 'access' : 'changes';
 }
 
-/** How a user proved who they are, or failed to. The words stand under `history.proofs`. */
+/** The ways in which a user proved their identity, or failed to. Their labels are under `history.proofs`. */
 export const SIGN_IN_PROOFS = ['password', 'code', 'sso', 'unlock', 'confirmation', 'setup'] as const;
 
 export type SignInProof = (typeof SIGN_IN_PROOFS)[number];

@@ -1,27 +1,27 @@
 import { STORE_TEXT_NAMES } from './storeFields.ts';
 
-/** The workbook of stores, users, assignments, schedules and actions: its sheets, their columns, and how much of it is taken in. */
+/** The workbook of stores, users, assignments, schedules and actions: its sheets, their columns, and its limits. */
 
-/** The largest file that is taken in, in bytes. Exactly this much passes. */
+/** The maximum size of an accepted file, in bytes, inclusive. */
 export const WORKBOOK_MAX_BYTES = 5 * 1_048_576;
 
-/** How large a workbook's parts may be when they are unpacked, in bytes, and how many there may be. */
+/** The maximum total size of a workbook's unpacked parts, in bytes, and the maximum number of parts. */
 export const WORKBOOK_UNPACKED_MAX_BYTES = 64 * 1_048_576;
 export const WORKBOOK_PARTS_MAX = 200;
 
-/** How much text its cells may hold together, in characters. */
+/** The maximum total text of its cells, in characters. */
 export const WORKBOOK_CHARACTERS_MAX = 20_000_000;
 
-/** How many problems and how many changes a dry run lists; their number is told in full. */
+/** The maximum number of problems and of changes that a dry run lists; it always returns their totals. */
 export const WORKBOOK_LISTED_MAX = 200;
 
-/** How many initial passwords one workbook may set: hashing each takes some 10 ms of a processor, by design. */
+/** The maximum number of initial passwords in a workbook: hashing each takes about 10 ms of a processor, by design. */
 export const WORKBOOK_PASSWORDS_MAX = 500;
 
-/** How many actions one workbook may add or change: each takes the statements of its form. */
+/** The maximum number of actions that a workbook may add or change: each takes the same statements as in the form. */
 export const WORKBOOK_ACTIONS_MAX = 500;
 
-/** `days`: the columns whose cells may be dates of the spreadsheet. */
+/** The columns of a sheet. Those in `days` may contain spreadsheet dates. */
 type SheetRules = {
   columns: readonly string[];
   required: readonly string[];
@@ -30,8 +30,8 @@ type SheetRules = {
 };
 
 /**
- * The sheets, always by their English names: a workbook that one administrator exports is read by another. A sheet or
- * a column that is not required and not there leaves what it is about as it is.
+ * The sheets. Their names are always English, so that one administrator can import another's export. If an optional
+ * sheet or column is missing, its data stays unchanged.
  */
 export const WORKBOOK_SHEETS = {
   Stores: { columns: ['id', ...STORE_TEXT_NAMES, 'groups'], required: ['name'], rowsMax: 20_000 },
@@ -59,7 +59,7 @@ export type SheetName = keyof typeof WORKBOOK_SHEETS;
 
 export type ColumnOf<Sheet extends SheetName> = (typeof WORKBOOK_SHEETS)[Sheet]['columns'][number];
 
-/** In the order in which they stand in the workbook and build on each other. */
+/** The sheet names in the order of the workbook, in which they build on each other. */
 export const SHEET_NAMES = [
   'Stores',
   'Users',
@@ -68,11 +68,11 @@ export const SHEET_NAMES = [
   'Actions',
 ] as const satisfies readonly SheetName[];
 
-/** How a store's groups are told apart in one cell. */
+/** The separator of a store's groups in a cell. */
 export const GROUP_SEPARATOR = '; ';
 
 /** The words for a user's role. */
 export const ROLE_WORDS = { administrator: 'administrator', groupUser: 'group user' } as const;
 
-/** What marks an assignment that is to be taken away. */
+/** The mark of an assignment to remove. */
 export const REMOVE_MARK = 'x';

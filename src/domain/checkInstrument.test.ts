@@ -16,7 +16,7 @@ describe('the shipped instrument', () => {
   const scored = questions.filter((question) => question.scoringType !== 3);
   const sentences = [...questions, ...instrument.managerQuestions].map((question) => question.text.en);
 
-  test('has the seven categories in their order, under their names', () => {
+  test('has the seven categories in order, with their names', () => {
     expect(instrument.name).toBe('four-ps');
     expect(instrument.version).toBe('1.0');
     expect(instrument.categories.map((category) => category.code)).toEqual(CATEGORIES);
@@ -31,14 +31,14 @@ describe('the shipped instrument', () => {
     ]);
   });
 
-  test.each(instrument.categories)('$code: sub-categories in order, the four Ps evenly', (category) => {
+  test.each(instrument.categories)('$code has its sub-categories in order and the four Ps evenly', (category) => {
     const codes = category.subcategories.map((subcategory) => subcategory.code);
     expect(codes).toEqual(SUBCATEGORY_CODES.filter((code) => codes.includes(code)));
     expect(codes.length).toBeGreaterThanOrEqual(6);
     expect(codes.at(-1)).toBe('9');
     for (const { questions: own } of category.subcategories) {
       expect(own).not.toEqual([]);
-      // The export lists the questions of a sub-category by their P.
+      // The export orders the questions of a sub-category by P.
       expect(own).toEqual(own.toSorted((a, b) => a.factor - b.factor));
     }
     const all = questionsOf(category);
@@ -55,7 +55,7 @@ describe('the shipped instrument', () => {
     expect([...used].toSorted()).toEqual([...SUBCATEGORY_CODES].toSorted());
   });
 
-  test('asks for healthy practice, for unhealthy practice, and for information, in a sensible mix', () => {
+  test('mixes questions about healthy practice, unhealthy practice and information', () => {
     const ofType = (type: number) => questions.filter((question) => question.scoringType === type).length;
     expect(questions.length).toBeGreaterThanOrEqual(112);
     expect(ofType(1)).toBeGreaterThan(questions.length / 2);
@@ -74,7 +74,7 @@ describe('the shipped instrument', () => {
     );
   });
 
-  test('says what a shop can do about every scored question, and about no other', () => {
+  test('has strategies for every scored question and for no other', () => {
     for (const { varname, scoringType, strategies } of questions) {
       const allowed = scoringType === 3 ? [0] : [1, 2];
       expect(allowed, varname).toContain(strategies.length);
@@ -82,7 +82,7 @@ describe('the shipped instrument', () => {
     }
   });
 
-  test('asks one thing at a time, briefly', () => {
+  test('asks one thing per question, briefly', () => {
     for (const sentence of sentences) {
       expect(sentence).toMatch(/^[A-Z][^?.;]{9,88}\?$/);
       expect(sentence).not.toMatch(/\b(?:and|or|nor)\b|\//);
@@ -117,7 +117,7 @@ describe('a broken instrument', () => {
   const characters = 'characters, not only blanks';
   const varnameRule = 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter';
   const sameName = `(fresh_fruit_five_kinds): varname is the same as that of ${fruit.split(' ')[0]}`;
-  const weightRule = 'must be whole, from 1 to 100';
+  const weightRule = 'must be a whole number, 1 to 100';
 
   test.each<[problem: string, place: (string | number)[], value: unknown]>([
     ['instrument: name is missing', ['name'], undefined],
@@ -160,13 +160,13 @@ describe('a broken instrument', () => {
     [`${fruit}: strategies[1] must be an object`, [...first, 'strategies', 1], 'Do it.'],
     [`${fruit}: strategies[1].en must have 1 to 500 ${characters}`, [...first, 'strategies', 1, 'en'], ''],
     [`${fruit}: text.en must have 1 to 500 ${characters}`, [...first, 'text', 'en'], 'x'.repeat(501)],
-    [`${fruit}: text.en must not hold control or broken characters`, [...first, 'text', 'en'], 'Two\nlines?'],
-    [`${fruit}: text.es must not hold control or broken characters`, [...first, 'text', 'es'], 'Half \ud83c?'],
-  ])('is told: %s', (problem, place, value) => {
+    [`${fruit}: text.en must not contain control or invalid characters`, [...first, 'text', 'en'], 'Two\nlines?'],
+    [`${fruit}: text.es must not contain control or invalid characters`, [...first, 'text', 'es'], 'Half \ud83c?'],
+  ])('is rejected: %s', (problem, place, value) => {
     expect(problemsOf(withChange(place, value))).toContain(problem);
   });
 
-  test('is told everything at once', () => {
+  test('gets all its problems reported at once', () => {
     const broken = withChange([...first, 'weight'], 0, withChange(['managerQuestions', 0, 'varname'], 'free_water'));
     expect(problemsOf(broken)).toEqual([
       `${fruit}: weight ${weightRule}`,
@@ -174,7 +174,7 @@ describe('a broken instrument', () => {
     ]);
   });
 
-  test('may not weigh more than the stored counts can hold', () => {
+  test('cannot have more weight than the stored counts can hold', () => {
     const model = accepted(shipped).categories[0]?.subcategories[0]?.questions[0];
     const heavy = (count: number) =>
       withChange(
@@ -183,24 +183,24 @@ describe('a broken instrument', () => {
       );
     expect(checkInstrument(heavy(310))).toHaveProperty('instrument');
     expect(problemsOf(heavy(320))).toEqual([
-      expect.stringMatching(/^instrument: the weights of all questions add up to 32\d{3}, and 32000 is the most$/),
+      expect.stringMatching(/^instrument: the weights of all questions add up to 32\d{3}; the maximum is 32000$/),
     ]);
   });
 
-  test('is told of 50 problems at most', () => {
-    // Half of these are of shape, half are repeats.
+  test('gets at most 50 problems reported', () => {
+    // Half of the problems concern the shape, half are duplicates.
     const alike = Array.from({ length: 80 }, () => ({ varname: 'alike', text: { en: 'Alike?' }, factor: 7 }));
     expect(problemsOf(withChange(['managerQuestions'], alike))).toHaveLength(50);
   });
 
-  test('cannot smuggle keys in, nor flood the message with them', () => {
+  test('cannot inject keys or flood the message with them', () => {
     const smuggled: unknown = JSON.parse('{"__proto__": {}, "constructor": 1}');
     expect(problemsOf(smuggled)).toContain('instrument: has unknown keys: "__proto__", "constructor"');
     const [problem = ''] = problemsOf(withChange(['k'.repeat(100_000)], 1));
     expect(problem.length).toBeLessThan(100);
   });
 
-  test('is answered in sentences, whatever it is', () => {
+  test('gets its problems reported in sentences, whatever its content', () => {
     fc.assert(
       fc.property(fc.constantFrom('categories', 'title', 'version'), fc.jsonValue(), (key, value) => {
         expect(problemsOf(value).length).toBeGreaterThan(0);
@@ -225,7 +225,7 @@ function questionsOf(category: Instrument['categories'][number]): Question[] {
   return category.subcategories.flatMap((subcategory) => subcategory.questions);
 }
 
-/** A copy of the instrument with one place set, or taken out where the value is undefined. */
+/** Returns a copy of the instrument with one value set, or removed if the value is undefined. */
 function withChange(place: readonly (string | number)[], value: unknown, base: unknown = shipped): unknown {
   const [step, ...rest] = place;
   if (step === undefined) return value;

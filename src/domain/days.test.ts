@@ -43,7 +43,7 @@ describe('parseInstant', () => {
     'Sat Foo 21 2026 00:00:00 GMT+1100',
     "2026-11-21'; drop table surveys; --",
     '2'.repeat(500),
-  ])('refuses %j', (text) => expect(parseInstant(text)).toBeNull());
+  ])('rejects %j', (text) => expect(parseInstant(text)).toBeNull());
 });
 
 test.each([
@@ -52,7 +52,7 @@ test.each([
   ['2026-11-21T23:30:00-05:00', '2026-11-22T00:00:00.000Z'],
   ['1969-12-31T12:00:00Z', '1969-12-31T00:00:00.000Z'],
   ['0999-02-28T12:00:00Z', '0999-02-28T00:00:00.000Z'],
-])('the day of %s begins at %s', (moment, midnight) => {
+])('the day of %s starts at %s', (moment, midnight) => {
   expect(startOfDay(dayOf(new Date(moment))).toISOString()).toBe(midnight);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['2026-03-31', '2026-01-01'],
   ['2026-04-01', '2026-04-01'],
   ['2026-12-31', '2026-10-01'],
-])('the quarter of %s begins on %s', (day, first) => expect(quarterStart(day)).toBe(first));
+])('the quarter of %s starts on %s', (day, first) => expect(quarterStart(day)).toBe(first));
 
 test('addDays crosses months', () => expect(addDays('2026-10-31', 1)).toBe('2026-11-01'));
 
@@ -100,7 +100,7 @@ test.each([
   [new Date('2026-11-21T03:29:59.999Z'), 'America/St_Johns', '2026-11-20'],
   [new Date('9999-12-31T23:00:00Z'), 'Australia/Darwin', '9999-12-31'],
   [new Date('0001-01-01T01:00:00Z'), 'America/St_Johns', '0001-01-01'],
-])('%s in %s is of %s', (given, zone, day) => expect(dayIn(given, zone)).toBe(day));
+])('%s in %s is on %s', (given, zone, day) => expect(dayIn(given, zone)).toBe(day));
 
 describe('a day of a time zone', () => {
   test.each([
@@ -114,22 +114,22 @@ describe('a day of a time zone', () => {
     ['Australia/Lord_Howe', '2026-10-04', '2026-10-03T13:30:00.000Z', 23.5],
     ['America/St_Johns', '2026-03-08', '2026-03-08T03:30:00.000Z', 23],
     ['America/St_Johns', '2026-11-01', '2026-11-01T02:30:00.000Z', 25],
-    // Midnight is skipped, or comes twice.
+    // Midnight is skipped or occurs twice.
     ['America/Santiago', '2025-09-07', '2025-09-07T04:00:00.000Z', 23],
     ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z', 23],
     ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z', 25],
-    // Clocks went back from 0:01 to 23:01 of the day before.
+    // Clocks went back from 0:01 to 23:01 of the previous day.
     ['America/St_Johns', '2010-11-07', '2010-11-07T03:30:00.000Z', 24],
     ['America/St_Johns', '2010-11-06', '2010-11-06T02:30:00.000Z', 25],
-    // A day that never was.
+    // A day that was skipped.
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00:00.000Z', 0],
     ['Pacific/Apia', '2011-12-31', '2011-12-30T10:00:00.000Z', 24],
-  ])('%s %s begins at %s and has %d hours', (zone, day, start, hours) => {
+  ])('%s %s starts at %s and has %d hours', (zone, day, start, hours) => {
     expect(startOfDay(day, zone).toISOString()).toBe(start);
     expect((startOfDay(addDays(day, 1), zone).getTime() - startOfDay(day, zone).getTime()) / 3_600_000).toBe(hours);
   });
 
-  test('holds the moments that have it as their day, on each day of a year', () => {
+  test('contains exactly the moments of that day, for each day of a year', () => {
     for (const zone of ['Europe/Berlin', 'America/St_Johns', 'America/Santiago', 'America/Havana', 'Africa/Cairo']) {
       for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
         const start = startOfDay(day, zone).getTime();
@@ -139,7 +139,7 @@ describe('a day of a time zone', () => {
     }
   });
 
-  test('of a range of years is found for any day that a text can name', () => {
+  test('is found for any day of the years 1 to 9999', () => {
     for (const day of ['0001-01-01', '1000-06-15', '9999-12-31']) {
       const distance = startOfDay(day, 'Australia/Sydney').getTime() - startOfDay(day).getTime();
       expect(Math.abs(distance)).toBeLessThan(MS_PER_DAY);

@@ -1,8 +1,8 @@
 import { offsetAt, UTC, wallClock } from './timeZone.ts';
 
 /**
- * Moments and days. Whatever is asked by a time zone is about its days, those of UTC otherwise. Ranges are whole days, both
- * ends included (wire contract, 'Conventions').
+ * Moments and days. Days are those of the given time zone, otherwise of UTC. Ranges are whole days, both ends included
+ * (wire contract, 'Conventions').
  */
 
 export const MS_PER_DAY = 86_400_000;
@@ -14,7 +14,10 @@ const LONG =
   /^[A-Z][a-z]{2} ([A-Z][a-z]{2}) (\d{2}) (\d{4}) (\d{2}):(\d{2}):(\d{2}) (?:GMT|UTC)([+-]\d{4})?(?: \([^()]{1,80}\))?$/;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Reads ISO 8601 or the long form; a date alone is its midnight in UTC. Null for anything else, 30 February included. */
+/**
+ * Parses ISO 8601 or the long form; a date without a time is midnight UTC. Returns null for anything else, including 30
+ * February.
+ */
 export function parseInstant(text: string): Date | null {
   const trimmed = text.trim();
   if (trimmed.length > 120) return null;
@@ -44,25 +47,28 @@ export function parseInstant(text: string): Date | null {
   return null;
 }
 
-/** A day alone, `YYYY-MM-DD`, or the moment at which it is that day. */
+/** A day as given: a date, `YYYY-MM-DD`, or a moment within the day. */
 export type GivenDay = string | Date;
 
-/** Reads what `parseInstant` reads, and leaves a date alone a date: which moments it holds depends on where it is. */
+/**
+ * Parses the same formats as `parseInstant`, but leaves a date without a time as it is: its moments depend on the time
+ * zone.
+ */
 export function parseDay(text: string): GivenDay | null {
   const moment = parseInstant(text);
   return moment !== null && /^\d{4}-\d{2}-\d{2}$/.test(text.trim()) ? text.trim() : moment;
 }
 
-/** The day of a moment, `YYYY-MM-DD`. */
+/** Returns the day of a moment, `YYYY-MM-DD`. */
 export function dayOf(moment: Date, zone = UTC): string {
   return wallClock(moment, zone).toISOString().slice(0, 10);
 }
 
-/** The first and the last day that a text can name. */
+/** The first and the last day in the format `YYYY-MM-DD`. */
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
-/** The day that was meant; one that a zone moves out of the years 1 to 9999 is their first or last. */
+/** Returns the given day; a moment that the zone moves out of the years 1 to 9999 gives their first or last day. */
 export function dayIn(given: GivenDay, zone: string): string {
   if (typeof given === 'string') return given;
   const year = wallClock(given, zone).getUTCFullYear();
@@ -70,12 +76,12 @@ export function dayIn(given: GivenDay, zone: string): string {
   return year > 9999 ? LAST_DAY : dayOf(given, zone);
 }
 
-/** No zone's clocks differ more from UTC, in ms. */
+/** The maximum offset of any zone from UTC, in ms. */
 const OFFSET_MAX_MS = 16 * 3_600_000;
 
 /**
- * The first moment of a day: midnight, or the change of clocks that skips it. Where clocks are put back across midnight,
- * the moment from which on it is that day for good.
+ * Returns the first moment of a day: midnight, or the clock change that skips it. Where clocks go back across midnight,
+ * it is the last time that the day starts.
  */
 export function startOfDay(day: string, zone = UTC): Date {
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
@@ -87,7 +93,7 @@ export function startOfDay(day: string, zone = UTC): Date {
   return new Date(change + is < midnight ? midnight - is : Math.min(change, midnight - was));
 }
 
-/** The first moment, between two that differ in it, at which clocks of a zone show the later offset. */
+/** Returns the first moment, between two with different offsets, at which the zone has the later offset. */
 function changeWithin(before: number, after: number, zone: string): number {
   const was = offsetAt(before, zone);
   let [low, high] = [before, after];
@@ -99,17 +105,17 @@ function changeWithin(before: number, after: number, zone: string): number {
   return high;
 }
 
-/** How many days later the last of two days is. */
+/** Returns the number of days from the first to the last day. */
 export function daysBetween(first: string, last: string): number {
   return (startOfDay(last).getTime() - startOfDay(first).getTime()) / MS_PER_DAY;
 }
 
-/** The day so many days later (or earlier, when negative). */
+/** Returns the day a number of days later, or earlier if negative. */
 export function addDays(day: string, days: number): string {
   return dayOf(new Date(startOfDay(day).getTime() + days * MS_PER_DAY));
 }
 
-/** The same date so many months earlier; the month's last day where the date does not exist. */
+/** Returns the same date a number of months earlier, or the month's last day if that date does not exist. */
 export function monthsBefore(day: string, months: number): string {
   const from = startOfDay(day);
   const target = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() - months, 1));
@@ -118,18 +124,21 @@ export function monthsBefore(day: string, months: number): string {
   return dayOf(target);
 }
 
-/** The first day of the quarter of the year that a day is in. */
+/** Returns the first day of the quarter that contains a day. */
 export function quarterStart(day: string): string {
   const month = 3 * Math.floor((Number(day.slice(5, 7)) - 1) / 3) + 1;
   return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`;
 }
 
-/** A date as a language writes it, without what Russian puts after a year: its dot would stand before that of a sentence. */
+/**
+ * Returns a localised date without the Russian abbreviation after the year, whose dot would precede the full stop of a
+ * sentence.
+ */
 export function withoutYearSign(said: string): string {
   return said.replaceAll(/(\d)\sг\./g, '$1');
 }
 
-/** Puts the parts together, or gives null when a part is out of its range. */
+/** Builds a moment from its parts; returns null if a part is out of range. */
 function instant(parts: readonly number[], zone: string): Date | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0, millis = 0] = parts;
   const offset = zoneMinutes(zone);
@@ -142,7 +151,7 @@ function instant(parts: readonly number[], zone: string): Date | null {
   return moment.getUTCFullYear() >= 1 && moment.getUTCFullYear() <= 9999 ? moment : null;
 }
 
-/** `Z`, `+11`, `+1100` or `+11:00` as minutes east of UTC. */
+/** Converts `Z`, `+11`, `+1100` or `+11:00` to minutes east of UTC. */
 function zoneMinutes(zone: string): number | null {
   if (/^z$/i.test(zone)) return 0;
   const digits = zone.slice(1).replace(':', '');

@@ -1,154 +1,195 @@
-/** Numbers with a meaning, each with its unit, that more than one place needs. */
+/** Limits and other constants, with their units, that are used in more than one place. */
 
-/** The shortest text that an autocomplete searches for, in characters (spec section 5). */
+/** The minimum length of an autocomplete's search text, in characters (spec section 5). */
 export const SEARCH_MIN_CHARACTERS = 2;
 
-/** The longest e-mail address, in characters (RFC 5321). */
+/** The maximum length of an email address, in characters (RFC 5321). */
 export const EMAIL_MAX_CHARACTERS = 254;
 
-/** The longest name of a store, group or person, in characters. */
+/** The maximum length of the name of a store, group or person, in characters. */
 export const NAME_MAX_CHARACTERS = 120;
 
-/** The longest name of a time zone, in characters; the longest of IANA has 32. */
+/** The maximum length of a time zone's name, in characters; the longest IANA name has 32. */
 export const TIME_ZONE_MAX_CHARACTERS = 64;
 
-/** The longest password, in characters; argon2 has no cut below it. */
+/** The maximum length of a password, in characters; argon2 doesn't truncate below it. */
 export const PASSWORD_MAX_CHARACTERS = 256;
 
-/** The shortest password for a new account, in characters. */
+/** The minimum length of a new password, in characters. */
 export const PASSWORD_MIN_CHARACTERS = 10;
 
-/** The longest free text: an answer in words, a note, a strategy, in characters. */
+/** The maximum length of free text (an answer, a note, a strategy), in characters. */
 export const TEXT_MAX_CHARACTERS = 4_000;
 
-/** The longest note on an answer, and the longest reason for a change of a survey, in characters. */
+/** The maximum length of a note on an answer, and of a reason for changing a survey, in characters. */
 export const NOTE_MAX_CHARACTERS = 500;
 
-/** The longest id, in characters. Ids are opaque; a longer text can't be one. */
+/** The maximum length of an id, in characters. Ids are opaque; a longer text can't be one. */
 export const ID_MAX_CHARACTERS = 64;
 
 /**
- * The longest text of a field that has rules of its own, such as a new password, a moment or an image, in characters: far
- * above what any of them allows, so that nothing longer is even looked at.
+ * The maximum length of fields with their own rules, such as a new password, a moment or an image, in characters: far
+ * above what any of them allows, so that longer texts are rejected before these rules run.
  */
 export const RULED_TEXT_MAX_CHARACTERS = 1_024;
 
-/** A survey answers at most this many questions. */
+/** The maximum number of answers in a survey. */
 export const ANSWERS_MAX = 2_000;
 
-/** A survey holds at most three actions in its plan (wire contract, /survey/add). */
+/** The maximum number of actions in a survey's plan (wire contract, /survey/add). */
 export const ACTIONS_MAX = 3;
 
-/** An autocomplete offers at most this many (wire contract, 'Stores'). */
+/** The maximum number of results of an autocomplete (wire contract, 'Stores'). */
 export const SEARCH_RESULTS_MAX = 20;
 
-/** A phone asks for what it keeps of at most so many stores at once. */
+/** The maximum number of stores for which a phone can request its offline data at once. */
 export const CAPTURE_STORES_MAX = 100;
 
-/** A page of a list holds at most this many rows. */
+/** The maximum number of rows on a page of a list. */
 export const PAGE_SIZE_MAX = 100;
 
-/** How many pairs of a user and a store one call may assign. */
+/** The maximum number of user-store pairs that one call may assign. */
 export const ASSIGN_PAIRS_MAX = 20_000;
 
-/** One person uploads at most so many pictures in a minute. */
+/** The maximum number of images that one user can upload per minute. */
 export const UPLOADS_A_MINUTE = 30;
 
-/** One person uploads at most so many pictures in a day. */
+/** The maximum number of images that one user can upload per day. */
 export const UPLOADS_A_DAY = 200;
 
-/** One person sends at most so many photos of audits in a minute: a phone that was offline sends those of a whole day. */
+/**
+ * The maximum number of audit photos that one user can send per minute: a phone that was offline sends those of a whole
+ * day.
+ */
 export const PHOTOS_A_MINUTE = 240;
 
-/** One person sends at most so many photos of audits in a day. */
+/** The maximum number of audit photos that one user can send per day. */
 export const PHOTOS_A_DAY = 2_000;
 
-/** A photo whose survey has not come after so many days is removed. */
+/** The number of days after which a photo is deleted if its survey has not arrived. */
 export const PHOTO_WAITS_DAYS = 30;
 
-/** A picture that nothing has shown for so many hours is removed. */
+/** The number of hours after which an unused image is deleted. */
 export const UNUSED_PICTURE_HOURS = 24;
 
-/** One person prepares at most so many exports in a minute: every screen prepares one, two seconds after it has loaded. */
+/**
+ * The maximum number of exports that one user can prepare per minute: every screen prepares one, two seconds after it
+ * has loaded.
+ */
 export const EXPORTS_A_MINUTE = 30;
 
-/** One administrator mails at most so many links to set a password in a minute. */
+/** The maximum number of links to set a password that one administrator can email per minute. */
 export const LINKS_A_MINUTE = 30;
 
-/** One person connects at most so many phones in a minute. */
+/** The maximum number of phones that one user can connect per minute. */
 export const PHONES_A_MINUTE = 30;
 
-/** One person has at most so many phones connected. */
+/** The maximum number of connected phones per user. */
 export const PHONES_MAX = 100;
 
-/** One person makes at most so many addresses of their calendar in a minute. */
+/** The maximum number of calendar URLs that one user can make per minute. */
 export const CALENDARS_A_MINUTE = 10;
 
-/** A calendar shows what was due so many days ago, and what will be in so many days. */
+/** The range of a calendar: the number of days in the past and ahead. */
 export const CALENDAR_DAYS = { past: 60, ahead: 366 } as const;
 
-/** A calendar shows at most so many entries, those of earlier days first. */
+/** The maximum number of entries in a calendar; the earliest are included first. */
 export const CALENDAR_ENTRIES_MAX = 5_000;
 
-/** A comparison takes at most so many stores in each of its arms. */
+/** The maximum number of stores in each arm of a comparison. */
 export const COMPARED_STORES_MAX = 5_000;
 
-/** Agreement is worked out over at most so many pairs of surveys. */
+/** The maximum number of pairs of surveys for which agreement is calculated. */
 export const AGREEMENT_PAIRS_MAX = 5_000;
 
-/** A store or a group has at most so many targets. */
+/** The maximum number of targets of a store or a group. */
 export const TARGETS_MAX = 100;
 
-/** Two surveys of one visit lie at most so many hours apart. */
+/** The maximum number of hours between two surveys of one visit. */
 export const AGREEMENT_HOURS_MAX = 24 * 14;
 
-/** A schedule's visits are at most so many weeks or months apart. */
+/** The maximum interval of a schedule, in weeks or months. */
 export const RHYTHM_EVERY_MAX = 104;
 
-/** A visit may be late by at most so many days. */
+/** The maximum grace period of a visit, in days. */
 export const GRACE_DAYS_MAX = 366;
 
-/** The last day on which a visit may fall due, of any schedule. */
+/** The last due day of a visit, in any schedule. */
 export const LAST_DUE_DAY = '2999-12-31';
 
-/** A list of visits is of at most so many days. */
+/** The maximum number of days in a list of visits. */
 export const VISIT_DAYS_MAX = 400;
 
-/** The page of the schedule names so many visits of a day at most, and shows so many days. */
+/** The maximum number of visits listed per day on the schedule page, and of days that it shows. */
 export const OVERVIEW_EACH_MAX = 200;
 export const OVERVIEW_DAYS_MAX = 100;
 
-/** The longest title of an action as a person types it, in characters. */
+/** The maximum length of an action's title as typed by a user, in characters. */
 export const TITLE_MAX_CHARACTERS = 300;
 
-/** One call changes at most so many actions. */
+/** The maximum number of actions that one call can change. */
 export const BULK_ACTIONS_MAX = 200;
 
-/** An action shows what so many of its store's latest audits say of its question. */
+/** The number of the store's latest audits whose results an action shows for its question. */
 export const ACTION_AUDITS_MAX = 12;
 
-/** The link by which a person without an account sees an action works for so many days. */
+/** The number of days for which the link to an action works for a person without an account. */
 export const ACTION_LINK_DAYS = 30;
 
-/** One person makes at most so many links of actions in a minute. */
+/** The maximum number of active links to an action made by users. */
+export const ACTION_LINKS_MAX = 20;
+
+/**
+ * The maximum number of emails per day to people without an account: those that one user causes, and those to one
+ * address.
+ */
+export const OUTSIDE_EMAILS_OF_USER = 30;
+export const OUTSIDE_EMAILS_TO_ADDRESS = 10;
+
+/** The maximum number of links to actions that one user can make per minute. */
 export const LINKED_ACTIONS_A_MINUTE = 60;
 
-/** By the link of one action so many forms are taken in a minute, and in a day. */
+/** The maximum number of forms accepted through the link of one action, per minute and per day. */
 export const LINK_FORMS_A_MINUTE = 10;
 export const LINK_FORMS_A_DAY = 100;
 
-/** A photo that comes by a link is at most so large, in bytes: no script makes it smaller before it is sent. */
+/** The maximum number of forms of action links accepted from one address per minute. */
+export const ADDRESS_FORMS_A_MINUTE = 30;
+
+/** The maximum number of forms in progress at a time, per link and per address. */
+export const LINK_FORMS_AT_ONCE = 4;
+export const ADDRESS_FORMS_AT_ONCE = 16;
+
+/** The maximum size of a photo sent through a link, in bytes: no script scales it down before it is sent. */
 export const LINK_PHOTO_MAX_BYTES = 12_000_000;
 
-/** A link to a store's report works for so many days unless others are asked for, and at most so many. */
+/** The default and the maximum number of days for which a link to a store's report works. */
 export const SHARE_DAYS = 90;
 export const SHARE_DAYS_MAX = 365;
 
-/** A store has at most so many links to its report that work. */
+/**
+ * The maximum number of surveys in a range for which a chart shows each one; above it, the chart shows means of longer
+ * spans.
+ */
+export const CHART_SURVEYS_MAX = 1_000;
+
+/** The maximum number of rows in an answer with a list of surveys; the others are on the next pages. */
+export const LISTED_SURVEYS_MAX = 1_000;
+
+/** The maximum number of versions in an answer with a survey's versions, each with its changes. */
+export const LISTED_REVISIONS_MAX = 100;
+
+/**
+ * The maximum number of surveys that a store accepts within 24 hours, from phones, programs and files of single audits
+ * together.
+ */
+export const SURVEYS_A_DAY = 500;
+
+/** The maximum number of active links to a store's report. */
 export const SHARES_MAX = 50;
 
-/** One person makes at most so many links to reports in a minute. */
+/** The maximum number of links to reports that one user can make per minute. */
 export const SHARES_A_MINUTE = 60;
 
-/** A report by link names at most so many lost points to fix. */
+/** The maximum number of lost points that a shared report lists as fixes. */
 export const SHARE_FIXES_MAX = 5;

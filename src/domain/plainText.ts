@@ -1,6 +1,6 @@
 /**
- * Whether a text is safe to store and show: no NUL or other control characters but tab and line ends, and no half of
- * a surrogate pair, which PostgreSQL and many readers refuse.
+ * Checks whether a text is safe to store and show: no control characters (including NUL) except tabs and line breaks,
+ * and no unpaired surrogates, which PostgreSQL and many readers refuse.
  */
 export function isPlainText(value: string): boolean {
   if (!value.isWellFormed()) return false;

@@ -8,7 +8,7 @@ describe('means and increases', () => {
     ['nothing', [], null, null],
     ['stores without surveys', [standing(null), standing(null)], null, null],
     ['one survey each', [standing(70), standing(71)], 71, null],
-    ['those with two surveys alone', [standing(80, 70), standing(20)], 50, 10],
+    ['only stores with two surveys', [standing(80, 70), standing(20)], 50, 10],
     ['a fall', [standing(60, 70), standing(50, 70)], 55, -15],
     ['a rise of half a point', [standing(71, 70), standing(50, 50)], 61, 1],
     ['a fall of half a point', [standing(70, 71), standing(50, 50)], 60, 0],
@@ -19,7 +19,7 @@ describe('means and increases', () => {
     expect(meanIncrease(standings)).toBe(increase);
   });
 
-  test('never say minus zero', () => {
+  test('are never minus zero', () => {
     expect(Object.is(roundedMean(-1, 2), 0)).toBe(true);
     expect(Object.is(roundedMean(-1, 3), 0)).toBe(true);
   });
@@ -45,7 +45,7 @@ describe('ranks', () => {
 });
 
 describe('lostByMost', () => {
-  test('leaves out what half or fewer lose', () => {
+  test('omits questions that half of the stores or fewer lose', () => {
     const half = { id: 'half', lost: 2, counted: 4 };
     const most = { id: 'most', lost: 3, counted: 4 };
     const nobody = { id: 'nobody', lost: 0, counted: 0 };

@@ -1,29 +1,29 @@
 import { meanScore } from './scoring/perArea.ts';
 
-/** What a region says of its stores: means, changes, ranks, and questions that most of them lose. Pure. */
+/** Figures of a region's stores: means, changes, ranks, and the questions that most of them lose. Pure. */
 
-/** A store is overdue when its latest survey lies more than this many whole days back. */
+/** The number of whole days since its latest survey after which a store is overdue. */
 export const OVERDUE_AFTER_DAYS = 60;
 
-/** How many calendar months a trend shows, the current one included. */
+/** The number of calendar months in a trend, including the current one. */
 export const TREND_MONTHS = 12;
 
-/** How many it shows at most of a chosen range. */
+/** The maximum number of months of a chosen range. */
 export const TREND_MONTHS_MAX = 120;
 
-/** A survey counts as recent for this many whole days. */
+/** The number of whole days for which a survey counts as recent. */
 export const RECENT_DAYS = 30;
 
-/** A score at the latest survey and at the one before; null where there is none. */
+/** The scores of the latest survey and the one before; null where there is none. */
 export type Standing = { current: number | null; previous: number | null };
 
-/** The rounded mean of the latest scores; null when there is none. */
+/** Returns the rounded mean of the latest scores; null if there are none. */
 export function currentMean(standings: readonly Standing[]): number | null {
   return meanScore(standings.flatMap(({ current }) => (current === null ? [] : [current])));
 }
 
 /**
- * The rounded mean of latest minus previous over those that have both, halves rounded up; null when none has both.
+ * Returns the mean of latest minus previous score over those that have both, rounded half up; null if none has both.
  */
 export function meanIncrease(standings: readonly Standing[]): number | null {
   const changes = standings.flatMap(({ current, previous }) =>
@@ -35,12 +35,12 @@ export function meanIncrease(standings: readonly Standing[]): number | null {
   );
 }
 
-/** A sum over so many, rounded half up; null over none. */
+/** Returns a sum divided by a count, rounded half up; null if the count is 0. */
 export function roundedMean(sum: number, count: number): number | null {
   return count === 0 ? null : Math.floor(sum / count + 0.5);
 }
 
-/** The rank of each score, 1 for the highest; equal scores share a rank. A null has none. */
+/** Returns the rank of each score, 1 for the highest; equal scores share a rank, and null has none. */
 export function ranks(scores: readonly (number | null)[]): (number | null)[] {
   const rankOf = new Map<number, number>();
   const sorted = scores.flatMap((score) => (score === null ? [] : [score])).toSorted((a, b) => b - a);
@@ -48,10 +48,13 @@ export function ranks(scores: readonly (number | null)[]): (number | null)[] {
   return scores.map((score) => (score === null ? null : (rankOf.get(score) ?? null)));
 }
 
-/** How many stores' latest surveys counted a question, and how many of them earned nothing by it. */
+/** The number of stores whose latest survey counted a question, and how many of them lost it. */
 export type QuestionTally = { lost: number; counted: number };
 
-/** The questions that more than half of the stores lose: the largest share first, then the most stores, then as given. */
+/**
+ * Returns the questions that more than half of the stores lose: the largest share first, then the most stores, then in
+ * the given order.
+ */
 export function lostByMost<Q extends QuestionTally>(questions: readonly Q[]): Q[] {
   return questions
     .filter(({ lost, counted }) => lost * 2 > counted)

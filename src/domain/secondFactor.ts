@@ -1,32 +1,32 @@
-/** Whom an administrator can require to have a second factor. */
+/** The users of whom an administrator can require a second factor. */
 export const SECOND_FACTOR_RULES = ['nobody', 'administrators', 'everybody'] as const;
 
 export type SecondFactorRule = (typeof SECOND_FACTOR_RULES)[number];
 
-/** Whether the rule asks a user for a second factor. */
+/** Checks whether the rule requires a second factor of a user. */
 export function mustHaveSecondFactor(rule: SecondFactorRule, { isAdministrator }: { isAdministrator: boolean }) {
   return rule === 'everybody' || (rule === 'administrators' && isAdministrator);
 }
 
-/** How many recovery codes a user gets at once. */
+/** The number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 
-/** Digits and letters without those that are taken for one another (Crockford's base 32): ten are 50 bits. */
+/** Digits and letters without easily confused ones (Crockford's base 32): ten of them have 50 bits. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const LENGTH = 10;
 const RECOVERY_CODE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 
-/** A recovery code made from ten random bytes. */
+/** Returns a recovery code made from ten random bytes. */
 export function recoveryCodeOf(random: Uint8Array): string {
   return Array.from(random.subarray(0, LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 }
 
-/** A recovery code as it is shown: in two halves. */
+/** Formats a recovery code for display, in two halves. */
 export function shownRecoveryCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
 
-/** What was typed in place of a code: six digits of the app, a recovery code, or neither. */
+/** Parses a typed code: six digits from the app or a recovery code; null for anything else. */
 export function readCode(typed: string): { kind: 'app' | 'recovery'; code: string } | null {
   const code = typed.toLowerCase().replaceAll(/[\s-]/g, '');
   if (/^\d{6}$/.test(code)) return { kind: 'app', code };

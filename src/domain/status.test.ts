@@ -14,6 +14,6 @@ test.each([
   [null, true],
   ['2026-11-14T00:00:00Z', false],
   ['2026-11-13T23:59:59Z', true],
-])('with the newest backup at %s another is due: %s', (newest, due) =>
+])('with the latest backup at %s the next is due: %s', (newest, due) =>
   expect(isBackupDue(newest === null ? null : new Date(newest), new Date('2026-11-21T00:00:00Z'))).toBe(due),
 );

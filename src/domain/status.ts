@@ -1,16 +1,16 @@
 import { MS_PER_DAY } from './days.ts';
 
-/** A console whose newest backup is older is told to make one. */
+/** The age of the newest backup, in days, after which the console asks for a new one. */
 export const BACKUP_DUE_AFTER_DAYS = 7;
 
 const GIB = 1024 ** 3;
 
-/** Less than a gibibyte, or than a twentieth of the whole: PostgreSQL refuses to write on a full disk. */
+/** Checks whether less than 1 GiB or 5 % of the disk is free: PostgreSQL can't write to a full disk. */
 export function isDiskLow({ free, total }: { free: number; total: number }): boolean {
   return free < GIB || free < total / 20;
 }
 
-/** Whether the newest backup is too long ago, or there is none. */
+/** Checks whether the newest backup is too old or missing. */
 export function isBackupDue(newest: Date | null, now: Date): boolean {
   return newest === null || now.getTime() - newest.getTime() > BACKUP_DUE_AFTER_DAYS * MS_PER_DAY;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyDateFault } from './surveyDate.ts';
+import { mayHaveStarted, surveyDateFault } from './surveyDate.ts';
 
 const NOW = new Date('2026-11-22T10:00:00.000Z');
 
@@ -13,4 +13,13 @@ test.each([
   ['0001-01-01T00:00:00.000Z', 'date_long_ago'],
 ])('a survey of %s: %s', (takenAt, fault) => {
   expect(surveyDateFault(new Date(takenAt), NOW)).toBe(fault);
+});
+
+test.each([
+  ['2026-11-22T10:00:00.000Z', true],
+  ['2026-11-20T10:00:00.000Z', true],
+  ['2026-11-20T09:59:59.999Z', false],
+  ['2026-11-22T10:00:00.001Z', false],
+])('an audit of that moment can have started at %s: %s', (started, may) => {
+  expect(mayHaveStarted(new Date(started), NOW)).toBe(may);
 });

@@ -1,14 +1,26 @@
 import { MS_PER_DAY } from './days.ts';
 
-/** A phone's clock may be ahead of ours by so much, or its day may have begun before ours. */
+/**
+ * The maximum time by which a survey's date may be ahead of the server's clock: the phone's clock may be fast, or its
+ * day may have started earlier.
+ */
 const AHEAD_MAX_MS = MS_PER_DAY;
 
-/** No audit is older: an earlier date is a clock that was never set, or a slip of the keyboard. */
+/** The earliest day of an audit: an earlier date comes from a clock that was never set, or is a typing error. */
 export const FIRST_SURVEY_DAY = '2000-01-01';
 const FIRST_MOMENT = new Date(FIRST_SURVEY_DAY);
 
-/** What is wrong with the moment at which a survey says it was taken; null for nothing. */
+/** Returns the problem with the time at which a survey was taken; null if there is none. */
 export function surveyDateFault(takenAt: Date, now: Date): 'date_ahead' | 'date_long_ago' | null {
   if (takenAt.getTime() - now.getTime() > AHEAD_MAX_MS) return 'date_ahead';
   return takenAt < FIRST_MOMENT ? 'date_long_ago' : null;
+}
+
+/** The maximum duration of an audit: a longer one was left open, or its clock was changed meanwhile. */
+const LONGEST_AUDIT_MS = 2 * MS_PER_DAY;
+
+/** Checks whether an audit of that moment can have started then: at most 48 hours before it. */
+export function mayHaveStarted(started: Date, takenAt: Date): boolean {
+  const took = takenAt.getTime() - started.getTime();
+  return took >= 0 && took <= LONGEST_AUDIT_MS;
 }

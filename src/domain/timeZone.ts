@@ -1,9 +1,9 @@
-/** What clocks show in a time zone, by the rules that this machine knows. Pure. */
+/** Local times in a time zone, by this machine's rules. Pure. */
 
-/** The zone of a console that was told of no other. */
+/** The default time zone. */
 export const UTC = 'UTC';
 
-/** Whether a text is the name of a time zone. */
+/** Checks whether a text is the name of a time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     formatterOf(name);
@@ -13,23 +13,25 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** An offset is asked for once per zone and day of UTC, in ms. */
+/** The period for which an offset is cached per zone: a day of UTC, in ms. */
 const BLOCK_MS = 24 * 3_600_000;
 
-/** So many are remembered per zone; a survey's day is among ten thousand, a range may name any. */
+/**
+ * The maximum number of cached offsets per zone; surveys span about ten thousand days, but a range may include any day.
+ */
 const REMEMBERED_MAX = 20_000;
 
 type Zone = {
   formatter: Intl.DateTimeFormat;
-  /** By the number of a day of UTC: the offset that holds all day, or null where it changes within. */
+  /** The offset on each day of UTC, by day number; null if it changes during the day. */
   offsets: Map<number, number | null>;
 };
 
 const zones = new Map<string, Zone>();
 
 /**
- * How far clocks of a zone are ahead of UTC at a moment, in ms. Asking the system takes microseconds, so what holds for a
- * whole day is asked once.
+ * Returns how far a zone is ahead of UTC at a moment, in ms. Asking the system takes microseconds, so an offset that is
+ * valid for a whole day is cached.
  */
 export function offsetAt(time: number, zone: string): number {
   if (zone === UTC) return 0;
@@ -45,7 +47,7 @@ export function offsetAt(time: number, zone: string): number {
   return ofDay ?? askOffset(known, time);
 }
 
-/** What clocks of a zone show at a moment, as the moment at which those of UTC show the same. */
+/** Returns the local time of a zone at a moment, as the moment at which UTC shows the same time. */
 export function wallClock(moment: Date, zone: string): Date {
   return zone === UTC ? moment : new Date(moment.getTime() + offsetAt(moment.getTime(), zone));
 }

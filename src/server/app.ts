@@ -4,30 +4,30 @@ import { contract } from '../contract/index.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/pool.ts';
 import type { Db } from './db/schema.ts';
-import { accountHandlers } from './account/handlers.ts';
-import { actionLinkHandlers } from './actionLinks/handlers.ts';
-import { serveActionPages } from './actionLinks/serve.ts';
-import { actionHandlers } from './actions/handlers.ts';
-import { apiTokenHandlers } from './apiTokens/handlers.ts';
-import { assignmentHandlers } from './assignments/handlers.ts';
-import { recordDenied } from './auditLog/access.ts';
-import { auditHandlers } from './auditLog/handlers.ts';
-import { serveBackups } from './backup/console.ts';
-import { serveBackupFiles } from './backup/shown/download.ts';
-import { backupHandlers } from './backup/shown/handlers.ts';
-import { calendarHandlers } from './calendar/handlers.ts';
-import { serveCalendars } from './calendar/serve.ts';
-import { captureHandlers } from './capture/handlers.ts';
-import { dashboardHandlers } from './dashboard/handlers.ts';
-import { serveCsv } from './dataOut/serveCsv.ts';
-import { serveOData } from './dataOut/serveOData.ts';
+import { accountHandlers } from './access/account/handlers.ts';
+import { actionLinkHandlers } from './followUp/actions/links/handlers.ts';
+import { serveActionPages } from './followUp/actions/links/serve.ts';
+import { actionHandlers } from './followUp/actions/handlers.ts';
+import { apiTokenHandlers } from './access/apiTokens/handlers.ts';
+import { assignmentHandlers } from './places/assignments/handlers.ts';
+import { recordDenied } from './shared/history/access.ts';
+import { auditHandlers } from './access/history/handlers.ts';
+import { serveBackups } from './operations/backups/console.ts';
+import { serveBackupFiles } from './operations/backups/shown/download.ts';
+import { backupHandlers } from './operations/backups/shown/handlers.ts';
+import { calendarHandlers } from './followUp/schedule/calendar/handlers.ts';
+import { serveCalendars } from './followUp/schedule/calendar/serve.ts';
+import { captureHandlers } from './audits/capture/handlers.ts';
+import { dashboardHandlers } from './insight/dashboard/handlers.ts';
+import { serveCsv } from './dataOut/feed/serveCsv.ts';
+import { serveOData } from './dataOut/feed/serveOData.ts';
 import { ping } from './db/ping.ts';
-import { deleteRequestHandlers } from './deleteRequests/handlers.ts';
-import { readDemo } from './demo/notice.ts';
-import { serveDownloads } from './exports/download.ts';
-import { exportHandlers } from './exports/handlers.ts';
-import { failureHandlers } from './failures/handlers.ts';
-import { groupHandlers } from './groups/handlers.ts';
+import { deleteRequestHandlers } from './access/deleteRequests/handlers.ts';
+import { readDemo } from './operations/demo/notice.ts';
+import { serveDownloads } from './dataOut/exports/download.ts';
+import { exportHandlers } from './dataOut/exports/handlers.ts';
+import { failureHandlers } from './operations/status/failures/handlers.ts';
+import { groupHandlers } from './places/groups/handlers.ts';
 import { openSpeculative } from './http/speculative.ts';
 import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
 import { answerBroken } from './http/slow/broken.ts';
@@ -40,54 +40,56 @@ import { watchDiskSpace } from './http/standing/diskSpace.ts';
 import { acceptJsonOnly } from './http/jsonBody.ts';
 import { servePages } from './http/pages.ts';
 import { serve } from './http/serve.ts';
+import { limitPipelined } from './http/slow/pipelined.ts';
 import { cutSlowReaders } from './http/slow/slowReaders.ts';
 import { acceptUploads } from './http/multipart.ts';
 import { openWaiting } from './http/waiting.ts';
-import { imageHandlers } from './stores/imageHandlers.ts';
+import { imageHandlers } from './places/stores/imageHandlers.ts';
+import { openIncoming } from './files/incoming.ts';
 import { imageHome, type ImageSettings } from './files/configuredImages.ts';
-import { serveImages } from './images/serve.ts';
-import { instrumentHandlers } from './instrument/handlers.ts';
-import { serveMetrics } from './metrics/serve.ts';
-import { serveDescription } from './openapi/serve.ts';
-import { organisationHandlers } from './organisation/handlers.ts';
-import { serveOpenRosa } from './openrosa/serve.ts';
-import { serveXlsform } from './openrosa/serveXlsform.ts';
-import { phoneHandlers } from './phones/handlers.ts';
-import { photoHandlers } from './photos/handlers.ts';
-import { servePhotos } from './photos/serve.ts';
-import { serveFiles } from './compare/download.ts';
-import { compareHandlers } from './compare/handlers.ts';
-import { regionHandlers } from './regions/handlers.ts';
-import { mailHandlers } from './reminders/handlers.ts';
-import { serveStop } from './reminders/stop.ts';
-import { scheduleHandlers } from './schedules/handlers.ts';
-import { visitHandlers } from './schedules/visitHandlers.ts';
-import { secondFactorHandlers } from './secondFactor/handlers.ts';
+import { serveImages } from './places/images/serve.ts';
+import { instrumentHandlers } from './audits/definitions/handlers.ts';
+import { serveMetrics } from './operations/metrics/serve.ts';
+import { serveDescription } from './dataOut/apiDocs/serve.ts';
+import { organisationHandlers } from './places/organisation/handlers.ts';
+import { serveOpenRosa } from './audits/phones/openrosa/serve.ts';
+import { serveXlsform } from './audits/phones/openrosa/serveXlsform.ts';
+import { phoneHandlers } from './audits/phones/handlers.ts';
+import { photoHandlers } from './audits/photos/handlers.ts';
+import { servePhotos } from './audits/photos/serve.ts';
+import { serveFiles } from './insight/evaluation/download.ts';
+import { compareHandlers } from './insight/evaluation/handlers.ts';
+import { regionHandlers } from './insight/regions/handlers.ts';
+import { mailHandlers } from './followUp/reminders/handlers.ts';
+import { serveStop } from './followUp/reminders/stop.ts';
+import { scheduleHandlers } from './followUp/schedule/handlers.ts';
+import { visitHandlers } from './followUp/schedule/visitHandlers.ts';
+import { secondFactorHandlers } from './access/signIn/secondFactor/handlers.ts';
 import { openVault } from './identity/vault.ts';
-import { ssoHandlers } from './sso/handlers.ts';
-import type { Sso } from './sso/sso.ts';
-import { setupHandlers } from './setup/handlers.ts';
-import { leavingDemo } from './setup/leaveDemo.ts';
-import { hasAdministrator } from './setup/queries.ts';
-import { shareHandlers } from './shares/handlers.ts';
-import { serveSharedReports } from './shares/serve.ts';
-import { statusHandlers } from './status/handlers.ts';
-import { storeHandlers } from './stores/handlers.ts';
-import { surveyHandlers } from './surveys/handlers.ts';
-import { targetHandlers } from './targets/handlers.ts';
-import { userHandlers } from './users/handlers.ts';
+import { ssoHandlers } from './access/signIn/sso/handlers.ts';
+import type { Sso } from './access/signIn/sso/sso.ts';
+import { setupHandlers } from './operations/setup/handlers.ts';
+import { leavingDemo } from './operations/setup/leaveDemo.ts';
+import { hasAdministrator } from './operations/setup/queries.ts';
+import { shareHandlers } from './insight/reports/handlers.ts';
+import { serveSharedReports } from './insight/reports/serve.ts';
+import { statusHandlers } from './operations/status/handlers.ts';
+import { storeHandlers } from './places/stores/handlers.ts';
+import { surveyHandlers } from './audits/surveys/handlers.ts';
+import { targetHandlers } from './followUp/targets/handlers.ts';
+import { userHandlers } from './places/users/handlers.ts';
 import { loadTranslations, preferredLanguage } from './i18n.ts';
-import { webhookHandlers } from './webhooks/handlers.ts';
-import { workbookHandlers } from './bulkImport/handlers.ts';
+import { webhookHandlers } from './dataOut/webhooks/handlers.ts';
+import { workbookHandlers } from './places/workbook/import/handlers.ts';
 import type { ServeOptions } from './http/options.ts';
 
-/** The longest body of a call, in bytes: a survey with a thousand answers and notes fits. */
+/** The maximum size of a call's body, in bytes: enough for a survey with a thousand answers and notes. */
 const BODY_LIMIT = 1024 * 1024;
 
-/** A connection over which nothing comes or goes is cut off, in ms. */
+/** The time after which a connection without traffic is closed, in ms. */
 const IDLE_TIMEOUT_MS = 20_000;
 
-/** How often requests that are past their time are looked for, in ms. */
+/** The interval at which overdue requests are looked for, in ms. */
 const LOOK_FOR_SLOW_ONES_MS = 2_000;
 
 export type AppOptions = {
@@ -107,15 +109,15 @@ export type AppOptions = {
       >
     > &
     ImageSettings;
-  /** Without its address no backups are made. */
+  /** The database. Without its `url` no backups are made. */
   database: Database & { url?: string };
-  /** Where log lines go; tests read them. Standard output otherwise. */
+  /** The destination of the log, for tests; standard output by default. */
   logTo?: { write(line: string): void };
-  /** The time by which sessions and tickets live; tests move it. */
+  /** The clock that sessions and tickets expire by; tests advance it. */
   clock?: () => Date;
 };
 
-/** The whole server, not yet listening. */
+/** Builds the whole server, which isn't listening yet. */
 export async function buildApp({
   config,
   database,
@@ -129,9 +131,11 @@ export async function buildApp({
 
   const images = imageHome(config);
   const vault = openVault(config);
-  const sso = config.sso ? (await import('./sso/provider.ts')).openSso(config.sso, config.publicUrl, clock) : null;
+  const sso = config.sso
+    ? (await import('./access/signIn/sso/provider.ts')).openSso(config.sso, config.publicUrl, clock)
+    : null;
   const limitCalls = callLimiter(database.db);
-  // Of a server's disk only the server knows, and it says so itself.
+  // Only the embedded database is on this server's disk.
   const full = config.databaseUrl === undefined ? watchDiskSpace(app, config.dataDir) : () => null;
   const others = watchDatabase({ app, db: database.db, clock });
   const closedToChanges = () => full() ?? others();
@@ -141,6 +145,7 @@ export async function buildApp({
     words,
     clock,
     images,
+    incoming: await openIncoming(config.dataDir),
     vault,
     limitCalls,
     speculative: openSpeculative(),
@@ -170,7 +175,7 @@ export async function buildApp({
   return app;
 }
 
-/** Fastify as this server uses it: its limits, what it takes, its headers, its answers to what fails, and its log. */
+/** Creates a Fastify instance with this server's limits, content types, headers, error answers and log. */
 async function newServer(
   config: AppOptions['config'],
   logTo: AppOptions['logTo'],
@@ -186,16 +191,17 @@ async function newServer(
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    // Only a proxy that the operator names is believed about where a request comes from.
+    // X-Forwarded-For is trusted only from the proxies that the operator lists.
     trustProxy: config.trustedProxies?.length ? config.trustedProxies : false,
     logger: loggerOptions(config.logLevel, logTo),
     frameworkErrors: (error, request, reply) => {
       putHeaders(request, reply);
       void answerFailure(error, request, reply, words('en'));
     },
-    // Node looks for requests past their time every half a minute; a slow one would live twice as long as it may.
+    // By default Node checks for overdue requests every 30 s, so a slow one could live twice as long as allowed.
     http: { headersTimeout: ARRIVAL.mostMs, connectionsCheckingInterval: LOOK_FOR_SLOW_ONES_MS },
   });
+  limitPipelined(app);
   const giveTime = limitArrival(app, { ...ARRIVAL, lookEveryMs: LOOK_FOR_SLOW_ONES_MS });
   acceptJsonOnly(app);
   await acceptUploads(app);
@@ -208,7 +214,7 @@ async function newServer(
   return { app, giveTime };
 }
 
-/** The calls of the contract. */
+/** Serves the calls of the contract. */
 function serveCalls(
   app: FastifyInstance,
   options: ServeOptions,
@@ -253,15 +259,14 @@ function serveCalls(
   serve(app, options, contract.workbook, workbookHandlers);
 }
 
-/** What the sign-in page is told: whether the data are made up, and whether there is nothing yet. */
+/**
+ * Returns what the sign-in page needs to know: whether this is the demo, and whether the first run is still to be done.
+ */
 async function readStanding(db: Db): Promise<object> {
   return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };
 }
 
-/**
- * Lines of JSON with times in UTC. What a line never holds: tokens, and the rows that PostgreSQL repeats in the details
- * of its errors.
- */
+/** Logs lines of JSON with times in UTC. Removes tokens, and the rows that PostgreSQL repeats in its error details. */
 function loggerOptions(level: string, logTo: AppOptions['logTo']) {
   return {
     level,
@@ -272,8 +277,8 @@ function loggerOptions(level: string, logTo: AppOptions['logTo']) {
 }
 
 /**
- * One line per request: the route's pattern, never the address, which may hold a secret. The page itself and its files,
- * dozens for each visit, only at `debug`.
+ * Logs a line per request, with the route's pattern instead of the URL, which may contain a secret. The page and its
+ * files, dozens per visit, are logged only at `debug`.
  */
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('viewerId', null);

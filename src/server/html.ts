@@ -1,8 +1,8 @@
-/** HTML that is escaped by construction: a text only ever stands in it with its signs escaped. */
+/** HTML that is escaped by construction: texts are always escaped when inserted. */
 export class Html {
   readonly text: string;
 
-  /** For `markup` alone: whatever is given here stands in a page as it is. */
+  /** For `markup` only: the text is inserted into pages unescaped. */
   constructor(text: string) {
     this.text = text;
   }
@@ -10,14 +10,14 @@ export class Html {
 
 type Piece = Html | string | number | null | false | readonly Piece[];
 
-/** Text as it may stand in an element or in a quoted attribute of HTML. */
+/** Escapes text for an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
 
 /**
- * A template of HTML. What is filled in stands in elements or quoted attributes: texts and numbers are escaped, HTML is
- * not, lists are strung together, and null and false are nothing.
+ * Creates HTML from a template. Values may be inserted in elements and quoted attributes: texts and numbers are
+ * escaped, HTML isn't, lists are joined, and null and false are left out.
  */
 export function markup(parts: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
   return new Html(parts.map((part, at) => part + (at < pieces.length ? textOf(pieces[at] ?? null) : '')).join(''));

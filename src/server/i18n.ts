@@ -6,12 +6,15 @@ import { packageRoot } from './files/packageRoot.ts';
 
 type Values = Record<string, string | number>;
 
-/** Says a text of public/i18n in one language. */
+/** Translates a text of public/i18n to one language. */
 export type Translate = (key: string, values?: Values) => string;
 
 const said = new Map<Language, Translate>();
 
-/** The words of the server's answers: the same files that the web reads, each of them once it is needed. */
+/**
+ * Returns the translations of the server's answers, from the files that the web application uses; each is loaded when
+ * it is first needed.
+ */
 export function loadTranslations(): (language: Language) => Translate {
   return (language) => {
     const known = said.get(language) ?? sayIn(language, messagesOf(language));
@@ -20,12 +23,12 @@ export function loadTranslations(): (language: Language) => Translate {
   };
 }
 
-/** The best of our languages for an Accept-Language header; English when none fits. */
+/** Returns the supported language that fits an Accept-Language header best; English if none does. */
 export function preferredLanguage(header: string | undefined): Language {
   return namedLanguage(header) ?? 'en';
 }
 
-/** The best of our languages that an Accept-Language header names; null when it names none. */
+/** Returns the supported language that an Accept-Language header prefers; null if it names none. */
 export function namedLanguage(header: string | undefined): Language | null {
   const wishes = (header ?? '')
     .slice(0, 200)
@@ -43,7 +46,7 @@ export function namedLanguage(header: string | undefined): Language | null {
   return null;
 }
 
-/** A language of ours by its code, as it is kept; null for anything else. */
+/** Returns a supported language by its stored code; null for anything else. */
 export function languageOf(code: string | null | undefined): Language | null {
   return LANGUAGES.find((known) => known === code) ?? null;
 }

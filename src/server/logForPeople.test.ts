@@ -17,10 +17,10 @@ test('a warning is one line that says when, and what', () => {
   const json = JSON.stringify({
     level: 40,
     time: TIME,
-    msg: 'a mail was not sent',
+    msg: 'an email was not sent',
     err: { message: 'no route', stack: 'Error\n    at x' },
   });
-  expect(lineForPeople(json)).toBe('10:15:02 Warning: a mail was not sent: no route\n');
+  expect(lineForPeople(json)).toBe('10:15:02 Warning: an email was not sent: no route\n');
 });
 
 test('a failure also says where in the program', () => {

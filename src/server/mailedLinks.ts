@@ -1,20 +1,24 @@
-import { makeResetLink } from './account/resetLink.ts';
-import { makeConfirmLink } from './deleteRequests/confirmLink.ts';
-import { makeGivenLink } from './followUp/givenLink.ts';
+import { makeResetLink } from './access/signIn/resetLink.ts';
+import { makeConfirmLink } from './access/deleteRequests/confirmLink.ts';
+import { makeGivenLink } from './followUp/actions/follow/givenLink.ts';
+import { makeWebhookLink } from './dataOut/webhooks/mailLink.ts';
 import type { Template } from './mail/compose.ts';
 import type { MailerOptions } from './mail/mailer.ts';
+import { stopAddress } from './followUp/reminders/stop.ts';
 
-/** The tabs of the settings that mails to administrators lead to. */
+/** The settings tabs that emails to administrators link to. */
 const SETTINGS_PAGES: Partial<Record<Template, string>> = {
-  webhookOff: 'webhooks',
   backupFailed: 'backups',
   backupOverdue: 'backups',
 };
 
-/** Makes the link of a mail that has one; each kind belongs to its noun, of which the queue knows nothing. */
+/**
+ * Creates the link of an email that has one. Each kind is implemented with its noun, so that the queue doesn't depend
+ * on them.
+ */
 export const makeLink: MailerOptions['makeLink'] = (
   template,
-  { recipient, reason_id: reasonId, action_ids: actionIds },
+  { recipient, reason_id: reasonId, action_ids: actionIds, webhook_id: webhookId, created_at: queuedAt },
   { db, ...place },
 ) => {
   if (template === 'reset' || template === 'link') return makeResetLink(db, recipient, place);
@@ -22,7 +26,13 @@ export const makeLink: MailerOptions['makeLink'] = (
   if (page !== undefined) {
     return Promise.resolve({ link: `${place.publicUrl}/settings/${page}`, email: recipient, language: null });
   }
-  if (template === 'actionGiven') return makeGivenLink(db, { email: recipient, actionId: actionIds?.[0] ?? '' }, place);
+  if (template === 'webhookOff') return makeWebhookLink(db, { email: recipient, webhookId }, place);
+  if (template === 'actionGiven') {
+    const given = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt };
+    return makeGivenLink(db, given, place).then(
+      (made) => made && { ...made, stop: stopAddress(place.publicUrl, 'address', made.stopKey) },
+    );
+  }
   if (template !== 'confirmDeletion') return undefined;
   return makeConfirmLink(db, { email: recipient, reasonId }, place);
 };

@@ -1,45 +1,46 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config/config.ts';
-import { EmbeddedStartError } from './db/embedded/embedded.ts';
-import { NewerDatabaseError } from './db/migrate.ts';
+import { selectPause } from './db/pause.ts';
 import { openDatabase, type OpenDatabase } from './openDatabase.ts';
-import { DEMO_SIGN_INS } from './demo/notice.ts';
+import { DEMO_SIGN_INS } from './operations/demo/notice.ts';
 import { checkImageHome, imageHome } from './files/configuredImages.ts';
-import { startSweepingHistory } from './auditLog/sweep.ts';
-import { startSweeping } from './images/sweep.ts';
+import { checkBackupFolder } from './operations/backups/homes/configured.ts';
+import { startSweepingHistory } from './access/history/sweep.ts';
+import { startSweeping } from './places/images/sweep.ts';
 import { transportFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
-import { startSweepingPhotos } from './photos/sweep.ts';
+import { startSweepingPhotos } from './audits/photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './mailedLinks.ts';
-import { startReminding } from './reminders/start.ts';
+import { startReminding } from './followUp/reminders/start.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
-import { startWebhooks } from './webhooks/deliver.ts';
-import { openPost } from './webhooks/post.ts';
+import { startWebhooks } from './dataOut/webhooks/deliver.ts';
+import { openPost } from './dataOut/webhooks/post.ts';
 import { loadTranslations } from './i18n.ts';
-import { isDemo, isEmpty } from './demo/queries.ts';
-import { renewSetupKey, setupAddress } from './setup/key.ts';
+import { isDemo, isEmpty } from './operations/demo/queries.ts';
+import { renewSetupKey, setupAddress } from './operations/setup/key.ts';
 
-/** How long running calls and exports may take to end after SIGTERM, in ms (safety, P12). */
+/** The time that running calls and exports have to finish after SIGTERM, in ms (safety, P12). */
 const SHUTDOWN_MS = 28_000;
 
-/** Safety, 6.3.2. */
+/** Safety, 6.3.2: the error for the demo organisation in production. */
 const DEMO_IN_PRODUCTION =
-  'This database holds the demo organisation, and everybody knows its sign-ins. For real work begin with a new one: ' +
-  'another DATA_DIR or DATABASE_URL.';
+  'This database contains the demo organisation, whose passwords are public. For real use, start with a new ' +
+  'database: set another DATA_DIR or DATABASE_URL.';
 
-/** Starts the console and serves until it is told to stop. What the operator can correct ends with one line and status 1. */
+/** Starts the console and serves until it is stopped. If it can't start, prints one line and sets exit status 1. */
 export async function main(): Promise<void> {
   try {
     const config = readConfig(process.env);
     await checkImageHome(config, (trouble) => process.stderr.write(`${trouble}\n`));
+    await checkBackupFolder(config.backups);
     const database = await openDatabase(config, {
       onError: (error) => process.stderr.write(`database connection: ${error.message}\n`),
     });
     await serveUntilStopped(config, database);
   } catch (error) {
-    process.stderr.write(`Fourscore can't start. ${explain(error)}\n`);
+    await explainStart(error);
     process.exitCode = 1;
   }
 }
@@ -50,14 +51,14 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     if (config.production && (await isDemo(database.db))) throw new ConfigError(DEMO_IN_PRODUCTION);
     if (config.demo && (await isEmpty(database.db))) {
       process.stdout.write('Loading the demo organisation...\n');
-      const { loadDemo } = await import('./demo/load.ts');
+      const { loadDemo } = await import('./operations/demo/load.ts');
       await loadDemo(database.db, images);
     }
     await checkVaultKey(database.db, config);
     const setupKey = await renewSetupKey(database.db);
     const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
-    await app.listen({ port: config.port, host: config.host });
+    await listen(app, config);
     const mailing = {
       db: database.db,
       carry: transportFor(config),
@@ -91,7 +92,19 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
   }
 }
 
-/** At a terminal warnings in words; lines of JSON otherwise. */
+/** Starts to listen. Throws a ConfigError that names the setting to correct. */
+async function listen(app: Awaited<ReturnType<typeof buildApp>>, { port, host }: Config): Promise<void> {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new ConfigError('The port is in use. Choose another with PORT.');
+    if (code === 'EACCES') throw new ConfigError(`PORT ${port} can't be opened: permission denied (${code}).`);
+    throw code === '' ? error : new ConfigError(`HOST ${host} is not an address of this machine (${code}).`);
+  }
+}
+
+/** Returns the log settings: readable warnings at a terminal, JSON lines otherwise. */
 function logFor(config: Config) {
   if (!isLogForPeople(process.env, process.stdout.isTTY)) return {};
   const logTo = { write: (line: string) => void process.stdout.write(lineForPeople(line)) };
@@ -99,17 +112,17 @@ function logFor(config: Config) {
 }
 
 /**
- * An uncaught error leaves the process in an unknown state: it is logged, and the process ends, for its supervisor to
- * start it anew (safety, 16.5.4). An unhandled rejection comes here, too.
+ * Logs an uncaught error or unhandled rejection and exits, so that the supervisor restarts the process, because its
+ * state is unknown (safety, 16.5.4).
  */
 function endWhenUncaught(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught: the process ends');
+    log.fatal({ err: error }, 'uncaught exception: the process exits');
     process.exit(1);
   });
 }
 
-/** The first signal ends in good order; a second one ends at once. */
+/** Shuts down cleanly on the first signal, and exits immediately on the second. */
 function onSignal(stop: () => Promise<void>): void {
   let stopping = false;
   const handle = () => {
@@ -118,7 +131,7 @@ function onSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        process.stderr.write(`${explain(error)}\n`);
+        process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
         process.exit(1);
       },
     );
@@ -134,17 +147,18 @@ async function announce(config: Config, { db }: OpenDatabase, { origin, setupKey
   process.stdout.write(`\nFourscore is ready: ${address}\n`);
   if (setupKey !== null) {
     process.stdout.write(`Set it up in a browser: ${setupAddress(address, setupKey)}\n`);
-    process.stdout.write('The address works once, and until the next start.\n');
+    process.stdout.write('The link works only once, and only until the next start.\n');
+  }
+  if (await selectPause(db)) {
+    process.stdout.write('Webhooks, emails and schedules are paused: resume them under Settings, Backups.\n');
   }
   if (!(await isDemo(db))) return;
   process.stdout.write(`Demo data (every store, person and score is made up). Sign in as\n`);
   for (const { email } of DEMO_SIGN_INS.accounts) process.stdout.write(`  ${email} / ${DEMO_SIGN_INS.password}\n`);
 }
 
-function explain(error: unknown): string {
-  const clear = [ConfigError, EmbeddedStartError, NewerDatabaseError].some((kind) => error instanceof kind);
-  if (!(error instanceof Error)) return String(error);
-  if (clear) return error.message;
-  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is in use. Choose another with PORT.';
-  return error.stack ?? error.message;
+/** Prints in one line why the console can't start. Loaded on demand, because a normal start doesn't need it. */
+async function explainStart(error: unknown): Promise<void> {
+  const { explain } = await import('./cli/explain.ts');
+  process.stderr.write(`Fourscore can't start. ${explain(error)}\n`);
 }

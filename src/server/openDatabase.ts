@@ -3,14 +3,14 @@ import { startEmbedded } from './db/embedded/embedded.ts';
 import { grantRows } from './db/grant.ts';
 import { migrate } from './db/migrate.ts';
 import { connect, type Database } from './db/pool.ts';
-import { installShippedInstrument } from './instrument/changes.ts';
+import { installShippedInstrument } from './audits/definitions/changes.ts';
 
-/** A database that is ready for use: reached or started, migrated, with an instrument. */
+/** A database that is ready for use: connected, migrated, and with an instrument. */
 export type OpenDatabase = Database & { url: string };
 
 /**
- * Opens the database that the settings name: the server of DATABASE_URL, or the embedded one under the data directory.
- * `close` also stops an embedded one.
+ * Opens the configured database: the server in DATABASE_URL, or the embedded one in the data directory. `close` also
+ * stops an embedded one.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'> &
@@ -38,8 +38,8 @@ export async function openDatabase(
 }
 
 /**
- * Reaches a database that runs: migrates it, and installs the shipped instrument where there is none. With `ownerUrl` its
- * owner migrates it, and lets the role of `url` read and write its rows (safety, 13.2.2).
+ * Connects to a running database, migrates it, and installs the default instrument if there is none. With `ownerUrl`,
+ * its owner migrates it and grants the role in `url` access to its rows (safety, 13.2.2).
  */
 export async function reachDatabase(
   url: string,

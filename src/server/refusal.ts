@@ -1,6 +1,6 @@
 /**
- * Every way in which a call can say no, with its HTTP status. 200 marks a rule that the user of the form can meet by other input.
- * The words stand in public/i18n/{language}.json under `refusals`, by the same code.
+ * All the codes with which a call can be refused, and their HTTP status. 200 marks a broken rule that the user can meet
+ * with different input. The texts are in public/i18n/{language}.json under `refusals`, by the same codes.
  */
 export const REFUSALS = {
   missing: 200,
@@ -10,6 +10,7 @@ export const REFUSALS = {
   invalid_date: 200,
   date_ahead: 200,
   date_long_ago: 200,
+  started_outside: 200,
   too_long: 200,
   range_reversed: 200,
   range_too_long: 200,
@@ -23,12 +24,14 @@ export const REFUSALS = {
   webhook_not_https: 200,
   webhook_not_public: 200,
   too_many_webhooks: 200,
+  outgoing_paused: 200,
   unknown_area: 200,
   began_outside: 200,
   too_many_audit_pairs: 200,
   wrong_credentials: 200,
   unknown_category: 200,
   unknown_question: 200,
+  unknown_instrument: 200,
   unknown_time_zone: 200,
   answered_twice: 200,
   invalid_survey_id: 200,
@@ -72,6 +75,7 @@ export const REFUSALS = {
   too_many_phones: 200,
   too_many_targets: 200,
   too_many_shares: 200,
+  too_many_links: 200,
   manage_in_group: 200,
   name_taken: 200,
   unknown_group: 200,
@@ -127,6 +131,8 @@ export const REFUSALS = {
   workbook_too_large: 413,
   wrong_content_type: 415,
   too_many_requests: 429,
+  too_many_surveys: 429,
+  too_many_emails: 429,
   internal: 500,
   sso_unreachable: 502,
   key_differs: 503,
@@ -142,15 +148,17 @@ export const REFUSALS = {
 
 export type RefusalCode = keyof typeof REFUSALS;
 
-/** Thrown for what the caller can correct or may not do; anything else thrown is a bug and answered 500. */
+/**
+ * An error that the caller can correct, or a call that they may not make; any other error is a bug and is answered 500.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  /** The input to blame, when there is one. */
+  /** The input that caused it, if there is one. */
   readonly field: string | undefined;
-  /** What the refusal's words mention. */
+  /** The values in the refusal's text. */
   readonly values: Record<string, string | number> | undefined;
 
-  /** After how many seconds trying again makes sense, where that is known. */
+  /** The time after which to retry, in seconds, if it is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: RefusalCode, { field, values, retryAfterSeconds, cause }: RefusalDetails = {}) {
@@ -170,11 +178,11 @@ type RefusalDetails = {
   field?: string;
   values?: Record<string, string | number>;
   retryAfterSeconds?: number;
-  /** What only the log is told. */
+  /** The cause, for the log only. */
   cause?: unknown;
 };
 
-/** Whether a text names an entry of the catalogue. */
+/** Checks whether a text is a refusal code. */
 export function isRefusalCode(text: string): text is RefusalCode {
   return Object.hasOwn(REFUSALS, text);
 }

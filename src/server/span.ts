@@ -1,16 +1,16 @@
 import { addDays, dayIn, FIRST_DAY, LAST_DAY, startOfDay, type GivenDay } from '../domain/days.ts';
 import { Refusal } from './refusal.ts';
 
-/** From the first moment of a day to the one after the last of another. */
+/** The time from the start of one day to the end of another; `end` is exclusive. */
 export type Span = { start: Date; end: Date };
 
-// PostgreSQL is told no year before the first, and none of five digits.
+// Limits for PostgreSQL: no year before 1, and none with five digits.
 const FIRST_MOMENT = startOfDay(FIRST_DAY);
 const LAST_MOMENT = startOfDay(LAST_DAY);
 
 /**
- * The whole days of a range in a time zone, both included; one that ends nowhere is open there. A start after the end is a
- * form error.
+ * Returns the whole days of a range in a time zone, inclusive; a missing day leaves that side open. Throws a Refusal if
+ * the start is after the end.
  */
 export function spanOf(from: GivenDay | undefined, to: GivenDay | undefined, zone: string): Span {
   const first = from === undefined ? FIRST_DAY : dayIn(from, zone);
@@ -19,16 +19,16 @@ export function spanOf(from: GivenDay | undefined, to: GivenDay | undefined, zon
   return spanOfDays(first, last, zone);
 }
 
-/** The fields of a call that narrow it to a range of days. */
+/** The fields of a call that limit it to a range of days. */
 type Range = { start_date?: GivenDay | undefined; end_date?: GivenDay | undefined };
 
-/** The span of a call's range, for who calls; null where it has none. */
+/** Returns the span of a call's range in the caller's time zone; null if it has none. */
 export function givenSpan(range: Range, { timeZone }: { timeZone: string }): Span | null {
   const { start_date: from, end_date: to } = range;
   return from === undefined && to === undefined ? null : spanOf(from, to, timeZone);
 }
 
-/** The same of days that are in their order. */
+/** Does the same for days that are known to be in order. */
 function spanOfDays(first: string, last: string, zone: string): Span {
   const start = first === FIRST_DAY ? FIRST_MOMENT : startOfDay(first, zone);
   return { start, end: last === LAST_DAY ? LAST_MOMENT : startOfDay(addDays(last, 1), zone) };

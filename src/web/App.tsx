@@ -7,7 +7,7 @@ import type { AppRouter } from './routes.tsx';
 import { useMotionOnPage } from './session/motion.ts';
 import { useThemeOnPage } from './session/theme.ts';
 
-/** The console. `first` holds the words that it opens with. */
+/** Renders the console. `first` holds the texts available at startup. */
 export function App({ client, router, first }: { client: QueryClient; router: AppRouter; first: Loaded }) {
   useThemeOnPage();
   useMotionOnPage();

@@ -29,11 +29,11 @@ keepFirstCalls();
 
 start().catch((error: unknown) => {
   console.error(error);
-  // Without words there is nothing to say it with but the page's own sentence.
+  // The translations may not have loaded, so the page's own text is shown.
   document.getElementById('not-loaded')?.removeAttribute('hidden');
 });
 
-/** The words and the first page's code come at the same time. */
+/** Loads the translations and the first page's code in parallel, then renders. */
 async function start(): Promise<void> {
   const language = currentLanguage();
   setPageLanguage(language);
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const [first] = await loading;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // In pieces: a page that is drawn in one go answers no touch meanwhile.
+  // As a transition, so that the page responds to touch while it renders.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

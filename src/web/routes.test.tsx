@@ -4,10 +4,10 @@ import { expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../test/support/openConsole.tsx';
 import { logout } from '../contract/access/account.ts';
-import { readScores } from '../contract/dashboard.ts';
-import { listGroups } from '../contract/groups.ts';
-import { listStoresOfUser } from '../contract/stores.ts';
-import { listSurveys, readSurvey } from '../contract/surveys.ts';
+import { readScores } from '../contract/insight/dashboard.ts';
+import { listGroups } from '../contract/places/groups.ts';
+import { listStoresOfUser } from '../contract/places/stores.ts';
+import { listSurveys, readSurvey } from '../contract/audits/surveys.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 import { readStored, setStored } from './session/storage.ts';
 
@@ -82,7 +82,7 @@ test('a page that does not load offers another try, and the try works', async ()
   answer(listGroups, { resultData: [] });
   refuse(listStoresOfUser, { status: 500, text: 'It was logged.', code: 'internal' });
   await openConsole('/dashboard');
-  expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeDefined();
   answer(listStoresOfUser, { resultData: [], groupName: null });
   screen.getAllByRole('button', { name: 'Try again' }).at(-1)?.click();
   expect(await screen.findByRole('heading', { name: 'No stores yet' })).toBeDefined();

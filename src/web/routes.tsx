@@ -8,10 +8,10 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import type { InputOf } from '../contract/kit/call.ts';
-import { listGroups } from '../contract/groups.ts';
-import { searchStores } from '../contract/stores.ts';
-import { listSurveys } from '../contract/surveys.ts';
-import { searchUsers } from '../contract/users.ts';
+import { listGroups } from '../contract/places/groups.ts';
+import { searchStores } from '../contract/places/stores.ts';
+import { listSurveys } from '../contract/audits/surveys.ts';
+import { searchUsers } from '../contract/places/users.ts';
 import type { Category } from '../domain/scoring/categories.ts';
 import { actions } from './routes/actionRoutes.ts';
 import { capture } from './routes/captureRoutes.ts';
@@ -19,7 +19,7 @@ import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
 import { rangeOfSearch } from './forms/dates/range.ts';
 import { currentDay } from './i18n/timeZone.ts';
-import { askForScores } from './dashboard/scoreReads.ts';
+import { askForScores } from './charts/scores/scoreReads.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
 import { first } from './routes/pages/first.ts';
@@ -35,14 +35,14 @@ import { waitBriefly } from './shell/waitBriefly.ts';
 import { readStored } from './session/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { lazyPart } from './ui/popups/usePopup.ts';
-import { askForSurvey } from './surveys/surveyReads.ts';
-import { STORE_SORTS } from './stores/storeRow.ts';
-import { USER_SORTS } from './users/userRow.ts';
+import { askForSurvey } from './audits/surveys/surveyReads.ts';
+import { STORE_SORTS } from './places/stores/storeRow.ts';
+import { USER_SORTS } from './places/users/userRow.ts';
 import type * as Dialogs from './routes/pages/dialogs.ts';
 
-const beginning = lazyPart(() => import('./setup/Beginning.tsx').then((file) => file.Beginning));
+const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.Beginning));
 
-/** Everything below it shows one store. */
+/** The parent of the screens of one store. */
 const ofStore = createRoute({
   getParentRoute: () => signedIn,
   id: 'ofStore',
@@ -51,18 +51,18 @@ const ofStore = createRoute({
   component: () => <StoreGate Beginning={beginning.Part} />,
 });
 
-/** Asks for what a screen of the selected store shows; not of one that is out of sight now. */
+/** Prefetches a screen of the selected store. Waits only briefly for it. */
 function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void>): Promise<void> {
   return waitBriefly(askForSelection(client).then((store) => (store ? ask(store._id) : undefined)));
 }
 
-/** Asks for the scores of the selected store, as whole audits or in one category. */
+/** Prefetches the scores of the selected store, for whole audits or one category. */
 function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
   const range = rangeOfSearch(search, currentDay());
   return askForStore(client, (storeId) => askForScores(client, { storeId, food, range }));
 }
 
-/** Asks for the survey that the address names, if it names the selected store, too. */
+/** Prefetches the survey in the address if it belongs to the selected store. */
 function askForSurveyOf(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
   const { param, store } = search;
   return askForStore(client, async (storeId) => {
@@ -86,7 +86,7 @@ const foodCategory = createRoute({
   loader: ({ context, location }) =>
     askForScoresOf(context.client, location.search, categoryOf(readStored('selectedFoodId'))),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./categories/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
+  component: lazyRouteComponent(() => import('./insight/dashboard/category/FoodCategoryPage.tsx'), 'FoodCategoryPage'),
 });
 
 const surveys = createRoute({
@@ -113,7 +113,22 @@ const surveyReport = createRoute({
   staticData: { section: '/survey' },
   loader: ({ context, location }) => askForSurveyOf(context.client, location.search),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./surveys/report/ReportPage.tsx'), 'ReportPage'),
+  component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
+});
+
+/** A survey or its report by id, for links; its store may be any and is selected. */
+const addressedSurvey = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/survey/$surveyId',
+  staticData: { section: '/survey' },
+  component: lazyRouteComponent(first['/surveyinner'], 'SurveyPage'),
+});
+
+const addressedReport = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/survey/$surveyId/print',
+  staticData: { section: '/survey' },
+  component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
 const region = createRoute({
@@ -130,16 +145,16 @@ const region = createRoute({
   component: lazyRouteComponent(first['/region'], 'RegionPage'),
 });
 
-/** Asks for what a list will ask for, the groups that it is narrowed by included, while its code is still on the way. */
+/** Prefetches a list, and for administrators the groups of its filter, while its code loads. */
 function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
   return waitBriefly(client.prefetchQuery(readOptions(call, input)));
 }
 
-/** One of the dialogs, which are fetched together. */
+/** Returns one of the dialogs, which are in one chunk. */
 const dialog = (name: keyof typeof Dialogs) => lazyRouteComponent(() => import('./routes/pages/dialogs.ts'), name);
 
-/** The list of stores. The dialogs that add and edit have addresses of their own and stand over it. */
+/** The list of stores. The dialogs to add and edit have addresses of their own and open over it. */
 const storesList = createRoute({
   getParentRoute: () => signedIn,
   id: 'storesList',
@@ -172,7 +187,7 @@ const editStore = createRoute({
   component: dialog('EditStoreDialog'),
 });
 
-/** The list of users, in the same way. */
+/** The list of users, with dialogs in the same way. */
 const usersList = createRoute({
   getParentRoute: () => signedIn,
   id: 'usersList',
@@ -180,7 +195,7 @@ const usersList = createRoute({
   loader: ({ context, location }) =>
     ask(context.client, searchUsers, inputOf(listStateOf(location.search, USER_SORTS))),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(() => import('./places/users/UsersPage.tsx'), 'UsersPage'),
 });
 const users = createRoute({
   getParentRoute: () => usersList,
@@ -209,16 +224,17 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    throw redirect({ to: '/dashboard' });
+    // The start address of the home-screen app: offline, only taking audits works.
+    throw redirect({ to: navigator.onLine ? '/dashboard' : '/audit' });
   },
 });
 
-/** An unknown address leads to the sign-in screen (spec section 2). */
+/** Redirects an unknown address to the sign-in screen (spec section 2). */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
-  beforeLoad: () => {
-    throw redirect({ to: '/page/signin' });
+  beforeLoad: ({ location }) => {
+    throw redirect({ to: '/page/signin', state: { missing: location.pathname } });
   },
 });
 
@@ -227,6 +243,8 @@ const routeTree = root.addChildren([
   ...outside,
   signedIn.addChildren([
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
+    addressedSurvey,
+    addressedReport,
     region,
     storesList.addChildren([stores, addStore, editStore]),
     usersList.addChildren([users, addUser, editUser]),
@@ -239,7 +257,7 @@ const routeTree = root.addChildren([
   unknown,
 ]);
 
-/** `history` is for tests; the browser's otherwise. */
+/** Creates the router. `history` is for tests; the default is the browser's. */
 export function createAppRouter(client: QueryClient, history?: RouterHistory) {
   const router = createRouter({
     ...(history && { history }),
@@ -249,7 +267,7 @@ export function createAppRouter(client: QueryClient, history?: RouterHistory) {
     stringifySearch,
     defaultErrorComponent: PageFailed,
     defaultPendingComponent: PagePending,
-    // Who points at a link is about to press it.
+    // Hovering a link usually precedes a click.
     defaultPreload: 'intent',
     scrollRestoration: true,
   });
@@ -263,7 +281,11 @@ declare module '@tanstack/react-router' {
     router: AppRouter;
   }
   interface HistoryState {
-    /** The file in which the demo was saved that was just left. */
+    /** The backup file of the demo that the user just left. */
     demoBackup?: string;
+    /** The survey of a store that isn't selected, from an address in the specification's format. */
+    otherSurvey?: string;
+    /** The path of an unknown address, which was redirected to the sign-in screen. */
+    missing?: string;
   }
 }

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { listActions } from '../../src/contract/followUp/actions.ts';
+import { listActions } from '../../src/contract/followUp/actions/actions.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { groupUser, person, type Person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
-// Actions among many: an intake at stores with three open actions beside one at stores without, in turns within one run, and
-// lists. Ends with status 1 when a goal is missed: npm run bench -- actions --surveys 1000000 --actions 200000
+// Benchmarks actions in a large database: an intake at stores with three open actions against one at stores without,
+// alternating within one run, plus lists. Exits with status 1 when a goal is missed: npm run bench -- actions --surveys
+// 1000000 --actions 200000
 
 const SURVEYS = option('surveys', 1_000_000);
 const ACTIONS = option('actions', 200_000);
@@ -20,14 +21,14 @@ const RUNS = option('runs', 300);
 const WARM = 60;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** No user may make more calls a minute than this bench makes. */
+/** The number of users; one alone would exceed the limit of calls per minute. */
 const PEOPLE = 60;
-/** So many stores have no actions at all, and as many three open ones. */
+/** The number of stores without actions, and of stores with three open ones. */
 const SET_APART = 250;
 
-/** An intake at a store with three open actions takes at most so many times one without, in the middle. */
+/** The maximum ratio of the median intake at a store with three open actions to one without. */
 const WITH_ACTIONS = 1.15;
-/** 95 of 100 lists are answered within so many ms. */
+/** The goal for the 95th percentile of list calls, in ms. */
 const LIST_MS = 50;
 
 await withDatabase(
@@ -42,7 +43,7 @@ await withDatabase(
       .limit(2 * SET_APART)
       .execute();
     const { questions } = await activeInstrument(db);
-    // Every action is lost again, so that all of them stay open.
+    // Every action's point is lost again, so all of them stay open.
     const answers = [...questions.values()].slice(0, 128).map(({ varname: question_id, scoringType }) => ({
       question_id,
       answer: scoringType === 1 ? 'No' : 'Yes',
@@ -101,7 +102,9 @@ await withDatabase(
   { prepare },
 );
 
-/** The first stores have no actions, the next three open ones each, and the others share the rest. */
+/**
+ * Fills the database: the first stores have no actions, the next three open ones each, and the others share the rest.
+ */
 async function prepare(database: OpenDatabase): Promise<void> {
   const stores = SURVEYS / SURVEYS_PER_STORE;
   await fill(database, { stores, surveys: SURVEYS });

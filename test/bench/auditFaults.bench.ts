@@ -14,8 +14,8 @@ import {
 } from '../e2e/audits/seed.ts';
 import { withConsole } from './console.ts';
 
-// The browser killed in the middle of an audit, again and again, then a long queue without a connection that must arrive once:
-// npm run bench -- auditFaults [kills] [audits] [photos]
+// Kills the browser in the middle of an audit again and again, then builds up a long offline queue that must arrive
+// exactly once: npm run bench -- auditFaults [kills] [audits] [photos]
 
 const [KILLS = 200, AUDITS = 30, PHOTOS = 20] = process.argv.slice(2).map(Number);
 
@@ -35,12 +35,13 @@ await withConsole(async (origin) => {
   await startAudit(page);
   const address = page.url();
   const first = (await page.locator('[data-question]').first().getAttribute('data-question')) ?? '';
-  // Chromium writes what it keeps of a session some seconds later: a kill before that signs out, and loses nothing else.
+  // Chromium writes session data to disk some seconds later: an earlier kill would sign the user out, but lose nothing
+  // else.
   await page.waitForTimeout(10_000);
   let lost = 0;
   for (let kill = 0; kill < KILLS; kill++) {
     const choice = kill % 2 === 0 ? 'No' : 'Yes';
-    // The first answer has had its paint, the second is in hand when the browser goes.
+    // The first answer has been painted; the second is in progress when the browser is killed.
     await answer(page, 0, choice);
     await page
       .getByRole('group', { name: 'Answer' })

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { beginBackup, listBackups } from '../../src/contract/access/backups.ts';
-import { readScores } from '../../src/contract/dashboard.ts';
-import { searchStores } from '../../src/contract/stores.ts';
-import { listSurveys } from '../../src/contract/surveys.ts';
+import { beginBackup, listBackups } from '../../src/contract/operations/backups.ts';
+import { readScores } from '../../src/contract/insight/dashboard.ts';
+import { searchStores } from '../../src/contract/places/stores.ts';
+import { listSurveys } from '../../src/contract/audits/surveys.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { person } from '../support/factories.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
@@ -10,14 +10,17 @@ import { mostMemory } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
-// A backup that is made and restored on trial beside other calls: how long it takes, how much memory the console takes for
-// it, and how long the calls take meanwhile. Ends with status 1 past a goal: npm run bench -- backup --surveys 1000000
+// Makes and test-restores a backup while other calls run, and measures its duration, the console's memory and the
+// latency of the calls. Exits with status 1 when a goal is missed: npm run bench -- backup --surveys 1000000
 
 const SURVEYS = option('surveys', 50_000);
 const STORES = option('stores', Math.max(1, Math.ceil(SURVEYS / 200)));
 const GOAL = { minutes: 10, p99Ms: 200, moreMemoryMiB: option('memory', 256) };
 
-/** Other calls: so many people, each of whom makes one so often, in ms. No user may make more than 240 a minute. */
+/**
+ * Load from other calls: the number of users and the interval of each one's calls, in ms. A user may make at most 240 a
+ * minute.
+ */
 const PEOPLE = 10;
 const CALL_EVERY_MS = 500;
 const LOOK_EVERY_MS = 1_000;
@@ -40,7 +43,7 @@ await withDatabase(
         return reply;
       };
       const id = store?.id ?? '';
-      // What the console's pages ask for.
+      // Calls made by the console's pages.
       const calls: [[Call, object], ...[Call, object][]] = [
         [searchStores, { limit: 50 }],
         [listSurveys, { storeid: id }],
@@ -83,7 +86,7 @@ await withDatabase(
 
 type Listed = { resultData: { state: string; bytes: number }[] };
 
-/** Looks until the newest backup is at its end. */
+/** Polls until the newest backup has finished. */
 async function ended(list: () => Promise<Listed>): Promise<Listed['resultData'][number]> {
   for (;;) {
     await delay(LOOK_EVERY_MS);

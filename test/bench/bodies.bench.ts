@@ -4,18 +4,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { login } from '../../src/contract/access/account.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { option, quantile, summary } from './support.ts';
 
-// How long /healthz takes while strangers send a mebibyte of nested arrays over six connections again and again (safety,
-// A7). Ends with status 1 when one in a hundred takes 100 ms or longer. npm run bench -- bodies
+// Measures the latency of /healthz while anonymous clients send 1 MiB of nested arrays over six connections
+// continuously (safety, A7). Exits with status 1 when the 99th percentile reaches 100 ms: npm run bench -- bodies
 
 const SECONDS = option('seconds', 5);
 const CONNECTIONS = 6;
 const GOAL_MS = 100;
 
-/** Takes an address, a number of connections and of seconds. The server may end a connection while a body is on its way. */
+/**
+ * A script whose arguments are a URL, a number of connections and a duration in seconds. The server may close a
+ * connection while a body is being sent.
+ */
 const FLOOD = `
   const [url, connections, seconds] = process.argv.slice(1);
   const body = Buffer.from('['.repeat(512 * 1024) + ']'.repeat(512 * 1024));
@@ -51,13 +54,16 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Sends until then, from a process of its own, so that it does not hold up who is asked meanwhile. Gives how many bodies. */
+/**
+ * Floods the server from a separate process, so that it doesn't delay the measured requests. Returns the number of
+ * bodies sent.
+ */
 async function flood(url: string, connections: number): Promise<number> {
   const { stdout } = await run(process.execPath, ['-e', FLOOD, running.origin + url, `${connections}`, `${SECONDS}`]);
   return Number(stdout);
 }
 
-/** Gives how long each answer took, in ms. */
+/** Requests /healthz until the given time and returns the duration of each request, in ms. */
 async function ask(until: number): Promise<number[]> {
   const times: number[] = [];
   while (performance.now() < until) {

@@ -1,7 +1,7 @@
 import { bytesDuring, SCRIPT_BUDGET } from '../support/bytes.ts';
 import { signedInBrowser, withConsole } from './console.ts';
 
-// What a browser with an empty cache loads until the first dashboard is drawn: npm run bench -- bytes
+// Measures what a browser with an empty cache loads until the first dashboard is drawn: npm run bench -- bytes
 
 await withConsole(async (origin) => {
   const { context } = await signedInBrowser(origin);

@@ -6,11 +6,11 @@ import { freePort } from '../../src/server/db/embedded/port.ts';
 import { draftsOn, openAudits, photosAtServer, seedFinished, signInForDays, startAudit } from '../e2e/audits/seed.ts';
 import { withConsole } from './console.ts';
 
-// Taking an audit at a quarter of the processor's speed, and sending one over a slow line that breaks:
-// npm run bench -- capture [photos]
+// Takes an audit at a quarter of the processor's speed, and sends one over a slow connection that drops: npm run bench
+// -- capture [photos]
 
 const TAPS = 60;
-/** Before and after each, in ms. */
+/** The pause before and after each tap, in ms. */
 const PAUSE_MS = 150;
 const TAP_BUDGET_MS = 50;
 const START_BUDGET_MS = 1_500;
@@ -18,7 +18,7 @@ const PAGE_BUDGET_KB = 35;
 const SENT_BUDGET = 1.1;
 const PHOTOS = Number(process.argv[2] ?? 40);
 const BREAKS = 3;
-/** 400 kbit/s each way, in bytes a second, with 400 ms there and back. */
+/** A slow connection: 400 kbit/s each way (in bytes per second) with 400 ms latency. */
 const SLOW = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 const failed: string[] = [];
@@ -27,7 +27,7 @@ function report(what: string, value: number, budget: number, unit: string): void
   if (!(value <= budget)) failed.push(what);
 }
 
-/** A line to the console that counts what goes there, and can be broken. */
+/** Starts a proxy to the console that counts the traffic and can be interrupted. */
 async function countedLine(origin: string) {
   const open = new Set<Socket>();
   const line = {
@@ -51,7 +51,7 @@ async function countedLine(origin: string) {
   return line;
 }
 
-/** The scripts that a page has loaded. */
+/** Returns the scripts that a page has loaded. */
 async function scriptsOf(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     performance
@@ -61,7 +61,10 @@ async function scriptsOf(page: Page): Promise<string[]> {
   );
 }
 
-/** How many bytes a file has on its way: what a worker has kept the browser measures unpacked. */
+/**
+ * Returns a file's compressed size in bytes; for files cached by the worker the browser only reports the uncompressed
+ * size.
+ */
 function packedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'gzip' } }, (answered) => {
@@ -71,15 +74,15 @@ function packedSize(url: string): Promise<number> {
   });
 }
 
-/** What its file exports: files are called by their content alone. */
+/** The export that identifies the file, since file names are only content hashes. */
 const OFFLINE_SCREEN = 'as OfflineScreen}';
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 
-/** Taps an answer as a finger does: Playwright's own press looks around the page first, at the expense of what is timed. */
+/** Taps an answer as a finger does. Playwright's own tap first inspects the page, which would distort the timing. */
 async function tap(page: Page, at: number, choice: string): Promise<void> {
   const button = page.getByRole('group', { name: 'Answer' }).nth(at).getByRole('button', { name: choice });
-  // Clear of the foot, which covers what is beneath it.
+  // Away from the footer, which covers what is beneath it.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await button.boundingBox();
   if (!box) throw new Error('The answer is not on screen.');
@@ -88,7 +91,7 @@ async function tap(page: Page, at: number, choice: string): Promise<void> {
   await page.waitForTimeout(PAUSE_MS);
 }
 
-/** From each tap to the next paint, in ms, as the browser itself says. */
+/** Returns the time from each tap to the next paint, in ms, as measured by the browser. */
 async function timed(page: Page, taps: () => Promise<void>): Promise<number[]> {
   await page.evaluate(() => {
     const times: number[] = [];
@@ -100,7 +103,7 @@ async function timed(page: Page, taps: () => Promise<void>): Promise<number[]> {
   await taps();
   await page.waitForTimeout(500);
   const times = await page.evaluate(() => (window as unknown as { times: number[] }).times);
-  // What took less than 16 ms the browser does not tell.
+  // The browser doesn't report events shorter than 16 ms.
   return [...times, ...Array.from({ length: Math.max(0, TAPS - times.length) }, () => 16)];
 }
 
@@ -111,7 +114,7 @@ async function tapTimes(page: Page): Promise<number[]> {
   });
 }
 
-/** The same of a page that does next to nothing: what of it is the machine's, which may be busy with other things. */
+/** Measures the same on a nearly empty page, to show how much of the time is due to the machine, which may be busy. */
 async function bareTapTimes(context: BrowserContext): Promise<number[]> {
   const page = await context.newPage();
   await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -142,11 +145,12 @@ await withConsole(async (origin) => {
   await page.waitForLoadState('networkidle');
   const shell = new Set(await scriptsOf(page));
   await openAudits(page);
-  // Anew: what is fetched some seconds after it, for when there is no connection, nothing waits for.
+  // Reloads, because nothing waits for the scripts that are prefetched for offline use some seconds after the first
+  // load.
   await page.reload();
   await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();
   await startAudit(page);
-  // The screen for when a page can't be had without a connection is the shell's, and comes after the page.
+  // The offline screen belongs to the shell, and is loaded after the page.
   const more = (await scriptsOf(page)).filter((name) => !shell.has(name));
   const texts = await Promise.all(more.map(async (name) => (await fetch(line.address + name)).text()));
   const beyond = more.filter((_name, at) => texts[at]?.includes(OFFLINE_SCREEN) === false);

@@ -16,7 +16,7 @@ export async function withConsole(work: (origin: string, dataDir: string) => Pro
   }
 }
 
-/** A browser with a debugging port in which the demo's administrator is signed in and has chosen a store. */
+/** Starts a browser with a debugging port, signs in the demo's administrator and chooses a store. */
 export async function signedInBrowser(origin: string): Promise<{ context: BrowserContext; debuggingPort: number }> {
   const debuggingPort = await freePort();
   const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-browser-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ConsoleProcess } from '../support/processes/consoleProcess.ts';
 
-/** The most memory that a process has taken so far, its threads included, in MiB. Linux alone tells it; elsewhere NaN. */
+/** Returns the peak memory of a process so far, including its threads, in MiB. Linux only; NaN elsewhere. */
 export function mostMemory({ child }: ConsoleProcess): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -11,7 +11,7 @@ export function mostMemory({ child }: ConsoleProcess): number {
   }
 }
 
-/** The processor time that a process has taken so far, in ms. Linux alone tells it; elsewhere NaN. */
+/** Returns the processor time that a process has used so far, in ms. Linux only; NaN elsewhere. */
 export function processorTime({ child }: ConsoleProcess): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');

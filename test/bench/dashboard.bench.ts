@@ -1,10 +1,10 @@
-import { readDayScores, readScores } from '../../src/contract/dashboard.ts';
+import { readDayScores, readScores } from '../../src/contract/insight/dashboard.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, summary, timeEach, withDatabase } from './support.ts';
 
-// The dashboard's two calls at growing numbers of stored surveys: npm run bench -- dashboard --most 1000000
+// Measures the dashboard's two calls with growing numbers of stored surveys: npm run bench -- dashboard --most 1000000
 
 const RUNS = option('runs', 2_000);
 const most = option('most', 1_000_000);
@@ -15,7 +15,7 @@ for (const surveys of [1_000, 100_000, 1_000_000].filter((count) => count <= mos
     const stores = Math.max(5, Math.min(5_000, surveys / 200));
     await fill(database, { stores, surveys });
     const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
-    // One person is held to a number of calls a minute: many look, as in life.
+    // Calls per minute are limited for each user, so many users read, as in real use.
     const readers = await Promise.all(Array.from({ length: 200 }, () => person(db)));
     let calls = 0;
     const rows = await db.selectFrom('stores').select('id').execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { get } from 'node:http';
 import path from 'node:path';
-import { readDayScores } from '../../src/contract/dashboard.ts';
+import { readDayScores } from '../../src/contract/insight/dashboard.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
@@ -10,10 +10,11 @@ import { mostMemory, processorTime } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
-// Answers and surveys out of a console in a process of its own, as OData by following the pages and as CSV: rows and cells a second,
-// the first row, the console's memory and processor time, and what a dashboard call takes meanwhile; then lists of surveys and of
-// answers by date. ODK Central's rows (4,126 a second by OData, 5,864 by CSV) are submissions with all answers, so cells are what
-// compares: npm run bench -- dataOut --surveys 10000. With more than 100,000 surveys only the lists: --surveys 1000000 --stores 5000
+// Reads answers and surveys from a console in a separate process, as OData by following the pages and as CSV. Measures
+// rows and cells per second, the time to the first row, the console's memory and processor time, and the latency of a
+// dashboard call meanwhile; then lists surveys and answers by date. ODK Central's rows (4,126 per second by OData,
+// 5,864 by CSV) are submissions with all answers, so compare the cells: npm run bench -- dataOut --surveys 10000. With
+// more than 100,000 surveys it only measures the lists: --surveys 1000000 --stores 5000
 
 const SURVEYS = option('surveys', 10_000);
 const STORES = option('stores', 100);
@@ -21,7 +22,7 @@ const LISTS = option('lists', 200);
 const WHOLE_MAX = 100_000;
 const DAY_MS = 86_400_000;
 
-/** Lists of a day's surveys are answered within so many ms, 99 of 100. */
+/** The goal for the 99th percentile of lists of one day's surveys, in ms. */
 const LIST_MS = 30;
 const FIRST_ROW_MS = 100;
 const OTHERS_MS = 100;
@@ -77,7 +78,7 @@ async function readLists(ask: Ask, set: string): Promise<void> {
   if (quantile(times, 0.99) > LIST_MS) process.exitCode = 1;
 }
 
-/** Asks for a store's scores again and again, as fast as one user may, until it is ended. */
+/** Requests a store's scores repeatedly, as fast as one user may, until stopped. */
 async function lookAtDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ end: () => Promise<number[]> }> {
   const { token } = await person(db);
   const { id } = await db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();
@@ -105,11 +106,13 @@ async function lookAtDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ e
   };
 }
 
-/** Of an answer: its beginning and its end, how many line feeds it has, and when its first rows were there. */
+/** A summary of a response: its start and end, its number of line feeds, and the time until its first rows arrived. */
 type Fetched = { head: string; tail: string; lines: number; firstMs: number };
 type Read = { rows: number; cells: number; ms: number; firstMs: number };
 
-/** Asks for what is at an address, and keeps no more of it than is needed: the client shares the machine with the console. */
+/**
+ * Fetches a URL and stores no more of the response than needed, because the client shares the machine with the console.
+ */
 function fetched(url: string, token: string): Promise<Fetched> {
   const start = performance.now();
   return new Promise((resolve, reject) => {
@@ -134,7 +137,7 @@ function fetched(url: string, token: string): Promise<Fetched> {
 
 type Ask = (path: string) => Promise<Fetched>;
 
-/** The pages of a set, one after the other. A page has a line feed between its rows, and nowhere else. */
+/** Fetches the pages of a set, one after the other. A page has line feeds between its rows and nowhere else. */
 async function paged(ask: Ask, set: string): Promise<Read> {
   const start = performance.now();
   let [rows, cells, firstMs] = [0, 0, 0];

@@ -1,35 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { listActions } from '../../src/contract/followUp/actions.ts';
+import { listActions } from '../../src/contract/followUp/actions/actions.ts';
 import { addDays, dayOf } from '../../src/domain/days.ts';
 import { mondayOf } from '../../src/domain/schedule/reminders.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { transportFor } from '../../src/server/mail/transport.ts';
-import { deliverNotices } from '../../src/server/reminders/deliver.ts';
-import { planReminders } from '../../src/server/reminders/plan.ts';
+import { deliverNotices } from '../../src/server/followUp/reminders/deliver.ts';
+import { planReminders } from '../../src/server/followUp/reminders/plan.ts';
 import { person } from '../support/factories.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, quantile, withDatabase } from './support.ts';
 
-// The weekly digest of 5,000 users through a mail server of the same process, while another user lists actions. Ends with
-// status 1 when a goal is missed: npm run bench -- digest
+// Sends the weekly digest to 5,000 users through a mail server in the same process, while another user lists actions.
+// Exits with status 1 when a goal is missed: npm run bench -- digest
 
 const PEOPLE = option('people', 5_000);
 const ACTIONS = option('actions', 200_000);
 const SIZE = { stores: option('stores', 5_000), surveys: option('surveys', 5_000) };
 const GROUPS = 50;
-/** So many actions are made by one statement. */
+/** The number of actions inserted per statement. */
 const AT_ONCE = 20_000;
 
-/** All digests are out within so many s. */
+/** The maximum time in which all digests are sent, in seconds. */
 const DIGEST_S = 60;
-/** 99 of 100 calls of another user are answered meanwhile within so many ms. */
+/** The goal for the 99th percentile of another user's calls meanwhile, in ms. */
 const OTHERS_MS = 150;
 
-/** Another user calls so often, in ms. */
+/** The interval between another user's calls, in ms. */
 const CALL_EVERY_MS = 100;
 
 await withDatabase(
@@ -90,7 +90,7 @@ await withDatabase(
         select numbered_users.id, numbered_stores.id
         from numbered_users join numbered_stores on (numbered_stores.n - numbered_users.n) % ${PEOPLE} in (0, 1)
         on conflict do nothing`.execute(db);
-      // No statement of the console's may take so long as all of them together.
+      // Inserting all of them at once would exceed the console's statement timeout.
       for (let from = 0; from < ACTIONS; from += AT_ONCE) {
         await sql`
           insert into actions (id, store_id, title, owner_id, due, settled_at, created_at, since, created_by, created_by_name)

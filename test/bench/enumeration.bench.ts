@@ -3,13 +3,13 @@ import { buildApp } from '../../src/server/app.ts';
 import { person } from '../support/factories.ts';
 import { option, summary, withDatabase } from './support.ts';
 
-// Whether the time of an answer tells if an address has an account (safety, P6): of a known and an unknown address, asked
-// in turns, how often the known one takes longer. A half of the time when nothing tells them apart. What decides is
-// tested in src/server/account/sameWork.test.ts. npm run bench -- enumeration
+// Measures whether response times reveal if an address has an account (safety, P6): alternates between a known and an
+// unknown address and reports how often the known one takes longer, which is half of the time if they can't be told
+// apart. The behaviour itself is tested in src/server/access/signIn/sameWork.test.ts. npm run bench -- enumeration
 
 const RUNS = option('runs', 400);
 
-/** So far from a half it may be by chance: about five times the spread of so many runs. */
+/** The maximum deviation from one half that chance explains: about five standard deviations for this number of runs. */
 const AWAY_FROM_HALF_MAX = 0.1;
 
 const CALLS = [
@@ -26,7 +26,7 @@ await withDatabase(async (database, dataDir) => {
   for (const [name, path, given] of CALLS) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let run = -20; run < RUNS; run++) {
-      // Neither may meet a limit, and each opens its own windows.
+      // Neither address may reach a limit, and each starts its own windows.
       await database.db.deleteFrom('tries').execute();
       const asked = { known: email, unknown: `nobody${run}@example.org` };
       for (const kind of run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
@@ -48,7 +48,7 @@ await withDatabase(async (database, dataDir) => {
 });
 if (told) process.exitCode = 1;
 
-/** The share of all pairs in which the first is the longer. */
+/** Returns the share of all pairs in which the first time is longer. */
 function longer(first: readonly number[], second: readonly number[]): number {
   const won = first.reduce((sum, one) => sum + second.filter((other) => one > other).length, 0);
   return won / (first.length * second.length);

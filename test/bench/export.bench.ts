@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { prepareExport, readExportData } from '../../src/contract/exports.ts';
+import { prepareExport, readExportData } from '../../src/contract/dataOut/exports.ts';
 import { person } from '../support/factories.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { mostMemory } from './consoleUse.ts';
 import { fill } from './fill.ts';
 import { option, withDatabase } from './support.ts';
 
-// All surveys out of a console in a process of its own, over a real connection: as a workbook, and as records; and as lines by the
-// command line, whose rows a second the records are to have. Each begins on a fresh console, whose memory is told at its
-// highest: npm run bench -- export --surveys 100000
+// Exports all surveys from a console in a separate process over a real connection: as a workbook, as records, and as
+// lines by the command line, whose rows per second are the goal for the records. Each export starts on a fresh console,
+// whose peak memory is reported: npm run bench -- export --surveys 100000
 
 const SURVEYS = option('surveys', 100_000);
 const MEMORY_MB = 250;
@@ -59,7 +59,7 @@ await withDatabase(
 
 type Taken = { seconds: number; firstByte: number; bytes: number };
 
-/** Takes an answer to its end, and keeps none of it. */
+/** Reads a response to its end and discards it. */
 async function take(ask: () => Promise<Response>): Promise<Taken> {
   const start = performance.now();
   const answered = await ask();

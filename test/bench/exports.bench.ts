@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readDayScores } from '../../src/contract/dashboard.ts';
-import { prepareExport } from '../../src/contract/exports.ts';
+import { readDayScores } from '../../src/contract/insight/dashboard.ts';
+import { prepareExport } from '../../src/contract/dataOut/exports.ts';
 import { openDatabase } from '../../src/server/openDatabase.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, quantile, summary } from './support.ts';
 
-// Safety, 15.1.3: twenty exports asked for at once, of which two run, ten wait and the others are told to come back, while
-// a user looks at dashboards. Ends with status 1 when one call in a hundred takes a second: npm run bench -- exports
+// Safety, 15.1.3: requests twenty exports at once, of which two run, ten wait and the others are told to retry later,
+// while a user opens dashboards. Exits with status 1 when the 99th percentile of calls reaches a second: npm run bench
+// -- exports
 
 const EXPORTS = option('exports', 20);
 const GOAL_MS = 1_000;
@@ -66,7 +67,7 @@ async function look(): Promise<number[]> {
     await answered.arrayBuffer();
     if (!answered.ok) throw new Error(`A dashboard call was answered ${answered.status}.`);
     times.push(performance.now() - start);
-    // One person may make no more than twenty calls a second.
+    // A user may make at most twenty calls a second.
     await new Promise((resolve) => setTimeout(resolve, 60));
   }
   return times;

@@ -4,49 +4,48 @@ import { Writable } from 'node:stream';
 import { Client } from 'pg';
 import yazl from 'yazl';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
-import { prepareExport } from '../../src/contract/exports.ts';
-import { readDayScores } from '../../src/contract/dashboard.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { prepareExport } from '../../src/contract/dataOut/exports.ts';
+import { readDayScores } from '../../src/contract/insight/dashboard.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import type { buildApp as BuildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
-import { COMPRESSION_LEVEL } from '../../src/server/exports/workbook/workbook.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
-import { scoreGivenSurvey } from '../../src/server/surveys/intake.ts';
-import { insertSurveys } from '../../src/server/surveys/changes.ts';
+import { COMPRESSION_LEVEL } from '../../src/server/dataOut/exports/workbook/workbook.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { scoreGivenSurvey } from '../../src/server/audits/surveys/intake.ts';
+import { insertSurveys } from '../../src/server/audits/surveys/changes.ts';
 import { group, person, store } from '../support/factories.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { fill } from './fill.ts';
 import { recordStatements, type Statement } from './recordStatements.ts';
 import { option, quantile, timeEach, withDatabase } from './support.ts';
 
-// Each of three pieces of work beside the least that could do it, in turns within one run, so that a busy machine slows
-// both: a dashboard call beside the bare driver with the same statements, the intake of a survey beside a bare insert of
-// the same rows, the export beside the zip library fed with the same bytes, at the level that it takes by itself and at
-// the quicker one of the console. What takes a call's time besides is told by calls that do less.
-// npm run bench -- floors
+// Compares each of three operations with its theoretical minimum, alternating within one run so that a busy machine
+// slows both: a dashboard call with the bare driver running the same statements, the intake of a survey with a bare
+// insert of the same rows, and the export with the zip library given the same bytes, at its default level and at the
+// console's faster one. Smaller calls show where the rest of a call's time is spent. npm run bench -- floors
 
-// The built server, as it runs: what runs the sources names every function anew that a call makes.
+// Uses the built server, as in production: running the sources would name every function again that a call creates.
 const built = new URL('../../dist/server/app.js', import.meta.url).href;
 const { buildApp } = (await import(built)) as { buildApp: typeof BuildApp };
 
 const RUNS = option('runs', 2_000);
 const SURVEYS = option('surveys', 20_000);
 const EXPORTS = option('exports', 5);
-/** Runs before the first that counts, until Node has compiled what runs often: fewer, and the same calls take a third longer. */
+/** Warm-up runs, until Node has compiled the hot code. With fewer, the same calls take a third longer. */
 const WARM = option('warm', 6_000);
 const EMPTY = '/bench/empty';
 const SENDING = '/bench/sending';
-/** No user may make more calls a minute than this bench makes. */
+/** The number of users; one alone would exceed the limit of calls per minute. */
 const PEOPLE = 50;
 
 const names = new Map<string, string>();
-/** What the call that only sends statements sends. */
+/** The statements to send in the call that does nothing else. */
 const sending = { send: async () => {} };
 
 await withDatabase(async (database, dataDir) => {
   await fill(database, { stores: 100, surveys: SURVEYS });
   const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
-  // What the server itself and this bench take of each call's time, without and with the same statements.
+  // Measures the share of the server and of this bench in each call's time, without and with the same statements.
   app.post(EMPTY, async () => ({ type: true }));
   app.post(SENDING, async () => {
     await sending.send();
@@ -54,14 +53,14 @@ await withDatabase(async (database, dataDir) => {
   });
   const people = await Promise.all(Array.from({ length: PEOPLE }, () => person(database.db)));
   const bare = new Client({ connectionString: database.url });
-  // What failed is told by the work itself; without a listener the end of the database would hide it.
+  // Failures are reported by the work itself; without a listener, the database's shutdown would hide them.
   bare.on('error', () => {});
   await bare.connect();
   let calls = 0;
   const call: Call = async (url, payload) => {
     const headers = { authorization: `Basic ${people[calls++ % PEOPLE]?.token}` };
     const { body } = await app.inject({ method: 'POST', url, payload, headers });
-    // Reading an answer is its receiver's work.
+    // Parsing the response is left to the receiver.
     if (!body.startsWith('{"type":true')) throw new Error(body);
     return body;
   };
@@ -75,7 +74,7 @@ await withDatabase(async (database, dataDir) => {
   await app.close();
 });
 
-/** Makes a call that must succeed; gives its answer as it came. */
+/** A function that makes a call, throws unless it succeeds, and returns the raw response. */
 type Call = (url: string, payload: object) => Promise<string>;
 
 async function dashboard({ db }: OpenDatabase, call: Call, bare: Client): Promise<void> {
@@ -147,7 +146,7 @@ async function exporting(call: Call, download: (url: string) => Promise<Buffer>)
   await compare(`${title} at the console's level ${level}`, work, floor({ compressionLevel: level }), EXPORTS);
 }
 
-/** Runs statements one after the other, prepared, as the console does. */
+/** Runs statements one after the other as prepared statements, as the console does. */
 async function replay(client: Client, statements: readonly Statement[]): Promise<void> {
   for (const { text, values } of statements) {
     await (values.length === 0 ? client.query(text) : client.query({ name: nameOf(text), text, values: [...values] }));
@@ -160,7 +159,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** Times the work and its floor in turns, and prints both medians and their ratio. */
+/** Times an operation and its floor alternately, and prints both medians and their ratio. */
 async function compare(
   title: string,
   work: () => Promise<unknown>,

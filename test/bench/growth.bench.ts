@@ -8,23 +8,27 @@ import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, quantile, withDatabase } from './support.ts';
 
-// Every call that a screen reads by, at few stored surveys and at many, in turns within one run: a group user's calls, and
-// an administrator's. Stores have as many surveys in both, and groups as many stores, so that answers are of one size;
-// whose answer grows with what it lists, such as all stores, is told apart. Ends with status 1 when 95 of 100 take longer
-// than GOAL times what they take at few: npm run bench -- growth --few 1000 --many 1000000
+// Compares every call that screens read from with few and with many stored surveys, alternating within one run: a group
+// user's calls, and an administrator's. Stores have the same number of surveys in both, and groups the same number of
+// stores, so that responses have the same size; calls whose response grows with what it lists, such as all stores, are
+// reported separately. Exits with status 1 when the 95th percentile exceeds GOAL times that with few: npm run bench --
+// growth --few 1000 --many 1000000
 
 const [FEW, MANY] = [option('few', 1_000), option('many', 1_000_000)];
 const RUNS = option('runs', 500);
-/** Looked at before what counts, until Node has compiled a call: it compiles beside, and takes the processor from either side. */
+/**
+ * Warm-up runs, until Node has compiled a call; compiling runs in the background and takes processor time from either
+ * side.
+ */
 const WARM = option('warm', 200);
 const GOAL = 1.2;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** No user may make more calls a minute than this bench makes. */
+/** The number of users; one alone would exceed the limit of calls per minute. */
 const PEOPLE = 40;
-/** An answer that is longer by more lists more. */
+/** The ratio above which a longer response is taken to list more. */
 const LONGER = 1.25;
-/** No screen reads by these: the first writes to the log, the second is an export, which has a bench of its own. */
+/** Calls that no screen reads from: the first writes to the log, the second is an export, which has its own bench. */
 const LEFT_OUT = ['failures.reportFailure', 'exports.readExportData'];
 
 type Asker = { token: string; records: Records };
@@ -74,7 +78,7 @@ function askOf(app: Awaited<ReturnType<typeof buildApp>>): Side['ask'] {
   };
 }
 
-/** People of as many groups as there are, each with the records of their own group. */
+/** Creates users of as many groups as exist, each with the records of their own group. */
 async function askers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
   const groups = await db.selectFrom('groups').select('id').orderBy('id').limit(PEOPLE).execute();
   const users: Asker[] = [];
@@ -94,20 +98,20 @@ async function askers(db: Db): Promise<Pick<Side, 'users' | 'administrators'>> {
     const records = { group: groupId, store: stores[0] ?? '', survey, user: user.id, email: user.email } as Records;
     users.push({ token: user.token, records });
     const administrator = await person(db);
-    // What is one's own is the administrator's own, what else is named is the group's.
+    // Personal records are the administrator's; all others are the group's.
     administrators.push({ token: administrator.token, records });
   }
   return { users, administrators };
 }
 
-/** One look at a call, in turns at few surveys and at many. */
+/** Measures a call once, alternating between few surveys and many. */
 async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
   const who = line.call.access === 'administrator' ? 'administrators' : 'users';
   const times = { few: [] as number[], many: [] as number[] };
   const bytes = { few: 0, many: 0 };
   for (let run = 0; run < runs; run++) {
     const turns = [[few, 'few'] as const, [many, 'many'] as const];
-    // By chance: in a fixed order what Node cleans up every so many calls falls to the same side each time.
+    // Random, because in a fixed order Node's periodic garbage collection would always hit the same side.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();
       const length = await side.ask(line, side[who][run % PEOPLE] as Asker);
@@ -125,7 +129,7 @@ async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
   };
 }
 
-/** Of three looks at a call the middle one counts, after a first that does not. */
+/** Measures a call three times after a warm-up and uses the median. */
 async function compare(line: MatrixLine, sides: [Side, Side]): Promise<void> {
   const { longer, said: saidFirst } = await look(line, sides, WARM);
   if (longer > LONGER) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { person, store } from '../support/factories.ts';
 import { option, withDatabase } from './support.ts';
 
-// Surveys taken in per second over the wire, every one with a durable commit: npm run bench -- intake --clients 16
+// Measures surveys received per second over the network, each with a durable commit: npm run bench -- intake --clients
+// 16
 
 const SECONDS = option('seconds', 10);
 const SENDERS = 200;
@@ -13,7 +14,7 @@ const SENDERS = 200;
 await withDatabase(async (database, dataDir) => {
   const { db } = database;
   const app = await buildApp({ config: { dataDir, logLevel: 'warn', publicUrl: 'http://127.0.0.1' }, database });
-  // One person is held to a number of calls a minute: many send, as in life.
+  // Calls per minute are limited for each user, so many users send, as in real use.
   const senders = await Promise.all(Array.from({ length: SENDERS }, () => person(db)));
   const stores = await Promise.all(Array.from({ length: 100 }, () => store(db)));
   const { questions } = await activeInstrument(db);

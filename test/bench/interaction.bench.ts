@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { signedInBrowser, withConsole } from './console.ts';
 
-// How long the next paint takes after a touch, at a quarter of the processor's speed: npm run bench -- interaction
+// Measures the time from a touch to the next paint at a quarter of the processor's speed: npm run bench -- interaction
 
 /** The budget from an interaction to the next paint, in ms. */
 const BUDGET = 100;
 const SLOWER = 4;
-/** Browsers measure no shorter ones. */
+/** The shortest duration that browsers report, in ms. */
 const SHORTEST = 16;
 
 await withConsole(async (origin) => {
@@ -44,7 +44,7 @@ async function measure(page: Page, name: string, work: () => Promise<void>): Pro
   await page.evaluate(() => void (window.longest = 0));
   await work();
   await page.waitForLoadState('networkidle');
-  // An entry comes after the paint that it tells of.
+  // An entry is reported after the paint that it measures.
   const longest = await page.evaluate(
     () => new Promise<number>((resolve) => setTimeout(() => resolve(window.longest), 500)),
   );
@@ -52,11 +52,11 @@ async function measure(page: Page, name: string, work: () => Promise<void>): Pro
   if (longest > BUDGET) process.exitCode = 1;
 }
 
-/** Runs in the page: remembers the longest interaction. */
+/** Records the longest interaction; runs in the page. */
 function watch(shortest: number): void {
   window.longest = 0;
   new PerformanceObserver((list) => {
-    // Presses and keys have a number; a pointer that merely passes is no interaction.
+    // Clicks and keys have an interaction id; pointer movements don't.
     for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
       if (entry.interactionId > 0) window.longest = Math.max(window.longest, entry.duration);
     }

@@ -5,8 +5,8 @@ import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
 import { killAgainAndAgain } from '../support/processes/kills.ts';
 import { option } from './support.ts';
 
-// Kills the built console with -9 while people write, on the embedded database (which dies with it every other time), or with
-// --server on a PostgreSQL server beside it, or on that of DATABASE_URL: npm run bench -- kills --cycles 200
+// Kills the built console with -9 while users write, on the embedded database (which dies with it every other time),
+// with --server on a separate PostgreSQL server, or on that of DATABASE_URL: npm run bench -- kills --cycles 200
 
 const cycles = option('cycles', 200);
 const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));

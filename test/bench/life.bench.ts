@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Call } from '../../src/contract/kit/call.ts';
-import { listPhotos } from '../../src/contract/photos.ts';
-import { addSurvey, correctSurvey } from '../../src/contract/surveys.ts';
+import { listPhotos } from '../../src/contract/audits/photos.ts';
+import { addSurvey, correctSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, quantile, summary, withDatabase } from './support.ts';
 
-// The life of a survey, among many and in turns within one run: an intake of 128 answers bare, with notes, and with photos
-// that wait for it; a correction; and a page of photos. Ends with status 1 when a goal is missed:
+// Follows a survey's life in a large database, alternating within one run: an intake of 128 answers without extras,
+// with notes, and with photos to follow; a correction; and a page of photos. Exits with status 1 when a goal is missed:
 // npm run bench -- life --surveys 1000000 --photos 300000
 
 const SURVEYS = option('surveys', 1_000_000);
@@ -22,13 +22,16 @@ const RUNS = option('runs', 300);
 const WARM = 60;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** No user may make more calls a minute than this bench makes. */
+/** The number of users; one alone would exceed the limit of calls per minute. */
 const PEOPLE = 60;
 
-/** So many surveys get their photos by one statement, which may take no longer than any other. */
+/** The number of surveys whose photos are inserted by one statement, to stay within the statement timeout. */
 const BATCH = 2_000;
 
-/** An intake with notes and photos takes at most so many times a bare one, in the middle; a correction, 95 of 100 times. */
+/**
+ * The maximum ratio of the median intake with notes and photos to one without, and of a correction's 95th percentile to
+ * that of an intake.
+ */
 const WITH_NOTES = 1.1;
 const CORRECTED = 2;
 
@@ -103,7 +106,7 @@ async function prepare(database: OpenDatabase): Promise<void> {
   const stores = SURVEYS / SURVEYS_PER_STORE;
   await fill(database, { stores, surveys: SURVEYS });
   await fillGroups(database, { groups: stores / STORES_PER_GROUP, users: 3 });
-  // Five of each survey that has any.
+  // Five photos for each survey that has any.
   for (let from = 0; from < PHOTOS / 5; from += BATCH) {
     const batch = Math.min(BATCH, PHOTOS / 5 - from);
     const photographed = sql`select id from survey_ids order by id offset ${from} limit ${batch}`;
@@ -113,7 +116,7 @@ async function prepare(database: OpenDatabase): Promise<void> {
   await sql`vacuum analyze photos`.execute(database.db);
 }
 
-/** Notes photos whose files are not there. */
+/** Inserts photo rows without files. */
 async function insertPhotos(db: Db, surveys: ReturnType<typeof sql>, { settled }: { settled: boolean }): Promise<void> {
   const questions = [...(await activeInstrument(db)).questions.keys()];
   await sql`
@@ -135,7 +138,7 @@ function someSurveys(db: Db, limit: number) {
     .execute();
 }
 
-/** How long each of several ways took, in ms, in turns that are shuffled: what Node cleans up falls to all of them. */
+/** Times several operations in shuffled order, in ms, so that garbage collection affects all of them. */
 async function inTurns<Name extends string>(
   ways: Record<Name, () => Promise<number>>,
 ): Promise<Record<Name, number[]>> {

@@ -3,11 +3,11 @@ import lighthouse from 'lighthouse';
 import { signedInBrowser, withConsole } from './console.ts';
 import { option } from './support.ts';
 
-// Lighthouse on a simulated phone, against the budgets below: npm run bench -- lighthouse
+// Runs Lighthouse on a simulated phone and compares the results with the budgets below: npm run bench -- lighthouse
 
 const BUDGETS: Record<string, number> = { performance: 95, accessibility: 100, 'best-practices': 100 };
 
-/** What a score of performance is made of. */
+/** The metrics that make up the performance score. */
 const METRICS = [
   'first-contentful-paint',
   'largest-contentful-paint',
@@ -35,7 +35,7 @@ async function judge(origin: string, page: string): Promise<void> {
   if (scores.length === 0 || scores.some(({ id, score }) => score < (BUDGETS[id] ?? 0))) process.exitCode = 1;
 }
 
-/** One look of Lighthouse at a page, in a browser of its own. It looks twice where the first gave no figure at all. */
+/** Runs Lighthouse on a page in a separate browser, and retries once if it reported no value. */
 async function measured(origin: string, page: string, again = true) {
   const { context, debuggingPort } = await signedInBrowser(origin);
   const result = await lighthouse(origin + page, {
@@ -54,7 +54,7 @@ async function measured(origin: string, page: string, again = true) {
   return { scores, audits: result?.lhr.audits ?? {} };
 }
 
-/** The address of a survey's own screen, as its list leads there. */
+/** Returns the path of a survey's page, as linked from the list. */
 async function surveyAddress(page: Page, origin: string): Promise<string> {
   await page.goto(`${origin}/survey`);
   const link = page.getByRole('main').locator('a[href*="/surveyinner"]').first();

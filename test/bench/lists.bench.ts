@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { searchStores } from '../../src/contract/stores.ts';
-import { searchUsers } from '../../src/contract/users.ts';
+import { searchStores } from '../../src/contract/places/stores.ts';
+import { searchUsers } from '../../src/contract/places/users.ts';
 import { PAGE_SIZE } from '../../src/web/lists/pages.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { person } from '../support/factories.ts';
@@ -8,15 +8,15 @@ import { signedInBrowser, withConsole } from './console.ts';
 import { fillLists } from './lists.fill.ts';
 import { option, quantile, summary, timeEach } from './support.ts';
 
-// The lists of 5,000 stores and 6,000 users: their calls, and what a user waits for in a browser from opening a list
-// until its rows are there, and from a keystroke until the rows are those that it finds. Ends with status 1 when a goal is
-// missed: npm run bench -- lists
+// Measures the lists of 5,000 stores and 6,000 users: their calls, and the time that a user waits in a browser from
+// opening a list until its rows appear, and from a keystroke until the matching rows appear. Exits with status 1 when a
+// goal is missed: npm run bench -- lists
 
 const SIZE = { stores: option('stores', 5_000), users: option('users', 6_000), groups: 60, surveys: 20_000 };
 const RUNS = option('runs', 200);
 const OPENINGS = option('openings', 20);
 
-/** How long a user may wait, in ms: 95 of 100 times no longer. */
+/** The goal for the 95th percentile of a user's wait, in ms. */
 const OPENS_WITHIN_MS = 300;
 const FINDS_WITHIN_MS = 100;
 
@@ -28,16 +28,16 @@ const LISTS = [
 let missed = 0;
 
 await withConsole(async (origin, dataDir) => {
-  // First, while the demo's store stands among the few to choose from.
+  // Signs in first, while the demo's store is among the few to choose from.
   const { context } = await signedInBrowser(origin);
   const database = await attachDatabase({ dataDir, databaseUrl: undefined });
   await fillLists(database, SIZE);
-  // Another user than in the browser: one user would meet the limit of calls a minute.
+  // A different user from the browser's, as one user would reach the limit of calls per minute.
   const { token } = await person(database.db);
   await database.close();
   console.log(`${SIZE.stores} stores, ${SIZE.users} users, ${SIZE.surveys} surveys`);
   await measureCalls(origin, token);
-  // The names that tsx keeps for functions mean nothing in the page.
+  // Defines tsx's `__name` helper, which doesn't exist in the page.
   await context.addInitScript('globalThis.__name = (named) => named;');
   await context.addInitScript(watchList);
   const page = await context.newPage();
@@ -69,7 +69,7 @@ async function measureCalls(origin: string, token: string): Promise<void> {
 
 type List = (typeof LISTS)[number];
 
-/** A load of the page by its address, with what the browser has cached: from the start of the navigation. */
+/** Loads the page by its address with a warm browser cache, timed from the start of the navigation. */
 async function openings(page: Page, origin: string, { path }: List): Promise<number[]> {
   return timeOpenings(async () => {
     await page.goto('about:blank');
@@ -78,7 +78,7 @@ async function openings(page: Page, origin: string, { path }: List): Promise<num
   });
 }
 
-/** A press on the entry of the sidebar, the list not asked for in this document before. */
+/** Opens the list from the sidebar, before this document has requested it. */
 async function visits(page: Page, origin: string, { link }: List): Promise<number[]> {
   return timeOpenings(async () => {
     await page.goto(`${origin}/dashboard`);
@@ -90,7 +90,7 @@ async function visits(page: Page, origin: string, { link }: List): Promise<numbe
   });
 }
 
-/** Three digits, one after the other, each of which changes what is found; nothing of it was asked for before. */
+/** Types three digits one after the other, each of which changes the results; none of them was requested before. */
 async function keystrokes(page: Page, origin: string, { path }: List): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < OPENINGS; run++) {
@@ -105,7 +105,7 @@ async function keystrokes(page: Page, origin: string, { path }: List): Promise<n
   return times;
 }
 
-/** The first one warms up and does not count. */
+/** Times each opening of a list; the first is a warm-up and isn't counted. */
 async function timeOpenings(open: () => Promise<number>): Promise<number[]> {
   await open();
   const times: number[] = [];
@@ -113,25 +113,28 @@ async function timeOpenings(open: () => Promise<number>): Promise<number[]> {
   return times;
 }
 
-/** How long it took until the list was painted with other rows than before, in ms. */
+/** Returns the time until the list was painted with other rows than before, in ms. */
 async function shown(page: Page): Promise<number> {
   const handle = await page.waitForFunction(() => window.listShownAfter);
   return (await handle.jsonValue()) ?? Number.NaN;
 }
 
 declare global {
-  // What `watchList` leaves for the bench.
+  // Set by `watchList` for the bench.
   interface Window {
     listShownAfter: number | null;
   }
 }
 
-/** Runs in the page: times it from its navigation, or the last press of mouse or key, to the frame that shows the rows. */
+/**
+ * Measures the time from the navigation, or the last click or key press, to the frame that shows the rows; runs in the
+ * page.
+ */
 function watchList(): void {
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- what is outside of this function does not reach the page
   const rows = () => {
     const table = document.querySelector('main table');
-    // How many are found is part of it: a letter more may leave the first page as it was.
+    // Includes the number of results, because another letter may leave the first page unchanged.
     const count = document.querySelector('main output')?.textContent ?? '';
     return table?.getAttribute('aria-busy') === 'false' ? count + (table.textContent ?? '') : '';
   };
@@ -143,7 +146,7 @@ function watchList(): void {
       if (watching !== watched) return;
       const now = rows();
       if (now === '' || now === before) requestAnimationFrame(look);
-      // Painted by the time the next frame begins.
+      // The rows are painted by the time the next frame starts.
       else requestAnimationFrame((painted) => (window.listShownAfter = painted - since));
     };
     look();
@@ -153,7 +156,7 @@ function watchList(): void {
   watch(0, '');
 }
 
-/** Tells whether 95 of 100 kept within the goal. */
+/** Reports whether the 95th percentile meets the goal. */
 function goal(what: string, times: readonly number[], withinMs: number): void {
   const kept = quantile(times, 0.95) <= withinMs;
   if (!kept) missed++;

@@ -4,8 +4,8 @@ import { fill } from './fill.ts';
 import { patiently } from './support.ts';
 
 /**
- * Fills a database with stores in groups and with people who work in three of them each and took their surveys. None of
- * them can sign in. Names are such that a few letters find few, and a letter many.
+ * Fills a database with stores in groups and with users who work in three stores each and took their surveys. None of
+ * them can sign in. Names are chosen so that a few letters match few rows, and one letter many.
  */
 export async function fillLists(
   database: OpenDatabase,

@@ -4,37 +4,42 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
-import { readCategoryDayScores, readDayScores, readLastSalesDate, readScores } from '../../src/contract/dashboard.ts';
-import { prepareExport } from '../../src/contract/exports.ts';
-import { uploadImage } from '../../src/contract/images.ts';
-import { listGroups } from '../../src/contract/groups.ts';
-import { listFoods } from '../../src/contract/instrument.ts';
-import { addSurvey, listSurveys } from '../../src/contract/surveys.ts';
-import { listStoresOfUser } from '../../src/contract/stores.ts';
+import {
+  readCategoryDayScores,
+  readDayScores,
+  readLastSalesDate,
+  readScores,
+} from '../../src/contract/insight/dashboard.ts';
+import { prepareExport } from '../../src/contract/dataOut/exports.ts';
+import { uploadImage } from '../../src/contract/places/images.ts';
+import { listGroups } from '../../src/contract/places/groups.ts';
+import { listFoods } from '../../src/contract/audits/definitions.ts';
+import { addSurvey, listSurveys } from '../../src/contract/audits/surveys.ts';
+import { listStoresOfUser } from '../../src/contract/places/stores.ts';
 import { openDatabase } from '../../src/server/openDatabase.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { groupUser, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, summary, quantile } from './support.ts';
 
-// Safety, P9: as many managers as given at the built console, each opening a page of eight calls every half minute, one
-// call in fifty a write, an export every ten seconds, a picture a second. Ends with status 1 when a call fails, when one in
-// twenty takes 300 ms or longer, or when the console needs a gigabyte. Those who call share the machine with it.
-// npm run bench -- managers --managers 500 --seconds 60
-// An hour of it squeezed into a quarter, for what memory does meanwhile: --seconds 900 --pace 4; then memory may not grow by
-// more than a fifth after the first fifth of the time.
+// Safety, P9: simulates the given number of managers on the built console, each opening a page of eight calls every
+// half minute, with one call in fifty a write, an export every ten seconds and a picture every second. Exits with
+// status 1 when a call fails, when the 95th percentile reaches 300 ms, or when the console needs a gigabyte. The
+// clients share the machine with it: npm run bench -- managers --managers 500 --seconds 60. To compress an hour into a
+// quarter and watch memory, use --seconds 900 --pace 4; memory may then grow by at most a fifth after the first fifth
+// of the time.
 
 const MANAGERS = option('managers', 500);
 const SECONDS = option('seconds', 60);
 const SIZE = { stores: 1_000, surveys: option('surveys', 100_000) };
 const STORES_EACH = 10;
-/** How many times as fast as in life. */
+/** The speed-up over real use. */
 const PACE = option('pace', 1);
 const PAGE_EVERY_MS = 30_000 / PACE;
 const SHARE_OF_WRITES = 0.02;
 const GOAL = { p95Ms: 300, bytes: 1024 ** 3, growth: 1.2 };
-/** So many pictures one person may upload: 200 a day, 30 a minute. */
+/** The maximum number of pictures per user: the limits are 200 a day and 30 a minute. */
 const PICTURES_EACH = Math.min(190, 25 * (SECONDS / 60));
 
 type Manager = { id: string; token: string; stores: string[] };
@@ -77,7 +82,7 @@ for (const failure of failures.slice(0, 5)) console.log(failure);
 const grew = PACE > 1 && !(growth < GOAL.growth);
 if (failures.length > 0 || !(p95 < GOAL.p95Ms) || peak >= GOAL.bytes || grew) process.exitCode = 1;
 
-/** A database with stores, surveys and people who are signed in. */
+/** Creates a database with stores, surveys and signed-in users. */
 async function prepare() {
   const database = await openDatabase({ databaseUrl: undefined, dataDir });
   await fill(database, SIZE);
@@ -113,7 +118,7 @@ async function manage(manager: Manager): Promise<void> {
   }
 }
 
-/** What a dashboard asks for when it opens, at once; now and then one of it is a survey coming in. */
+/** Makes the calls of an opening dashboard, all at once; now and then one of them is replaced by an incoming survey. */
 async function openPage({ id, token, stores }: Manager): Promise<void> {
   const store = some(stores);
   const range = {
@@ -146,7 +151,7 @@ async function call<T>(token: string, url: string, input: object): Promise<T | u
   return body === undefined ? undefined : (JSON.parse(body) as T);
 }
 
-/** The answer's text; what is no success is noted. */
+/** Makes a call and returns the response's text; records a failure otherwise. */
 async function send(token: string, url: string, body: string | FormData, headers: Record<string, string> = {}) {
   try {
     const answered = await fetch(console_.origin + url, {
@@ -187,7 +192,7 @@ async function lookAtMemory(): Promise<void> {
   memory.push(Number(/^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1] ?? Number.NaN));
 }
 
-/** Begins the work again and again at its time, whether or not the last has ended, as people do. */
+/** Starts the work at each interval, whether or not the previous run has finished, as real users do. */
 async function every(ms: number, work: () => Promise<void>): Promise<void> {
   const begun: Promise<void>[] = [];
   for (let next = performance.now() + ms; next < until; next += ms) {

@@ -3,31 +3,31 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { newPhoneKey } from '../../src/server/identity/phoneCaller.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { person, store } from '../support/factories.ts';
 import { multipart, type Part } from '../support/upload.ts';
 import { fill } from './fill.ts';
 import { option, quantile, withDatabase } from './support.ts';
 
-// Audits of ODK Collect beside /survey/add in the same run, 128 answers each; what a phone with 5,000 stores fetches, cold and
-// again; memory over many submissions with a photo each. Ends with status 1 when a goal is missed:
-// npm run bench -- openrosa [--turn 400] [--submissions 10000]
+// Compares ODK Collect's submissions with /survey/add in the same run, 128 answers each; measures what a phone with
+// 5,000 stores fetches, cold and repeated, and memory over many submissions with a photo each. Exits with status 1 when
+// a goal is missed: npm run bench -- openrosa [--turn 400] [--submissions 10000]
 
-/** So many audits in turn by each way, so many turns each. */
+/** The number of audits per round and method, and the number of rounds. */
 const [A_TURN, TURNS] = [option('turn', 400), 5];
 const SUBMISSIONS = option('submissions', 10_000);
 const SENDERS = 200;
 const STORES = 5_000;
 
-/** A submission takes at most so many times as long as /survey/add, and a list so long when it is cold, in ms. */
+/** The maximum ratio of a submission's time to that of /survey/add, and the maximum time of a cold list, in ms. */
 const [TIMES_MOST, COLD_MOST_MS] = [1.3, 300];
 
-/** What the server holds at the end of its submissions, beside what it held after the first tenth. */
+/** The maximum ratio of the server's memory after all submissions to that after the first tenth. */
 const GROWTH_MOST = 1.15;
 
 type Sender = { token: string; at: string };
@@ -42,7 +42,7 @@ await withDatabase(
     const app = await open();
     const audits = await auditsOf(database, app, at);
     const senders = await sendersOf(database.db, SENDERS);
-    // As an app does before it sends; that a phone was seen is noted then, once a minute.
+    // As an app does before it sends; the server records the phone as seen at that point, once a minute.
     for (const { at: address } of senders) await app.inject({ method: 'HEAD', url: `${address}/submission` });
     for (const clients of [1, 16]) await timeBoth(app, audits, senders, clients);
     await holdMemory(app, audits, senders);
@@ -57,7 +57,7 @@ function goal(kept: boolean, what: string): void {
   console.log(`${kept ? 'PASS' : 'MISS'} ${what}`);
 }
 
-/** Administrators, who see all stores, each with a phone. */
+/** Creates administrators, who see all stores, each with a phone. */
 async function sendersOf(db: Db, count: number): Promise<Sender[]> {
   const made: Sender[] = [];
   for (let at = 0; at < count; at++) {
@@ -109,7 +109,7 @@ async function timeLists(open: () => Promise<FastifyInstance>, at: string): Prom
 type Audits = { call: (sender: Sender) => Request; form: (sender: Sender, photo?: Uint8Array) => Request };
 type Request = { method: 'POST'; url: string; payload: Buffer | object; headers: Record<string, string> };
 
-/** The same audit as the call and as the app send it, of other stores each time. */
+/** Builds the same audit as the call and as the app send it, for a different store each time. */
 async function auditsOf({ db }: OpenDatabase, app: FastifyInstance, at: string): Promise<Audits> {
   const stores = await Promise.all(Array.from({ length: 100 }, () => store(db)));
   const { questions } = await activeInstrument(db);
@@ -152,8 +152,8 @@ async function auditsOf({ db }: OpenDatabase, app: FastifyInstance, at: string):
 }
 
 /**
- * Both ways by turns, so that what else the machine does falls to both alike. The requests are made before: what a sender
- * does is not timed.
+ * Times both methods alternately, so that other load on the machine affects both. The requests are built beforehand, so
+ * the sender's work isn't timed.
  */
 async function timeBoth(
   app: FastifyInstance,
@@ -189,7 +189,7 @@ async function timeBoth(
   );
 }
 
-/** What is held after each tenth of many submissions with a photo each, as the collector of garbage leaves it. */
+/** Measures memory after each tenth of many submissions with a photo each, after garbage collection. */
 async function holdMemory(app: FastifyInstance, audits: Audits, senders: readonly Sender[]): Promise<void> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

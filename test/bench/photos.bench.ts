@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { readScores } from '../../src/contract/dashboard.ts';
-import { addPhoto, listPhotos } from '../../src/contract/photos.ts';
+import { readScores } from '../../src/contract/insight/dashboard.ts';
+import { addPhoto, listPhotos } from '../../src/contract/audits/photos.ts';
 import { IMAGE_MAX_BYTES } from '../../src/domain/images.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { person, store, survey } from '../support/factories.ts';
 import { multipart } from '../support/upload.ts';
 import { withConsole } from './console.ts';
 import { option, quantile, summary } from './support.ts';
 
-// A photo of 1 MB taken in, one by one; four at once beside a user who looks at a dashboard; and what a gallery asks for
-// first. Ends with status 1 when a goal is missed: npm run bench -- photos
+// Measures the intake of 1 MB photos one by one; four at once while a user opens a dashboard; and a gallery's first
+// requests. Exits with status 1 when a goal is missed: npm run bench -- photos
 
 const RUNS = option('runs', 100);
 const SECONDS = option('seconds', 10);
 
-/** 95 of 100 photos are taken in within so long, 99 of 100 other calls answered meanwhile, in ms. */
+/** The goal for the 95th percentile of photos taken in, and for the 99th percentile of other calls meanwhile, in ms. */
 const TAKEN_WITHIN_MS = 120;
 const OTHERS_WITHIN_MS = 100;
-/** A gallery's list and its first 100 thumbs, in ms: 95 of 100 times. */
+/** The goal for the 95th percentile of a gallery's list with its first 100 thumbnails, in ms. */
 const GALLERY_WITHIN_MS = 300;
 
-/** So many connections a browser opens to one server. */
+/** The number of connections that a browser opens to one server. */
 const CONNECTIONS = 6;
 
 const JSON_BODY: Record<string, string> = { 'content-type': 'application/json' };
@@ -36,7 +36,7 @@ await withConsole(async (origin, dataDir) => {
   const [question = ''] = (await activeInstrument(db)).questions.keys();
   const shop = await store(db);
   const audit = await survey(db, shop);
-  // One person is held to a number of photos a minute: several send.
+  // Photos per minute are limited for each user, so several users send.
   const senders = await Promise.all(Array.from({ length: 12 }, () => person(db)));
   const { token: viewer } = await person(db);
   await database.close();
@@ -93,7 +93,7 @@ await withConsole(async (origin, dataDir) => {
 });
 if (missed > 0) process.exitCode = 1;
 
-/** How long an answer took, its body included, in ms. */
+/** Returns the duration of a request, including the response body, in ms. */
 async function ended(ask: () => Promise<Response>): Promise<number> {
   const start = performance.now();
   const answered = await ask();
@@ -114,7 +114,7 @@ function goal(what: string, times: readonly number[], share: number, within: num
   console.log(`${kept ? 'PASS' : 'MISS'} ${what}: ${summary(times)}; goal p${share * 100} ${within} ms`);
 }
 
-/** As a phone makes one that was scaled: just below what is taken in, with detail everywhere. */
+/** Returns a photo like one that a phone has scaled: just below the size limit, with detail everywhere. */
 async function photoOfOneMegabyte(): Promise<Uint8Array<ArrayBuffer>> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const create = { width: 1_000, height: 750, channels: 3, background: '#888', noise } as const;

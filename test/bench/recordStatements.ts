@@ -1,9 +1,9 @@
 import { PreparedClient } from '../../src/server/db/preparedClient.ts';
 
-/** A statement as the driver was given it. */
+/** A statement as passed to the driver. */
 export type Statement = { text: string; values: readonly unknown[] };
 
-/** What a piece of work sends to the database, in order. Nothing else may run meanwhile. */
+/** Records the statements that an operation sends to the database, in order. Nothing else may run meanwhile. */
 export async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = Object.getOwnPropertyDescriptor(PreparedClient.prototype, 'query');

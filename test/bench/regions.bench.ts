@@ -1,5 +1,5 @@
-import * as calls from '../../src/contract/regions.ts';
-import { listSurveys } from '../../src/contract/surveys.ts';
+import * as calls from '../../src/contract/insight/regions.ts';
+import { listSurveys } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { person, store } from '../support/factories.ts';
@@ -7,8 +7,9 @@ import { fill } from './fill.ts';
 import { fillGroups, fillStore } from './regions.fill.ts';
 import { option, summary, timeEach, withDatabase } from './support.ts';
 
-// The region report of fifty groups, the dashboard of one, and a store's long list, at growing numbers of past surveys:
-// npm run bench -- regions --most 1000000. A database (DATABASE_URL) that was filled before is measured as it is.
+// Measures the region report of fifty groups, the dashboard of one, and a store's long list, with growing numbers of
+// past surveys: npm run bench -- regions --most 1000000. A database (DATABASE_URL) that is already filled is measured
+// as it is.
 
 const RUNS = option('runs', 300);
 const STORES = 5_000;
@@ -31,7 +32,7 @@ for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
 }
 
 async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  // One person alone would meet the limit of calls a minute.
+  // A single user would reach the limit of calls per minute.
   const people = await Promise.all(Array.from({ length: 40 }, () => person(db)));
   let made = 0;
   const groups = await db.selectFrom('groups').select('id').execute();

@@ -5,8 +5,8 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { patiently } from './support.ts';
 
 /**
- * Spreads a filled database's stores evenly over groups, and gives each group its users. Users can't sign in: their
- * hashes are none.
+ * Distributes a filled database's stores evenly over groups, and adds users to each group. The users can't sign in, as
+ * they have no valid password hashes.
  */
 export async function fillGroups(
   database: OpenDatabase,
@@ -28,7 +28,7 @@ export async function fillGroups(
   await patiently(database, 'vacuum analyze');
 }
 
-/** Gives a store as many surveys, an hour apart, as copies of one that another store has; their answers are left out. */
+/** Adds surveys to a store, an hour apart, as copies of another store's survey without its answers. */
 export async function fillStore(db: Db, store: string, surveys: number): Promise<void> {
   const columns = sql.join(
     [

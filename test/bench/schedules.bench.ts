@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import { listVisits } from '../../src/contract/schedule/visits.ts';
+import { listVisits } from '../../src/contract/followUp/schedule/visits.ts';
 import type { Call, InputOf } from '../../src/contract/kit/call.ts';
 import { addDays, dayOf } from '../../src/domain/days.ts';
 import { numberOfDay } from '../../src/domain/schedule/rhythm.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { ALL } from '../../src/server/identity/scope.ts';
-import { workOut } from '../../src/server/schedules/workOut.ts';
+import { workOut } from '../../src/server/followUp/schedule/workOut.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
 import { option, summary, timeEach, withDatabase } from './support.ts';
 
-// The visits of 5,000 stores, of which each group has a schedule of every four weeks: a year of all of them worked out, and
-// lists of them asked for by http. npm run bench -- schedules
+// Calculates a year of visits for 5,000 stores, each group with a four-week schedule, and requests lists of them over
+// HTTP: npm run bench -- schedules
 
 const SIZE = { stores: option('stores', 5_000), surveys: option('surveys', 1_000_000) };
 const GROUPS = option('groups', 50);

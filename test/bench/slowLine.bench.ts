@@ -2,13 +2,17 @@ import type { BrowserContext, Page, Request } from '@playwright/test';
 import { signedInBrowser, withConsole } from './console.ts';
 import { option } from './support.ts';
 
-// The first charts over a slow line: npm run bench -- slowLine [--kbits 400] [--delay 400] [--files 1]
+// Measures the time to the first charts over a slow connection: npm run bench -- slowLine [--kbits 400] [--delay 400]
+// [--files 1]
 
 const KBITS = option('kbits', 400);
 const DELAY = option('delay', 400);
 const FILES = option('files', 0) > 0;
 
-/** What a way to the charts takes: time, requests, KiB as sent, and how many requests wait for one another at most. */
+/**
+ * The cost of one way to the charts: time, requests, KiB transferred, and the longest chain of requests that wait for
+ * one another.
+ */
 interface Way {
   milliseconds: number;
   requests: number;
@@ -16,7 +20,7 @@ interface Way {
   chain: number;
 }
 
-/** What each way may take at most, but for the time, which is the machine's as well. */
+/** The budgets for each way, without a time, which also depends on the machine. */
 const BUDGETS = {
   'straight to the charts, empty cache': { requests: 26, kib: 200, chain: 6 },
   'straight to the charts, warm': { requests: 26, kib: 30, chain: 6 },
@@ -25,7 +29,7 @@ const BUDGETS = {
 
 await withConsole(async (origin) => {
   const { context } = await signedInBrowser(origin);
-  // What a page begins with is known from the time before.
+  // Visits once first, so that the page's initial state is known from an earlier visit.
   await toCharts(context, origin, { empty: true, slow: false });
   judge('straight to the charts, empty cache', await toCharts(context, origin, { empty: true, slow: true }));
   judge('straight to the charts, warm', await toCharts(context, origin, { empty: false, slow: true }));
@@ -48,7 +52,7 @@ function judge(name: keyof typeof BUDGETS, way: Way): void {
   }
 }
 
-/** Opens the dashboard of the store that was chosen before. */
+/** Opens the dashboard of the store that was chosen earlier. */
 function toCharts(context: BrowserContext, origin: string, line: { empty: boolean; slow: boolean }): Promise<Way> {
   return measured(context, line, async (page) => {
     await page.goto(`${origin}/dashboard`, { waitUntil: 'commit' });
@@ -56,7 +60,7 @@ function toCharts(context: BrowserContext, origin: string, line: { empty: boolea
   });
 }
 
-/** Opens the page to sign in, signs in and chooses a store and waits for its charts. */
+/** Opens the sign-in page, signs in, chooses a store and waits for its charts. */
 async function fromSignIn(context: BrowserContext, origin: string, slow: boolean): Promise<Way> {
   const before = await context.newPage();
   await before.goto(`${origin}/dashboard`);
@@ -82,7 +86,7 @@ async function chartsDrawn(page: Page): Promise<void> {
   await page.getByRole('slider').first().waitFor();
 }
 
-/** Does some work in a page of its own, with an empty cache and over a slow line where it is wanted. */
+/** Measures some work in a new page, with an empty cache and over a slow connection if requested. */
 async function measured(
   context: BrowserContext,
   { empty, slow }: { empty: boolean; slow: boolean },
@@ -120,7 +124,7 @@ async function measured(
   return { milliseconds, requests: spans.size, kib: bytes / 1024, chain: longestChain([...spans.values()]) };
 }
 
-/** How many of these spans follow one another at most, each after the end of the one before. */
+/** Returns the length of the longest chain of spans in which each starts after the previous one ends. */
 function longestChain(spans: readonly { from: number; to: number }[]): number {
   const lengths: number[] = [];
   const inTurn = spans.toSorted((one, other) => one.from - other.from);

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { login } from '../../src/contract/access/account.ts';
-import { listStores } from '../../src/contract/stores.ts';
+import { listStores } from '../../src/contract/places/stores.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { option, quantile } from './support.ts';
 
-// How long the built console takes until it answers, and what memory it then takes, its database apart: the first start,
-// which makes its database, every other one, and every other one by `npm start`; beside a Node.js that does nothing.
-// npm run bench -- start --runs 10
+// Measures how long the built console takes to answer, and its memory then without the database: for the first start,
+// which creates the database, for later ones, and for later ones by `npm start`, compared with a Node.js process that
+// does nothing: npm run bench -- start --runs 10
 
 const RUNS = option('runs', 10);
 const IDLE_MS = 5_000;
@@ -48,7 +48,7 @@ console.log(
 );
 await measureWork();
 
-/** The demo organisation after a start of its own, at rest and after calls. */
+/** Demo organisation after a start of its own, at rest and after calls. */
 async function measureWork(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
   const env = { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' };
@@ -86,16 +86,16 @@ async function call({ origin }: ConsoleProcess, url: string, input: object, toke
   return JSON.parse(text) as Record<string, unknown>;
 }
 
-/** What Linux says of a process: its processor time so far, and the memory that is in use. */
+/** Returns a process's processor time so far and its memory in use, as Linux reports them. */
 function takenBy({ child }: Pick<ConsoleProcess, 'child'>): Pick<Measured, 'cpuMs' | 'mb'> {
   const of = (file: string) => readFileSync(`/proc/${child.pid}/${file}`, 'utf8');
   const [, kib] = /VmRSS:\s+(\d+)/.exec(of('status')) ?? [];
   const times = of('stat').split(') ')[1]?.split(' ') ?? [];
-  // A tick is a hundredth of a second.
+  // One tick is 10 ms.
   return { cpuMs: 10 * (Number(times[11]) + Number(times[12])), mb: Number(kib) / 1024 };
 }
 
-/** `node -e 0`, which says itself what it took. */
+/** Measures `node -e 0`, which reports its own usage. */
 function bareNode(): Measured {
   const began = performance.now();
   const code = 'const { user, system } = process.cpuUsage(); console.log(user + system, process.memoryUsage.rss())';

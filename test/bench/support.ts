@@ -5,8 +5,8 @@ import { Client } from 'pg';
 import { openDatabase, type OpenDatabase } from '../../src/server/openDatabase.ts';
 
 /**
- * Runs a bench on an embedded database of its own, with durable commits, and cleans up behind it. After `prepare` the
- * database is started anew: what filling it left to be written would fall to whatever is timed then.
+ * Runs a bench on a separate embedded database with durable commits, and cleans up afterwards. Restarts the database
+ * after `prepare`, because writes pending from filling it would otherwise slow what is timed next.
  */
 export async function withDatabase(
   work: (database: OpenDatabase, dataDir: string) => Promise<void>,
@@ -28,7 +28,7 @@ export async function withDatabase(
   }
 }
 
-/** Runs statements that may take longer than the console allows any of its own. */
+/** Runs statements that may exceed the console's statement timeout. */
 export async function patiently({ url }: { url: string }, ...statements: readonly string[]): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -39,13 +39,13 @@ export async function patiently({ url }: { url: string }, ...statements: readonl
   }
 }
 
-/** The value below which a share of all values lie, e.g. 0.5 for the median. */
+/** Returns a quantile of the values, e.g. with 0.5 the median. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** How long each of so many runs of a piece of work took, in ms. */
+/** Returns the duration of each run of an operation, in ms. */
 export async function timeEach(runs: number, work: (run: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let run = 0; run < runs; run++) {
@@ -56,13 +56,13 @@ export async function timeEach(runs: number, work: (run: number) => Promise<unkn
   return times;
 }
 
-/** One line: median, 95th and 99th percentile in ms. */
+/** Formats the median, 95th and 99th percentile in ms as one line. */
 export function summary(times: readonly number[]): string {
   const figure = (share: number) => quantile(times, share).toFixed(2);
   return `p50 ${figure(0.5)} ms, p95 ${figure(0.95)} ms, p99 ${figure(0.99)} ms (${times.length} runs)`;
 }
 
-/** Reads `--name value` of the command line as a number. */
+/** Reads `--name value` from the command line as a number. */
 export function option(name: string, otherwise: number): number {
   const at = process.argv.indexOf(`--${name}`);
   return at === -1 ? otherwise : Number(process.argv[at + 1]);

@@ -1,5 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
-import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../src/contract/bulkImport.ts';
+import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../src/contract/places/workbook.ts';
 import { WORKBOOK_PASSWORDS_MAX } from '../../src/domain/bulkImport.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
@@ -7,7 +7,8 @@ import { group, person } from '../support/factories.ts';
 import { multipart } from '../support/upload.ts';
 import { option, withDatabase } from './support.ts';
 
-// All users and all stores in one workbook, into an empty installation and out again: npm run bench -- workbook
+// Imports all users and all stores in one workbook into an empty installation, and exports them again: npm run bench --
+// workbook
 
 const STORES = option('stores', 5_000);
 const USERS = option('users', 6_000);
@@ -51,7 +52,7 @@ await withDatabase(async ({ db, ...database }, dataDir) => {
   await app.close();
 });
 
-/** Says how long a piece of work took, and what memory the process has by then. */
+/** Prints the duration of an operation and the process's memory afterwards. */
 async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   const result = await work();
@@ -71,7 +72,7 @@ function groupOf(i: number): string {
 function newWorkbook(): Promise<Uint8Array> {
   const stores = rows(STORES, (i) => [`Store ${i}`, `${groupOf(i)}; ${groupOf(i + 7)}`]);
   const users = rows(USERS, (i) => [`user${i}@example.org`, `User ${i}`, groupOf(i)]);
-  // No pair comes twice: who has a second store has one that lies further on.
+  // No pair is repeated: a user's second store is further down the list.
   const pairs = rows(ASSIGNMENTS, (i) => {
     const [user, round] = [i % USERS, Math.floor(i / USERS)];
     return [`Store ${(user + round * 11) % STORES}`, `user${user}@example.org`];

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { readRegrouping, updateOrganisation } from '../../src/contract/organisation.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { readRegrouping, updateOrganisation } from '../../src/contract/places/organisation.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { group, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, patiently, quantile, withDatabase } from './support.ts';
 
-// How long a change of the organisation's time zone takes, and how long audits that come in meanwhile wait:
-// npm run bench -- zone --surveys 1000000 --stores 5000
+// Measures how long it takes to change the organisation's time zone, and how long incoming audits wait meanwhile: npm
+// run bench -- zone --surveys 1000000 --stores 5000
 
 const SURVEYS = option('surveys', 200_000);
 const STORES = option('stores', 2_000);

@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { listFoods } from '../../src/contract/instrument.ts';
+import { listFoods } from '../../src/contract/audits/definitions.ts';
 import type { Food } from '../../src/contract/kit/shapes.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
-import { scoresOfDraft } from '../../src/web/capture/kept/score.ts';
+import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
+import { answersOfDraft } from '../../src/web/audits/capture/result/audited.ts';
 import { person, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 
-// What a phone shows before it sends is what the server answers afterwards.
+// The score that a phone shows before sending equals the server's afterwards.
 
-/** `npm run fuzz` takes a thousand. */
+/** The number of random audits; `npm run fuzz` sets it to 1,000. */
 const AUDITS = Number(process.env['FUZZ_AUDITS'] ?? 50);
 
 const server = await sharedServer();
@@ -23,7 +24,7 @@ const ids = foods.flatMap((food) => food.sub_food.flatMap(({ questions }) => que
 const said = fc.constantFrom('Yes', 'No', 'N/A', 'yes', 'NO', 'a few', '', ['Yes', 'No']);
 const answers = fc
   .tuple(fc.array(said, { minLength: ids.length, maxLength: ids.length }), fc.integer({ min: 0, max: 100 }))
-  // From none to all, in whole categories and in parts of them.
+  // Answers from none to all of the questions, in whole categories and in parts of them.
   .map(([given, share]) => ids.map((id, at) => [id, (at * 37) % 100 < share ? (given[at] ?? '') : ''] as const));
 
 test(
@@ -32,7 +33,7 @@ test(
   async () => {
     const property = fc.asyncProperty(answers, async (given) => {
       const kept = Object.fromEntries(given.map(([id, answer]) => [id, { answer, note: '' }]));
-      const scored = scoresOfDraft({ answers: kept }, foods);
+      const scored = scoreSurvey(answersOfDraft({ answers: kept, photos: [] }, foods));
       const sent = given
         .filter(([, answer]) => answer.length > 0)
         .map(([id, answer]) => ({ question_id: id, answer: answer as string }));

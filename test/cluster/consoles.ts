@@ -8,11 +8,11 @@ import { FRONT, PASSWORDS } from './nodes.ts';
 
 const DATABASE = `postgres://fourscore:${PASSWORDS.console}@${FRONT}`;
 
-/** The leader, and the synchronous replica, through HAProxy. */
+/** The URLs of the leader and of the synchronous replica, through HAProxy. */
 export const LEADER_URL = `${DATABASE}:5000/fourscore`;
 const REPLICA_URL = `${DATABASE}:5001/fourscore`;
 
-/** A console behind the balancer, as it was built; it can be ended and started anew, also as another version. */
+/** Creates a built console behind the load balancer that can be stopped and restarted, also as another version. */
 export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited<ReturnType<typeof testBucket>>) {
   const port = 3000 + number;
   let child: ChildProcess;
@@ -55,7 +55,7 @@ export function makeConsole(folder: string, number: 1 | 2, { settings }: Awaited
   };
 }
 
-/** The same console as a later release: it brings one more migration. */
+/** Builds the same console as a later release with one more migration. */
 export function laterRelease(folder: string): string {
   const later = path.join(folder, 'later');
   for (const name of ['bin', 'dist', 'instruments', 'migrations', 'public', 'package.json'])

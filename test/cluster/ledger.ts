@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What was acknowledged, and when it was sent first and answered, in ms. */
+/** An acknowledged audit, with the times of its first sending and of its acknowledgement, in ms. */
 type Entry = { id: string; sent: number; at: number };
 
-/** So long one waits for an answer before one asks again, in ms. */
+/** The timeout of a request before it is retried, in ms. */
 const PATIENCE_MS = 6_000;
 
 const PAUSE_MS = 120;
 
 /**
- * People who write without end: each sends an audit, and sends the same again until it is acknowledged. And one who reads.
- * What is acknowledged is written down; what was refused is counted by its reason.
+ * Runs writers, each of which sends audits and retries each one until it is acknowledged, and one reader. Records what
+ * is acknowledged and counts refusals by reason.
  */
 export function keepLedger(
   origin: string,
-  { tokens, storeId, question }: { tokens: readonly string[]; storeId: string; question: string },
+  { tokens, nextStore, question }: { tokens: readonly string[]; nextStore: () => string; question: string },
 ) {
   const entries: Entry[] = [];
   const reads: number[] = [];
@@ -49,7 +49,7 @@ export function keepLedger(
     while (!signal.aborted) {
       const id = randomUUID();
       const answers = [{ question_id: question, answer: 'Yes' }];
-      const body = { survey_id: id, store_id: storeId, date: '2026-11-18T09:41:00Z', answers };
+      const body = { survey_id: id, store_id: nextStore(), date: '2026-11-18T09:41:00Z', answers };
       for (;;) {
         const sent = performance.now();
         if (await send(token, '/survey/add', body)) {
@@ -65,7 +65,7 @@ export function keepLedger(
 
   async function read(token: string): Promise<void> {
     while (!signal.aborted) {
-      if (await send(token, '/dashboard/score', { store_id: storeId })) reads.push(performance.now());
+      if (await send(token, '/dashboard/score', { store_id: nextStore() })) reads.push(performance.now());
       await sleep(PAUSE_MS);
     }
   }
@@ -75,13 +75,13 @@ export function keepLedger(
   return {
     entries,
     reads,
-    /** Those that were refused since the last time, by reason. */
+    /** Returns the refusals since the last call, by reason. */
     takeRefused: () => {
       const taken = Object.fromEntries(refused);
       refused.clear();
       return taken;
     },
-    /** The longest time without an acknowledged write, and without a read, from one moment on, in seconds. */
+    /** Returns the longest time without an acknowledged write, and without a read, since a given time, in seconds. */
     gapsSince: (from: number) => ({
       writes: longestGap(
         from,

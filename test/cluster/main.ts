@@ -9,8 +9,9 @@ import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
 import { keepLedger } from './ledger.ts';
 import { deployed, FRONT, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
 
-// Safety, P25: a database cluster loses its leader, its network or a node. Nothing acknowledged is lost, calls are answered
-// again within 30 s, without quorum nothing is acknowledged. `npm run test:cluster` runs this in namespaces of its own.
+// Safety, P25: a database cluster loses its leader, its network or a node. Nothing acknowledged is lost, calls are
+// answered again within 30 s, and nothing is acknowledged without a quorum. `npm run test:cluster` runs this in
+// separate namespaces.
 
 const WITHIN_S = 30;
 const PEOPLE = `http://${FRONT}:8080`;
@@ -28,7 +29,7 @@ function say(line: string): void {
   console.log(`${((performance.now() - started) / 1_000).toFixed(1).padStart(6)} s  ${line}`);
 }
 
-/** Waits until something is so; fails after a while that is far above what is measured. */
+/** Waits until a condition holds; fails after a timeout far above the measured times. */
 async function until(what: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
   const since = performance.now();
   while (!(await isSo())) {
@@ -130,7 +131,7 @@ await withoutQuorum();
 await acknowledged(30);
 await ledger.stop();
 for (const each of consoles) await each.end('SIGTERM');
-// The later release of this test is no release: what looks at the end is of this one.
+// The later release is made up for this test, so the final checks use this one.
 const leaderAtLast = await nodeThatIs('primary');
 await onNode(leaderAtLast, 'fourscore', async (client) => {
   await client.query(`delete from schema_migrations where name = '9999_later.sql'`);
@@ -154,7 +155,7 @@ for (const node of nodes) {
 console.log(failures.length === 0 ? 'Everything held.' : `Did not hold:\n${failures.join('\n')}`);
 process.exit(failures.length === 0 ? 0 : 1);
 
-/** Lets something happen, and says for how long no write was acknowledged and no read answered. */
+/** Runs an incident and reports the longest gaps between acknowledged writes and between reads. */
 async function scene(what: string, happens: () => Promise<void>): Promise<void> {
   say(`--- ${what}`);
   ledger.takeRefused();
@@ -171,7 +172,10 @@ async function acknowledged(more: number): Promise<void> {
   await until(`${more} writes are acknowledged`, () => ledger.entries.length >= before + more);
 }
 
-/** No node reaches another: no leader has the others' word, so nothing is acknowledged, and the consoles say so. */
+/**
+ * Disconnects all nodes from one another: no leader has a quorum, so nothing is acknowledged, and the consoles report
+ * it.
+ */
 async function withoutQuorum(): Promise<void> {
   say('--- no node reaches another');
   ledger.takeRefused();
@@ -213,7 +217,7 @@ async function askToWrite() {
   return { status: answered.status, retry: answered.headers.get('retry-after') ?? '', code, message };
 }
 
-/** Writes straight to a node until it refuses to be written to; says how many it tried, and how many were acknowledged. */
+/** Writes directly to a node until it refuses; returns the number of attempts and of acknowledged writes. */
 async function probe(node: Node): Promise<{ tried: number; taken: number }> {
   const standing = { tried: 0, taken: 0 };
   const writing = async () => {
@@ -232,7 +236,7 @@ async function probe(node: Node): Promise<{ tried: number; taken: number }> {
   return standing;
 }
 
-/** Waits until a node streams from who leads now: a leader that comes back is rewound first. */
+/** Waits until a node streams from the current leader; a returning leader is rewound first. */
 async function follows(node: Node): Promise<void> {
   await until(`${node.name} follows`, async () => {
     const leader = await nodeThatIs('primary');
@@ -243,7 +247,7 @@ async function follows(node: Node): Promise<void> {
   });
 }
 
-/** On a connection straight to a node's PostgreSQL. */
+/** Runs work on a direct connection to a node's PostgreSQL. */
 async function onNode<T>(node: Node, user: 'postgres' | 'fourscore', work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({
     host: node.host,

@@ -12,23 +12,24 @@ export const PASSWORDS = {
   console: 'ofconsoles',
 };
 
-/** Files of deploy/cluster, as they are. */
+/** Returns the path of a file in deploy/cluster. */
 export const deployed = (name: string) => path.join(packageRoot, 'deploy/cluster', name);
 
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'pipe' }).toString();
 const ip = (line: string) => run('ip', ...line.split(' '));
 
-/** The user who runs the daemons: PostgreSQL refuses root. */
+/** The user that runs the daemons, as PostgreSQL refuses to run as root. */
 const POSTGRES = { uid: Number(run('id', '-u', 'postgres')), gid: Number(run('id', '-g', 'postgres')) };
 
-/** Where PostgreSQL's programs are, of the newest version that is installed. */
+/** The folder with the programs of the newest installed PostgreSQL version. */
 const BIN = `/usr/lib/postgresql/${readdirSync('/usr/lib/postgresql').toSorted((a, b) => Number(b) - Number(a))[0]}/bin`;
 
 export type Node = ReturnType<typeof makeNode>;
 
 /**
- * The network: each node has two ends, one among the nodes (etcd, replication), one to the consoles. So a leader can be cut
- * off from the other nodes and still be reached by consoles, which is the worst that may happen.
+ * Creates the network. Each node has two interfaces, one to the other nodes (etcd, replication) and one to the
+ * consoles, so that a leader can be cut off from the other nodes while consoles still reach it, which is the worst
+ * case.
  */
 export function makeNetwork(folder: string): Node[] {
   ip('link set lo up');
@@ -69,7 +70,7 @@ function makeNode(folder: string, number: number) {
   });
   let patroni: ChildProcess;
 
-  /** A daemon of the node, as the user postgres, with a folder of its own for sockets. */
+  /** Starts a daemon of the node as the user postgres, with its own socket folder. */
   function daemon(...command: string[]): ChildProcess {
     const log = openSync(path.join(folder, `${name}.${path.basename(command[0] ?? '')}.log`), 'a');
     const line =
@@ -83,32 +84,32 @@ function makeNode(folder: string, number: number) {
 
   return {
     name,
-    /** Where consoles reach its PostgreSQL. */
+    /** The address at which consoles reach its PostgreSQL. */
     host: outer,
     startEtcd: () => void daemon('etcd'),
     startPatroni: () => {
       patroni = daemon('patroni', deployed('patroni.yml'));
     },
-    /** Stops Patroni and its PostgreSQL in good order. */
+    /** Shuts down Patroni and its PostgreSQL cleanly. */
     stopPatroni: () =>
       new Promise<void>((resolve) => {
         patroni.on('exit', () => resolve());
         patroni.kill('SIGTERM');
       }),
-    /** Kills everything that runs on it, as when the machine falls. */
+    /** Kills all processes of the node, as in a machine failure. */
     kill: () => {
       for (const pid of run('ip', 'netns', 'pids', name).split('\n').filter(Boolean)) {
         try {
           process.kill(Number(pid), 'SIGKILL');
         } catch {
-          // Gone with its parent.
+          // The process ended with its parent.
         }
       }
     },
-    /** Takes the plug out among the nodes, and puts it back. */
+    /** Disconnects the node from the other nodes, and reconnects it. */
     cut: () => ip(`-n ${name} link set among down`),
     mend: () => ip(`-n ${name} link set among up`),
-    /** Whether Patroni says that it is what is asked: `primary`, `synchronous`, `replica`. */
+    /** Checks whether Patroni reports the given role: `primary`, `synchronous` or `replica`. */
     is: async (what: string) => {
       const asked = fetch(`http://${outer}:8008/${what}`, { signal: AbortSignal.timeout(1_000) });
       return asked.then(({ status }) => status === 200).catch(() => false);
@@ -116,7 +117,7 @@ function makeNode(folder: string, number: number) {
   };
 }
 
-/** A file of settings as it is deployed, for another node than the first. */
+/** Reads a deployed settings file, adapted for a node other than the first. */
 function settingsOf(file: string, name: string, address: string): Record<string, string> {
   const lines = readFileSync(deployed(file), 'utf8')
     .split('\n')

@@ -4,7 +4,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
-/** Images and containers by buildah, all kept in one folder. */
+/** Images and containers managed by buildah, all stored in one folder. */
 export type Images = ReturnType<typeof imagesIn>;
 
 const BASE = 'localhost/base';
@@ -29,7 +29,7 @@ export function imagesIn(folder: string) {
       .toString()
       .trim();
   const build = (image: string, context: string, ...args: string[]) => {
-    // What the steps print goes to the error output, so that a failed one can be read.
+    // The build's output goes to stderr, so that a failure can be read.
     execFileSync(
       'buildah',
       [...storage, 'bud', '--isolation', 'chroot', '--format', 'docker', '--quiet', ...args, '--tag', image, context],
@@ -60,11 +60,11 @@ export function imagesIn(folder: string) {
       copyFileSync('/etc/ssl/certs/ca-certificates.crt', path.join(context, 'authorities.crt'));
       build(BASE, context, '--file', path.join(import.meta.dirname, 'base.Dockerfile'));
     },
-    /** The image of the Dockerfile. */
+    /** Builds the image of the Dockerfile. */
     makeConsole(image: string): void {
       build(image, packageRoot, '--pull-never', '--build-arg', `BASE=${BASE}`);
     },
-    /** The same as a later release: it brings one more migration. */
+    /** Builds the same image as a later release with one more migration. */
     makeLater(image: string, from: string): void {
       const context = path.join(folder, 'later');
       mkdirSync(context);
@@ -75,19 +75,19 @@ export function imagesIn(folder: string) {
       writeFileSync(path.join(context, 'Dockerfile'), `FROM ${from}\nCOPY 9999_later.sql migrations/\n`);
       build(image, context, '--pull-never');
     },
-    /** How much an image adds to its base. */
+    /** Returns the number of bytes that an image adds to its base. */
     bytesOver: (image: string): number => bytesOf(image) - bytesOf(BASE),
     baseBytes: (): number => bytesOf(BASE),
-    /** What the image says about how it is run. */
+    /** Returns the run configuration of an image. */
     settingsOf: (image: string) =>
       Inspected.parse(JSON.parse(buildah('inspect', '--type', 'image', image))).Docker.config,
     makeContainer(image: string): string {
       const container = buildah('from', '--pull-never', image);
-      // buildah would lay a volume of its own, which is new in every container, over the one that it is given.
+      // buildah would mount its own volume, which is new in every container, over the given one.
       buildah('config', '--volume', '/data-', container);
       return container;
     },
-    /** Where the files of a container lie. */
+    /** Mounts a container's file system and returns its path. */
     mount: (container: string): string => buildah('mount', container),
   };
 }

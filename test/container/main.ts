@@ -4,8 +4,8 @@ import path from 'node:path';
 import { imagesIn } from './images.ts';
 import { ask, CONSOLE, download, processes, runImage, runReadOnly } from './running.ts';
 
-// The image that the Dockerfile makes: built, run as an ordinary user, stopped, and followed by a later one over the same volume.
-// `npm run test:container` runs this in namespaces of its own.
+// Builds the Dockerfile's image, runs it as an ordinary user, stops it, and starts a later one on the same volume. `npm
+// run test:container` runs this in separate namespaces.
 
 const MOST_MB = 350;
 /** `stop_grace_period` of deploy/compose.yaml. */
@@ -40,7 +40,7 @@ const added = images.bytesOver('localhost/fourscore');
 expectThat(added <= MOST_MB * 1e6, `the image has ${megabytes(added)} MB without its base, of ${MOST_MB} at most`);
 images.makeLater('localhost/later', 'localhost/fourscore');
 
-// As a new volume of an engine: it has the owner and the mode of the folder in the image.
+// Like a new volume of an engine, it has the owner and mode of the image's folder.
 const volume = path.join(folder, 'volume');
 mkdirSync(volume, { mode: 0o700 });
 chownSync(volume, ORDINARY, ORDINARY);
@@ -71,7 +71,7 @@ async function firstRun(): Promise<Exported> {
   return exported;
 }
 
-/** A later release starts over the volume, with nothing to write but that and /tmp. */
+/** Starts a later release on the volume, with only that and /tmp writable. */
 async function upgraded(held: Exported): Promise<void> {
   const since = performance.now();
   const running = runReadOnly(images, 'localhost/later', volume);
@@ -86,7 +86,7 @@ async function upgraded(held: Exported): Promise<void> {
   await expectStop(running);
 }
 
-/** The release before refuses what the later one has brought forward. */
+/** Checks that the previous release refuses to start on a database that the later one has migrated. */
 async function goneBack(): Promise<void> {
   const running = runImage(images, 'localhost/fourscore', volume);
   const status = await running.ended;

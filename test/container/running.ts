@@ -7,16 +7,16 @@ import type { Images } from './images.ts';
 
 export const PORT = 3999;
 const ORIGIN = `http://127.0.0.1:${PORT}`;
-/** As a person gives them to `docker run`. */
+/** The settings as a user passes them to `docker run`. */
 const GIVEN = { PUBLIC_URL: 'https://audits.example.org', HOST: '127.0.0.1', PORT: String(PORT) };
 const START_MS = 60_000;
-/** The console's own process, not those whose command begins it. */
+/** Matches the console's own process, not those whose command line starts it. */
 export const CONSOLE = /^(?:\/\S+\/)?node bin\/fourscore\.mjs start$/;
 
 /** A console in a container. */
 export type Running = ReturnType<typeof watch>;
 
-/** Starts an image as an engine does by default, by buildah: its user, its command, a volume at /data. */
+/** Starts an image with an engine's defaults, using buildah: its user, its command and a volume at /data. */
 export function runImage(images: Images, image: string, volume: string) {
   const given = Object.entries(GIVEN).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
   const container = images.makeContainer(image);
@@ -25,7 +25,7 @@ export function runImage(images: Images, image: string, volume: string) {
   const run = (command: string[]) => spawn('buildah', [...options, container, '--', ...command]);
   return {
     ...watch(run([...Entrypoint, ...Cmd])),
-    /** The status of the image's health check. */
+    /** Runs the image's health check and returns its exit status. */
     async health(): Promise<number> {
       const [, ...command] = Healthcheck.Test;
       const [status] = (await once(run(command), 'exit')) as [number];
@@ -35,8 +35,8 @@ export function runImage(images: Images, image: string, volume: string) {
 }
 
 /**
- * Starts an image as deploy/compose.yaml says: nothing can be written but the volume and /tmp, no privilege is left and none
- * can be had. buildah has no such settings, so the mounts are made by hand.
+ * Starts an image as deploy/compose.yaml does: only the volume and /tmp are writable, and no privileges are held or can
+ * be gained. buildah has no such settings, so the mounts are made by hand.
  */
 export function runReadOnly(images: Images, image: string, volume: string): Running {
   const { Entrypoint, Cmd, Env, WorkingDir } = images.settingsOf(image);
@@ -73,7 +73,7 @@ function watch(child: ReturnType<typeof spawn>) {
         await sleep(50);
       }
     },
-    /** SIGTERM to the first process, as an engine sends it: how long it took, in ms, and the status. */
+    /** Sends SIGTERM to the console's process; returns the shutdown time in ms and the exit status. */
     async stop() {
       const since = performance.now();
       const [first] = processes().filter(({ command }) => CONSOLE.test(command));
@@ -85,7 +85,7 @@ function watch(child: ReturnType<typeof spawn>) {
   };
 }
 
-/** The processes of this namespace, with the users that they run as. */
+/** Lists the processes of this namespace with their users. */
 export function processes(): { pid: number; command: string; user: number; privileges: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -98,7 +98,7 @@ export function processes(): { pid: number; command: string; user: number; privi
         const field = (of: string) => new RegExp(`^${of}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
         return [{ pid: Number(name), command, user: Number(field('Uid')), privileges: field('CapBnd') }];
       } catch {
-        // It has just ended.
+        // The process has just ended.
         return [];
       }
     });
@@ -109,7 +109,7 @@ const isReady = () =>
     .then(({ ok }) => ok)
     .catch(() => false);
 
-/** One call of the console. */
+/** Makes a call to the console. */
 export async function ask<Reply>(call: string, body: object, token?: string): Promise<Reply> {
   const answered = await fetch(ORIGIN + call, {
     method: 'POST',
@@ -124,7 +124,7 @@ export async function ask<Reply>(call: string, body: object, token?: string): Pr
   return reply;
 }
 
-/** A file of the console. */
+/** Downloads a file from the console. */
 export async function download(url: string, token: string): Promise<Buffer> {
   const answered = await fetch(new URL(url, ORIGIN), { headers: { authorization: `Basic ${token}` } });
   if (!answered.ok) throw new Error(`${url}: ${answered.status}`);

@@ -7,13 +7,16 @@ import { filesIn } from '../house/tree.ts';
 const text = readFileSync(path.join(packageRoot, 'docs/conformance.md'), 'utf8');
 const files = filesIn('.');
 
-/** `a/{b,c}.ts` as `a/b.ts` and `a/c.ts`. */
+/** Expands `a/{b,c}.ts` to `a/b.ts` and `a/c.ts`. */
 function expanded(name: string): string[] {
   const [, before, list = '', after] = /^(.*?)\{(.*?)\}(.*)$/.exec(name) ?? [];
   return before === undefined ? [name] : list.split(',').flatMap((part) => expanded(`${before}${part}${after}`));
 }
 
-/** Whether a file or a folder has the name, in which a `*` stands for any letters; those in src/ are named without it. */
+/**
+ * Checks whether a file or folder has the given name, in which `*` matches any letters. Names in src/ may omit that
+ * prefix.
+ */
 function isThere(name: string): boolean {
   const escaped = name.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
   const pattern = new RegExp(`^(src/)?${escaped}${name.endsWith('/') ? '' : '$'}`);
@@ -22,7 +25,7 @@ function isThere(name: string): boolean {
 
 test('every file and folder that the page of conformance names exists', () => {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
-  // Addresses of pages and calls begin with a slash; what has none and no ending is a word of the code.
+  // Paths of pages and calls start with a slash; a name without slash or extension is an identifier.
   const paths = named.filter((name) => !name.startsWith('/') && /[/]|\.\w+$/.test(name)).flatMap(expanded);
   expect(paths.length).toBeGreaterThan(200);
   expect([...new Set(paths)].filter((name) => !isThere(name))).toEqual([]);

@@ -1,37 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
-import { addCall } from '../support/recipes/call.ts';
-import { addScoringType } from '../support/recipes/scoringType.ts';
-import { addScreen } from '../support/recipes/screen.ts';
-import { addStoreField } from '../support/recipes/storeField.ts';
-import { copyTree, type Tree } from '../support/recipes/tree.ts';
+import { followRecipes, RECIPES } from '../support/recipes/follow.ts';
 
-/**
- * The recipes of CONTRIBUTING, followed to the letter on a copy of the project: each touches no file that its section
- * does not name, the whole compiles, and what was added works.
- */
+// Follows the recipes of CONTRIBUTING to the letter on a copy of the project: each changes only files that its section
+// names. `recipes.slow.test.ts` checks that the whole compiles and that what was added works.
 
-/** By the heading of the section: what follows it, and how many files it may touch by hand. */
-const RECIPES = [
-  ['Add a call', addCall, 6],
-  ['Add a screen', addScreen, 12],
-  ['Add a field to a store', addStoreField, 12],
-  ['Add a scoring type', addScoringType, 3],
-] as const;
-
-let tree: Tree;
-const touched = new Map<string, string[]>();
-
-beforeAll(async () => {
-  tree = await copyTree();
-  for (const [heading, follow] of RECIPES) {
-    await follow(tree);
-    touched.set(heading, tree.takeTouched());
-  }
-});
+const { tree, touched } = await followRecipes();
 afterAll(() => tree.remove());
 
 test.each(RECIPES)('%s: every file is named, and they are few', async (heading, _follow, most) => {
@@ -39,19 +16,6 @@ test.each(RECIPES)('%s: every file is named, and they are few', async (heading, 
   const files = touched.get(heading) ?? [];
   expect(files.filter((file) => !names.some((name) => name.test(file)))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(most);
-});
-
-test('what the recipes make compiles and works', { timeout: 300_000 }, async () => {
-  await tree.run('tsc', ['-p', 'tsconfig.json']);
-  const files = [
-    'src/server/stores/handlers.test.ts',
-    'src/server/bulkImport/handlers.test.ts',
-    'src/web/stores',
-    'src/domain/answers.test.ts',
-    'test/i18n',
-  ];
-  const tests = 'town|never audited|type 4|said which answer|are all used|have the keys|of their own';
-  await tree.run('vitest', ['run', ...files, '-t', tests]);
 });
 
 test('every file that CONTRIBUTING names is there, or is one that a recipe makes', async () => {
@@ -65,13 +29,16 @@ function contributing(): Promise<string> {
   return readFile(path.join(packageRoot, 'CONTRIBUTING.md'), 'utf8');
 }
 
-/** The paths that stand between back quotes in a text. */
+/** Returns the paths between backticks in a text. */
 function pathsOf(text: string): string[] {
   const quoted = [...text.matchAll(/`([^`\s]+)`/g)].map(([, inside = '']) => inside);
   return quoted.filter((name) => /^(src|test|public|migrations|instruments|docs|build)\//.test(name));
 }
 
-/** What a section names, as patterns: `{language}` stands for any name, a folder for what is in it. */
+/**
+ * Returns the paths that a section names, as patterns: `{language}` matches any name, and a folder matches its
+ * contents.
+ */
 async function namedIn(heading: string): Promise<RegExp[]> {
   const [, section = ''] = (await contributing()).split(`\n## ${heading}\n`);
   const [own = ''] = section.split('\n## ');

@@ -23,7 +23,7 @@ test('every test that the security page names exists', () => {
 test('every promise has its row', () => {
   const rows = [...text.matchAll(/^\| P(\d+) \|/gm)].map(([, number]) => Number(number));
   expect(rows.slice(0, 20)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
-  // Of the later ones those that a test holds.
+  // Of the later rows, only those that a test covers.
   expect(rows.slice(20)).toEqual([24, 25]);
 });
 
@@ -36,5 +36,5 @@ test('the figures are those of the code', () => {
   expect(text).toContain(`${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters`);
   expect(text).toContain(TOKEN_SCOPES.map((scope) => `\`${scope}\``).join(', '));
   expect(EXPORTS_A_MINUTE).toBe(UPLOADS_A_MINUTE);
-  expect(text).toContain(`| preparing exports; uploading pictures | ${EXPORTS_A_MINUTE} a minute each`);
+  expect(text).toContain(`| preparing exports; uploading images | ${EXPORTS_A_MINUTE} a minute each`);
 });

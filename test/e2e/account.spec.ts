@@ -5,7 +5,7 @@ import { picture, pngOfSize } from '../support/pictures/pictures.ts';
 import { askForDeletion, call, openProfile } from './accounts.ts';
 import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-/** People of the demo organisation whom no other journey needs. */
+/** Users of the demo organisation that no other journey uses. */
 const FORGETFUL = 'isolde@example.org';
 const CHANGING = 'corin@example.org';
 const PICTURED = 'odo@example.org';
@@ -20,18 +20,18 @@ test.describe('a forgotten password', () => {
     await page.waitForURL('**/page/forgot-password');
     await expectAccessible(page);
     await page.getByLabel('Email').fill(FORGETFUL);
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
-    await expect(page.getByText('If an account has this email address')).toBeVisible();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused();
+    await expect(page.getByText('If an account uses this email address')).toBeVisible();
     await expectAccessible(page);
 
     const link = await linkMailedTo(FORGETFUL, dataDir ?? '');
     await page.goto(link);
     await expect(page.getByText('At least 10 characters.')).toBeVisible();
     await setPassword(page, 'short', 'short');
-    await expect(page.getByText('A password needs at least 10 characters.')).toBeVisible();
+    await expect(page.getByText('The password must have at least 10 characters.')).toBeVisible();
     await setPassword(page, 'password1234', 'password1234');
-    await expect(page.getByRole('alert')).toContainText('among the first that anybody would try');
+    await expect(page.getByRole('alert')).toContainText('too easy to guess');
     await setPassword(page, NEW_PASSWORD, `${NEW_PASSWORD}s`);
     await expect(page.getByText('Password and Confirm password are not matched')).toBeVisible();
     await expectAccessible(page);
@@ -43,19 +43,19 @@ test.describe('a forgotten password', () => {
     const again = await (await browser.newContext()).newPage();
     await again.goto(link);
     await setPassword(again, `${NEW_PASSWORD}!`, `${NEW_PASSWORD}!`);
-    await expect(again.getByRole('alert')).toHaveText('This link no longer works. Ask for a new one.');
+    await expect(again.getByRole('alert')).toHaveText('This link no longer works. Request a new one.');
     await expectAccessible(again);
-    await again.getByRole('link', { name: 'Ask for a new link' }).click();
+    await again.getByRole('link', { name: 'Request a new link' }).click();
     await again.waitForURL('**/page/forgot-password');
     await again.context().close();
   });
 
-  test('is answered the same for an unknown address', async ({ page }) => {
+  test('is answered the same for an unknown address @matrix', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/page/forgot-password');
     await page.getByLabel('Email').fill('nobody@nowhere.example');
-    await page.getByRole('button', { name: 'Mail me a link' }).click();
-    await expect(page.getByText('If an account has this email address')).toBeVisible();
+    await page.getByRole('button', { name: 'Email me a link' }).click();
+    await expect(page.getByText('If an account uses this email address')).toBeVisible();
     await expectNoSidewaysScroll(page);
   });
 });
@@ -89,21 +89,21 @@ test.describe('the profile', () => {
     await signInWith(page, 'corin.new@example.org', NEW_PASSWORD);
   });
 
-  test('takes and removes a picture, and refuses a large one before it is sent', async ({ page }) => {
+  test('takes and removes a picture, and refuses a large one before it is sent @matrix', async ({ page }) => {
     await signIn(page, PICTURED);
     await openProfile(page);
     const file = page.locator('input[type=file]');
     await file.setInputFiles({ name: 'big.png', mimeType: 'image/png', buffer: await pngOfSize(1_048_577) });
-    await expect(page.getByRole('alert')).toHaveText('big.png has 1.1 MB. A picture may have 1 MB.');
+    await expect(page.getByRole('alert')).toHaveText('big.png is 1.1 MB. Images can be up to 1 MB.');
     await file.setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await picture('jpeg') });
-    await expect(page.getByText('Your image was changed.')).toBeVisible();
+    await expect(page.getByText('Your image was updated.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Account/ }).locator('img')).toHaveAttribute('src', /^\/images\//);
     await page.getByRole('button', { name: 'Remove image' }).click();
-    await expect(page.getByText('Your picture was removed.')).toBeVisible();
+    await expect(page.getByText('Your image was removed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Upload image' })).toBeFocused();
   });
 
-  test('‘Instant’ does without motion from then on, and the theme stays', async ({ page }) => {
+  test('‘Instant’ does without motion from then on, and the theme stays @matrix', async ({ page }) => {
     await signIn(page, PICTURED);
     await openProfile(page);
     await page.getByRole('button', { name: 'Instant' }).click();
@@ -126,12 +126,12 @@ test.describe('the profile', () => {
       .getByRole('button', { name: /^Sign out Chrome on/ })
       .first()
       .click();
-    await expect(page.getByText('That sign-in has ended.')).toBeVisible();
+    await expect(page.getByText('That session was signed out.')).toBeVisible();
     await page.getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
     await page.waitForURL('**/page/signin');
     await elsewhere.goto('/profile');
-    await expect(elsewhere.getByRole('alertdialog', { name: 'Sign in to go on' })).toBeVisible();
+    await expect(elsewhere.getByRole('alertdialog', { name: 'Sign in to continue' })).toBeVisible();
     await elsewhere.context().close();
     complaints.length = 0;
   });
@@ -150,26 +150,26 @@ test('who asks to be deleted is deleted by an administrator, who reads first wha
   await page.goto(await linkMailedTo(email, dataDir ?? '', 'page/delete-request'));
   await expect(page.getByText('I have left.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Confirm the request' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request is confirmed' })).toBeFocused();
+  await page.getByRole('button', { name: 'Confirm request' }).click();
+  await expect(page.getByRole('heading', { name: 'Request confirmed' })).toBeFocused();
   await askForDeletion(page, email);
   await signIn(page);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /^Settings/ })
     .click();
-  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Delete requests' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Deletion requests' }).click();
   const request = page.getByRole('listitem').filter({ hasText: email });
   await expect(request.getByText(/^Confirmed on/)).toHaveCount(1);
-  await expect(request.getByText('Not confirmed: anybody may have sent it')).toHaveCount(1);
+  await expect(request.getByText('Not confirmed: anyone could have sent it')).toHaveCount(1);
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Settle the request of ${email}` }).click();
-  const dialog = page.getByRole('alertdialog', { name: 'Delete the account of soon.gone?' });
-  await expect(dialog).toContainText('Every audit they took');
+  await page.getByRole('button', { name: `Approve the request from ${email}` }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete soon.gone’s account?' });
+  await expect(dialog).toContainText('All their audits, with the scores');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Delete the account' }).click();
-  await expect(page.getByText('The account was deleted and the request is settled.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByText('The account was deleted, and the request is closed.')).toBeVisible();
   await expect(page.getByText(email)).toHaveCount(0);
 });
 
@@ -187,7 +187,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
   await page.waitForURL('**/dashboard*');
 }
 
-/** The link in the latest mail to a user, as soon as it is written. */
+/** Returns the link in the latest email to a user, as soon as it is written. */
 async function linkMailedTo(email: string, dataDir: string, to = 'reset'): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   let link = '';

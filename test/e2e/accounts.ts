@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** What the journeys through one's own account share. */
+/** Helpers shared by the journeys through the user's own account. */
 
 export async function openProfile(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Account/ })
-    .or(page.getByRole('button', { name: 'Open the menu' }))
+    .or(page.getByRole('button', { name: 'Open menu' }))
     .first()
     .waitFor();
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page
     .getByRole('button', { name: /^Account/ })
@@ -23,8 +23,8 @@ export async function askForDeletion(page: Page, email: string): Promise<void> {
   await page.goto('/page/delete-request');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Reason').fill('I have left.');
-  await page.getByRole('button', { name: 'Send the request' }).click();
-  await expect(page.getByRole('heading', { name: 'Your request was received' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByRole('heading', { name: 'Request received' })).toBeVisible();
 }
 
 /** Makes a call as the user who is signed in on the page. */
@@ -35,7 +35,7 @@ export async function call(page: Page, address: string, input: unknown): Promise
   expect(await answer.json()).toMatchObject({ type: true });
 }
 
-/** Ends the session at the server; the page does not know yet. */
+/** Ends the session on the server; the page doesn't know yet. */
 export async function endSessionOf(page: Page): Promise<void> {
   await call(page, '/api/logout', {});
 }

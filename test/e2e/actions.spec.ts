@@ -5,19 +5,19 @@ test('a lost point becomes an action in two taps, and the survey shows it from t
   await page.goto('/survey');
   await page.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ }).first().click();
   const fixes = page.getByRole('region', { name: 'What to fix first' });
-  const make = fixes.getByRole('button', { name: /^Make an action of/ }).first();
+  const make = fixes.getByRole('button', { name: /^Add action for/ }).first();
   await make.click();
-  const dialog = page.getByRole('dialog', { name: 'New action' });
-  await expect(dialog.getByText(/promised$/)).toBeVisible();
-  await expect(dialog.getByLabel('What is to be done')).not.toHaveValue('');
-  await dialog.getByLabel('Due day').fill('2001-01-01');
+  const dialog = page.getByRole('dialog', { name: 'Add action' });
+  await expect(dialog.getByText(/expected$/)).toBeVisible();
+  await expect(dialog.getByLabel('What needs to be done')).not.toHaveValue('');
+  await dialog.getByLabel('Due date').fill('2001-01-01');
   await dialog.getByRole('button', { name: 'Add' }).click();
-  // Before the audit: refused, and nothing of what was typed is lost.
+  // A date before the audit is refused, and the typed text remains.
   await expect(dialog.getByRole('alert')).toContainText('before the audit');
-  await dialog.getByLabel('Due day').fill('2098-11-27');
+  await dialog.getByLabel('Due date').fill('2098-11-27');
   await dialog.getByRole('button', { name: 'Add' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Actions of this audit' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Actions from this audit' })).toBeVisible();
   await fixes.getByRole('link', { name: 'Action due 27 Nov 2098' }).click();
   await expect(page).toHaveURL(/\/actions\/[\da-f-]{36}/);
 });
@@ -29,28 +29,28 @@ test('actions are filtered by their address, changed many at once, and one by on
   await signIn(page);
   await page.getByRole('link', { name: /^Actions/ }).click();
   await expect(page.getByRole('heading', { name: 'Actions', level: 1 })).toBeVisible();
-  await expect(page.getByText('Points won back by actions').first()).toBeVisible();
+  await expect(page.getByText('Points gained by actions').first()).toBeVisible();
   await expectAccessible(page);
   const list = page.getByRole('region', { name: 'Actions', exact: true });
   await list
     .getByRole('checkbox', { name: /^Select (?!all)/ })
     .first()
     .check();
-  await page.getByRole('button', { name: 'Drop', exact: true }).click();
+  await page.getByRole('button', { name: 'Cancel action', exact: true }).click();
   const asked = page.getByRole('alertdialog');
-  await asked.getByRole('button', { name: 'Drop' }).click();
-  await expect(asked.getByText('Fill this in.')).toBeVisible();
+  await asked.getByRole('button', { name: 'Cancel action' }).click();
+  await expect(asked.getByText('Fill in this field.')).toBeVisible();
   await asked.getByLabel('Reason').fill('The fridge belongs to the supplier.');
-  await asked.getByRole('button', { name: 'Drop' }).click();
+  await asked.getByRole('button', { name: 'Cancel action' }).click();
   await expect(page.getByText('1 action was changed.')).toBeVisible();
 
   await page.goto('/actions?status=dropped');
   await list.getByRole('link').first().click();
   const panel = page.getByRole('region', { name: 'Action', exact: true });
-  await panel.getByRole('button', { name: 'Open again' }).click();
-  await expect(panel.getByRole('button', { name: 'Mark done' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Reopen' }).click();
+  await expect(panel.getByRole('button', { name: 'Mark as done' })).toBeVisible();
   await panel.getByLabel('Write a comment').fill('Two crates came on Friday.');
-  await panel.getByRole('button', { name: 'Send the comment' }).click();
+  await panel.getByRole('button', { name: 'Send comment' }).click();
   await expect(panel.getByText('Two crates came on Friday.')).toBeVisible();
   await expectAccessible(page);
   await panel.getByRole('button', { name: 'Close' }).click();
@@ -62,13 +62,13 @@ test('actions are filtered by their address, changed many at once, and one by on
   await expect(page).toHaveURL(/\/actions$/);
 });
 
-test('a card of the dashboard and of a region tells what is open, overdue and won back, and leads to the list', async ({
+test('a card of the dashboard and of a region tells what is open, overdue and won back, and leads to the list @matrix', async ({
   page,
 }) => {
   await openStore(page);
   const card = page.getByRole('region', { name: 'Actions', exact: true });
-  const figures = /^\d+ open, \d+ overdue, .* won back$/;
-  // It is fetched when the window comes near.
+  const figures = /^\d+ open, \d+ overdue, .* gained$/;
+  // The section is only fetched when it is near the viewport.
   await page.getByRole('heading', { name: 'Scores by food category' }).scrollIntoViewIfNeeded();
   await page.mouse.wheel(0, 5_000);
   await expect(card.getByText(figures)).toBeVisible();
@@ -81,17 +81,17 @@ test('a card of the dashboard and of a region tells what is open, overdue and wo
   await expect(page).toHaveURL(/\/actions\?.*group=/);
 });
 
-test('on a phone an action is done with a comment', async ({ page }) => {
+test('on a phone an action is done with a comment @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/actions');
   await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
-  await page.getByRole('button', { name: 'Mark done' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Mark done' });
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Mark as done' });
   await sheet.getByLabel('Comment').fill('Sweets went to aisle 3.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await sheet.getByRole('button', { name: 'Mark done' }).click();
+  await sheet.getByRole('button', { name: 'Mark as done' }).click();
   await expect(sheet).toBeHidden();
   await expect(page.getByText('Sweets went to aisle 3.')).toBeVisible();
 });
@@ -106,25 +106,25 @@ test('without a connection it is kept that an action was done, and sent by the p
   await signIn(page);
   await page.goto('/actions');
   await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').nth(1).click();
-  await page.getByRole('button', { name: 'Mark done' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Mark done' });
+  await page.getByRole('button', { name: 'Mark as done' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Mark as done' });
   await expect(sheet).toBeVisible();
   const action = new URL(page.url()).pathname;
   const shelf = { name: 'shelf.png', mimeType: 'image/png', buffer: await page.screenshot() };
 
   await context.setOffline(true);
-  await expect(sheet.getByText('There is no connection. What you tell is kept on this device')).toBeVisible();
+  await expect(sheet.getByText('There’s no connection. What you enter is saved on this device')).toBeVisible();
   const choosing = page.waitForEvent('filechooser');
   await sheet.getByRole('button', { name: 'Add photo' }).click();
   await (await choosing).setFiles(shelf);
-  await expect(sheet.getByText('1 photo is not sent yet')).toBeVisible();
+  await expect(sheet.getByText('1 photo not sent yet')).toBeVisible();
   await sheet.getByLabel('Comment').fill('Told from the cellar.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await sheet.getByRole('button', { name: 'Mark done' }).click();
+  await sheet.getByRole('button', { name: 'Mark as done' }).click();
   await expect(sheet).toBeHidden();
-  await expect(page.getByText('Done. It is sent as soon as there is a connection.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Mark done' })).toBeHidden();
+  await expect(page.getByText('Done. It will be sent as soon as you’re online.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Mark as done' })).toBeHidden();
   await expectAccessible(page);
 
   await page.close();
@@ -141,12 +141,15 @@ test('without a connection it is kept that an action was done, and sent by the p
   await expect(next).toHaveURL(action);
   await expect(next.getByText('Told from the cellar.')).toHaveCount(1);
   await expect(next.getByRole('button', { name: /^After: photo 1/ })).toBeVisible();
-  await expect(next.getByRole('button', { name: 'Open again' })).toBeVisible();
-  // The browser notes every call that found no connection.
+  await expect(next.getByRole('button', { name: 'Reopen' })).toBeVisible();
+  // The browser logs every call that failed while offline.
   complaints.length = 0;
 });
 
-test('of two who edit an action at once the second is told, and keeps what they typed', async ({ page, context }) => {
+test('of two who edit an action at once the second is told, and keeps what they typed @matrix', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await page.goto('/actions');
@@ -156,19 +159,18 @@ test('of two who edit an action at once the second is told, and keeps what they 
   await other.setViewportSize({ width: 1440, height: 900 });
   await other.goto(page.url());
   const panelOf = (each: typeof page) => each.getByRole('region', { name: 'Action', exact: true });
-  for (const each of [page, other])
-    await panelOf(each).getByRole('button', { name: 'Edit what is to be done' }).click();
-  await panelOf(page).getByLabel('What is to be done').fill('Move the fruit to the door');
+  for (const each of [page, other]) await panelOf(each).getByRole('button', { name: 'Edit action' }).click();
+  await panelOf(page).getByLabel('What needs to be done').fill('Move the fruit to the door');
   await panelOf(page).getByRole('button', { name: 'Save' }).click();
   await expect(panelOf(page).getByRole('heading', { name: 'Move the fruit to the door' })).toBeVisible();
-  const field = panelOf(other).getByLabel('What is to be done');
+  const field = panelOf(other).getByLabel('What needs to be done');
   await field.fill('Move the fruit to the till');
   const answered = other.waitForResponse((response) => response.url().endsWith('/action/update'));
   await panelOf(other).getByRole('button', { name: 'Save' }).click();
   expect((await answered).status()).toBe(409);
-  await expect(panelOf(other).getByRole('alert')).toContainText('Nothing was changed');
+  await expect(panelOf(other).getByRole('alert')).toContainText('Your change wasn’t saved');
   await expect(field).toHaveValue('Move the fruit to the till');
   await expectAccessible(other);
-  await panelOf(other).getByRole('button', { name: 'Make my change all the same' }).click();
+  await panelOf(other).getByRole('button', { name: 'Save my change anyway' }).click();
   await expect(panelOf(other).getByRole('heading', { name: 'Move the fruit to the till' })).toBeVisible();
 });

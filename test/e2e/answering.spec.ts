@@ -2,15 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
 import { misfits } from '../screens/misfits.ts';
 
-/** Answering on a phone and at a desk. What an audit is as a whole, from its start to its sending, is another journey. */
+/** Answering questions on a phone and at a desk. Another journey covers an audit as a whole, from start to sending. */
 
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const SCALE = 'Is there a working scale for customers?';
 const ENTRANCE = 'Is fresh produce the first food that customers meet on entering?';
 const OUT_OF_REACH = 'Is any fresh produce kept where customers cannot reach it?';
 
-/** Begins an audit and opens its overview. */
+/** Starts an audit and opens its overview. */
 async function begin(page: Page): Promise<void> {
   await signIn(page);
   await page.goto('/audit');
@@ -23,7 +23,7 @@ async function openPart(page: Page, part: string): Promise<void> {
   await page.goto(`${pathname}?part=${part}`);
 }
 
-/** A question's card, by the words that a screen reader hears when it comes there. */
+/** Returns a question's card, by the text that a screen reader announces on arrival. */
 function card(page: Page, question: string): Locator {
   return page.getByRole('group', { name: question });
 }
@@ -39,29 +39,31 @@ test.describe('with a thumb', () => {
     await begin(page);
     await page.getByRole('link', { name: 'Fruit & Vegetables' }).tap();
     await openPart(page, 'FV-9');
-    await expect(card(page, SCALE)).toHaveAccessibleDescription(/Product availability Last time: (?:Yes|No|N\/A)/);
+    await expect(card(page, SCALE)).toHaveAccessibleDescription(
+      /Product availability For information, not scored Last time: (?:Yes|No|N\/A)/,
+    );
     const heightOf = async () => (await card(page, SCALE).boundingBox())?.height;
     const before = await heightOf();
     await answer(page, SCALE, 'Yes').tap();
     await answer(page, SCALE, 'Yes').tap();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     expect(await heightOf()).toBe(before);
-    await expect(page.getByText('1 of 8 answered here, 1 of 128 in all')).toBeAttached();
+    await expect(page.getByText('1 of 8 answered in this part, 1 of 128 in total')).toBeAttached();
 
     await answer(page, SCALE, 'No').tap();
-    await page.getByRole('button', { name: 'Undo the last answer' }).tap();
+    await page.getByRole('button', { name: 'Undo last answer' }).tap();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     await page.reload();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
 
     await page.getByRole('button', { name: 'Rest N/A' }).tap();
-    await expect(page.getByText('8 of 8 answered here, 8 of 128 in all')).toBeAttached();
+    await expect(page.getByText('8 of 8 answered in this part, 8 of 128 in total')).toBeAttached();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
-    await expect(page.getByText('1 of 8 answered here, 1 of 128 in all')).toBeAttached();
+    await expect(page.getByText('1 of 8 answered in this part, 1 of 128 in total')).toBeAttached();
   });
 
-  test('the index leads anywhere, and the way back is the overview', async ({ page }) => {
+  test('the index leads anywhere, and the way back is the overview @matrix', async ({ page }) => {
     await begin(page);
     await page.getByRole('link', { name: 'Drinks' }).tap();
     await page.getByRole('button', { name: 'Jump to a question' }).tap();
@@ -87,18 +89,18 @@ test.describe('with a thumb', () => {
     await card(page, SCALE)
       .getByRole('button', { name: /^Photo 1 of 1/ })
       .tap();
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove the photo' }).tap();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove photo' }).tap();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1/ })).toBeHidden();
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
-    // What is on screen stays, however soon the page goes.
+    // Answers on screen are saved, however soon the page is closed.
     await page.goto(`${pathname}?part=FV-9`);
     await expect(card(page, SCALE).getByText('By the till')).toBeVisible();
     await expect(card(page, SCALE).getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('text of twice the size, and 360 px, fit', async ({ page }) => {
+  test('text of twice the size, and 360 px, fit @matrix', async ({ page }) => {
     await begin(page);
     const { pathname } = new URL(page.url());
     for (const [width, size] of [
@@ -124,7 +126,7 @@ test('keys answer and go on, whatever the keyboard writes, and stop where someth
   await page.keyboard.press('y');
   await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
   await expect(card(page, ENTRANCE)).toBeFocused();
-  // A Russian keyboard writes another letter with the key of N.
+  // On a Russian keyboard, the N key produces another letter.
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'т', code: 'KeyN', bubbles: true })),
   );
@@ -134,9 +136,9 @@ test('keys answer and go on, whatever the keyboard writes, and stop where someth
   await expect(card(page, OUT_OF_REACH).getByRole('textbox', { name: 'Note' })).toHaveValue('any');
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('Control+y');
-  await expect(page.getByText('2 of 8 answered here, 2 of 128 in all')).toBeAttached();
+  await expect(page.getByText('2 of 8 answered in this part, 2 of 128 in total')).toBeAttached();
   await page.keyboard.press('u');
-  await expect(page.getByText('1 of 8 answered here, 1 of 128 in all')).toBeAttached();
+  await expect(page.getByText('1 of 8 answered in this part, 1 of 128 in total')).toBeAttached();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Find a question' })).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();
@@ -155,23 +157,23 @@ test('keys answer and go on, whatever the keyboard writes, and stop where someth
   await expect(card(page, ENTRANCE)).toBeFocused();
   await page.keyboard.press('n');
   await expect(answer(page, ENTRANCE, 'No')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByText('3 of 8 answered here, 3 of 128 in all')).toBeAttached();
+  await expect(page.getByText('3 of 8 answered in this part, 3 of 128 in total')).toBeAttached();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByText('Snack Foods, part 1 of 7')).toBeVisible();
 
   await page.keyboard.press('?');
-  await page.getByRole('checkbox', { name: 'Single keys answer and move' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Use single-key shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('n');
-  await expect(page.getByText('0 of 4 answered here, 3 of 128 in all')).toBeAttached();
+  await expect(page.getByText('0 of 4 answered in this part, 3 of 128 in total')).toBeAttached();
 });
 
-test('a blind audit shows nothing of the last one', async ({ page }) => {
+test('a blind audit shows nothing of the last one @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await begin(page);
   await openPart(page, 'FV-9');
   await expect(page.getByText('Last time:').first()).toBeVisible();
-  await page.getByRole('button', { name: 'More about this audit' }).click();
-  await page.getByRole('menuitem', { name: 'Hide last time’s answers' }).click();
+  await page.getByRole('button', { name: 'More options for this audit' }).click();
+  await page.getByRole('menuitem', { name: 'Hide previous answers' }).click();
   await expect(page.getByText('Last time:')).toHaveCount(0);
 });

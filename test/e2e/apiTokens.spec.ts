@@ -2,23 +2,23 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
 test('a token is made, copied, used by a program, seen in the history, and revoked', async ({ page, request }) => {
-  // Ended tokens stay on the list: another run must not find this one's.
+  // Revoked tokens stay on the list, so the name must be new in each run.
   const name = `Journey program ${Date.now()}`;
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'API tokens' }).click();
-  await page.getByRole('button', { name: 'Make a token' }).click();
-  const form = page.getByRole('dialog', { name: 'Make a token' });
+  await page.getByRole('button', { name: 'Create token' }).click();
+  const form = page.getByRole('dialog', { name: 'New token' });
   await form.getByLabel('Name').fill(name);
   await form.getByRole('checkbox', { name: 'Read' }).check();
   await form.getByRole('checkbox', { name: 'Manage' }).check();
   await expectAccessible(page);
-  await form.getByRole('button', { name: 'Make the token' }).dblclick();
+  await form.getByRole('button', { name: 'Create token' }).dblclick();
   const made = page.getByRole('dialog', { name: 'Copy the token now' });
-  const token = await made.getByLabel(`Token of ${name}`).inputValue();
+  const token = await made.getByLabel(`Token for ${name}`).inputValue();
   expect(token).toMatch(/^fsk_[\w-]{43}$/);
   await expectAccessible(page);
-  await made.getByRole('button', { name: 'I have copied it' }).click();
+  await made.getByRole('button', { name: 'I’ve copied it' }).click();
   await expect(page.getByText(token)).toHaveCount(0);
 
   const headers = { authorization: `Basic ${token}` };
@@ -36,16 +36,16 @@ test('a token is made, copied, used by a program, seen in the history, and revok
   await expectAccessible(page);
   await page.getByRole('link', { name: `Changes made with ${name}` }).click();
   const change = page.getByRole('listitem').filter({ hasText: 'Group added' });
-  await expect(change).toContainText(`${name} (token of `);
+  await expect(change).toContainText(`${name} (`);
   await page.goBack();
 
   await page.getByRole('button', { name: `Revoke ${name}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByRole('region', { name: 'Ended' })).toContainText(name);
+  await expect(page.getByRole('region', { name: 'Expired and revoked' })).toContainText(name);
   expect(await call('/store/getAllStores', {})).toMatchObject({ status: 401, type: false });
 });
 
-test('the calls are read without a sign-in, on a phone too', async ({ page }) => {
+test('the calls are read without a sign-in, on a phone too @matrix', async ({ page }) => {
   await page.goto('/docs/api#addSurvey');
   const call = page.getByRole('article', { name: /POST \/survey\/add/ });
   await expect(call.getByRole('heading', { name: '/survey/add' })).toBeInViewport();
@@ -53,7 +53,7 @@ test('the calls are read without a sign-in, on a phone too', async ({ page }) =>
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 
-  // One call of each kind: axe would take a minute over all of them.
+  // Only one call of each kind, as axe would take a minute for all of them.
   await page.route('/openapi.json', async (route) => {
     const description = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };
     const { '/survey/add': add, '/store/upload': upload, '/store/getStoresUserData': find } = description.paths;
@@ -65,7 +65,7 @@ test('the calls are read without a sign-in, on a phone too', async ({ page }) =>
   await expectAccessible(page);
 });
 
-/** How many calls and resources the server describes. */
+/** Returns the number of calls and resources that the server's description lists. */
 async function countCalls(request: APIRequestContext): Promise<number> {
   const { paths } = (await (await request.get('/openapi.json')).json()) as { paths: Record<string, object> };
   return Object.values(paths).flatMap((methods) => Object.keys(methods)).length;

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { faintTexts } from '../screens/faintTexts.ts';
 import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
 
-// What eyes, hands and screen readers meet on the screens of an audit.
+// Accessibility of the audit screens: visual, touch and screen readers.
 
-test.use({ trace: 'off', contextOptions: { reducedMotion: 'reduce' } });
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PART = '?part=FV-9';
 const QUESTIONS = 8;
 
-/** Begins an audit, and gives its address. */
+/** Starts an audit and returns its address. */
 async function begin(page: Page): Promise<string> {
   await signIn(page);
   await page.goto('/audit');
@@ -21,7 +21,7 @@ async function begin(page: Page): Promise<string> {
 test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('questions and answers stand out 7 : 1 in both themes, are hit at 48 px, and answers are felt', async ({
+  test('questions and answers stand out 7 : 1 in both themes, are hit at 48 px, and answers are felt @matrix', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -49,10 +49,10 @@ test.describe('in the hand', () => {
     }
   });
 
-  test('axe finds nothing on the screens around the questions', async ({ page }) => {
+  test('axe finds nothing on the screens around the questions @matrix', async ({ page }) => {
     const audit = await begin(page);
     for (const [search, heading] of [
-      ['?view=manager', 'Store manager’s questions'],
+      ['?view=manager', 'Questions for the store manager'],
       ['?view=review', 'Review'],
       ['?view=result', 'Result'],
     ] as const) {
@@ -66,7 +66,7 @@ test.describe('in the hand', () => {
   });
 });
 
-test('a screen reader walks a whole part: each question with what it belongs to, its answers and their states', async ({
+test('a screen reader walks a whole part: each question with what it belongs to, its answers and their states @matrix', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 1000 });
@@ -91,7 +91,7 @@ test('a screen reader walks a whole part: each question with what it belongs to,
     `);
     await expect(cards.nth(place).getByRole('group', { name: question })).toHaveAccessibleDescription(/Last time: /);
   }
-  // In the order of reading, nothing left out and nothing hidden on the way.
+  // In reading order, without skipping anything or passing hidden elements.
   await cards.first().getByRole('button', { name: 'Yes', exact: true }).focus();
   const walked: string[] = [];
   for (let step = 0; step < 5 * QUESTIONS; step++) {

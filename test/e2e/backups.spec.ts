@@ -20,9 +20,9 @@ test('an administrator backs up now, sees it restored on trial and called good, 
   await page.goto('/settings/backups');
   await page.getByRole('button', { name: 'Back up now' }).click();
   const newest = page.getByRole('list', { name: 'Backups' }).getByRole('listitem').first();
-  await expect(newest).toContainText(/Being (written|restored)/);
+  await expect(newest).toContainText(/Being written|Test-restoring/);
   await expectAccessible(page);
-  await expect(newest).toContainText('Good: restored and compared', { timeout: 90_000 });
+  await expect(newest).toContainText('Test-restored and verified', { timeout: 90_000 });
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled();
   await expectAccessible(page);
   const coming = page.waitForEvent('download');
@@ -57,14 +57,14 @@ test('a backup is restored once everyone was told, and what came after it is gon
   await page.goto(`${origin}/settings/backups`);
   await page.getByRole('button', { name: 'Back up now' }).click();
   const rows = page.getByRole('list', { name: 'Backups' }).getByRole('listitem');
-  await expect(rows.first()).toContainText('Good: restored and compared', { timeout: 90_000 });
+  await expect(rows.first()).toContainText('Test-restored and verified', { timeout: 90_000 });
   await page.goto(`${origin}/store/add`);
   const adding = page.getByRole('dialog', { name: 'Add store' });
   await adding.getByLabel('Store name').fill('Journey Corner');
   await adding.getByRole('button', { name: 'Save' }).click();
   await expect(adding).toHaveCount(0);
 
-  // The manager is at work on a phone.
+  // The manager works on a phone.
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const manager = await context.newPage();
   await signInAt(manager, origin, GROUP_USER);
@@ -74,18 +74,19 @@ test('a backup is restored once everyone was told, and what came after it is gon
     .last()
     .getByRole('button', { name: /^Restore/ })
     .click();
-  const dialog = page.getByRole('alertdialog', { name: /^Restore the backup of/ });
+  const dialog = page.getByRole('alertdialog', { name: /^Restore the backup from/ });
   await expect(dialog.getByRole('row', { name: /Stores/ })).toHaveText('Stores2524');
-  await expect(dialog).toContainText('At work in the last ten minutes: ');
+  await expect(dialog).toContainText('Active in the last ten minutes: ');
+  await expect(dialog).toContainText('Nothing has been revoked since this backup.');
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Tell everyone' }).click();
-  await expect(dialog).toContainText('Everyone is told.');
+  await dialog.getByRole('button', { name: 'Notify everyone' }).click();
+  await expect(dialog).toContainText('Everyone has been notified.');
   await expectAccessible(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Whatever the manager asks for tells them, too.
+  // Any request that the manager makes brings the notice, too.
   await expect(async () => {
     await manager.reload();
     await expect(manager.getByText('A backup will be restored soon.')).toBeVisible({ timeout: 2_000 });
@@ -94,14 +95,15 @@ test('a backup is restored once everyone was told, and what came after it is gon
 
   const words = /‘(.+)’/.exec((await dialog.getByText(/^Type ‘/).textContent()) ?? '')?.[1] ?? '';
   await dialog.getByRole('textbox').fill(words);
+  await dialog.getByRole('checkbox', { name: 'Rehearsal' }).check();
   await dialog.getByRole('button', { name: 'Restore' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('A restore has begun')).toBeVisible();
+  await expect(page.getByText('A restore has started')).toBeVisible();
   await expectAccessible(page);
-  // Everyone signs in again, where they are.
+  // All users sign in again, on the page where they are.
   for (const each of [page, manager]) {
     await each
-      .getByRole('alertdialog', { name: 'Sign in to go on' })
+      .getByRole('alertdialog', { name: 'Sign in to continue' })
       .getByLabel('Password', { exact: true })
       .fill(PASSWORD, { timeout: 120_000 });
     await each.keyboard.press('Enter');
@@ -109,11 +111,18 @@ test('a backup is restored once everyone was told, and what came after it is gon
     await expect(each.getByText(/A backup (?:will be|is being) restored/)).toHaveCount(0, { timeout: 15_000 });
   }
   await expect(rows.filter({ hasText: /Restored \d/ })).toHaveCount(1);
+  // It was a rehearsal: all users see a notice, and an administrator resumes what is paused.
+  await expect(manager.getByText('are paused after a restore')).toBeVisible();
+  await expectNoSidewaysScroll(manager);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Resume' }).click();
+  await expect(page.getByText('are paused after a restore')).toHaveCount(0, { timeout: 15_000 });
   await expect(rows).toHaveCount(2);
   await page.goto(`${origin}/stores`);
   await expect(page.getByText('24 stores')).toBeVisible();
   await expect(page.getByText('Journey Corner')).toHaveCount(0);
-  // What was asked for meanwhile was refused.
+  // Requests made in the meantime were refused.
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !/status of (?:401|503)/.test(each)));
   await page.goto('about:blank');
   await context.close();

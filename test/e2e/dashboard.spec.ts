@@ -12,10 +12,12 @@ test.describe('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('asks for all of a chosen store at once, and lets go of pictures that have not come', async ({ page }) => {
+  test('asks for all of a chosen store at once, and lets go of pictures that have not come @matrix', async ({
+    page,
+  }) => {
     const letGo: string[] = [];
     page.on('requestfailed', (request) => letGo.push(new URL(request.url()).pathname));
-    // They never come.
+    // The images never load.
     await page.route('**/images/**', () => {});
     const asked = page.waitForRequest('**/dashboard/score');
     await page.route('**/get/dashboardGraph', async (route) => {
@@ -50,7 +52,7 @@ test.describe('the dashboard', () => {
     );
   });
 
-  test('names the survey on the radar with its time, as the categories below do', async ({ page }) => {
+  test('names the survey on the radar with its time, as the categories below do @matrix', async ({ page }) => {
     await openStore(page);
     const radar = page.getByRole('region', { name: 'Most Recent Four P Scores' });
     const shown = radar.getByText(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d$/).first();
@@ -59,11 +61,11 @@ test.describe('the dashboard', () => {
     await expect(categories).toContainText((await shown.textContent()) ?? '?');
   });
 
-  test('says how many survey days there are where the range shows one, and leads to all', async ({ page }) => {
+  test('says how many survey days there are where the range shows one, and leads to all @matrix', async ({ page }) => {
     await openStore(page);
-    // No survey is that early: the start moves to the last sales date, and one day is shown.
+    // No survey is that early, so the start moves to the last sales date and one day is shown.
     await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
-    await expect(page.getByText(/^\d+ survey days in all, 1 of them in the selected dates\.$/)).toBeVisible();
+    await expect(page.getByText(/^\d+ survey days in total, 1 of them in the selected period\.$/)).toBeVisible();
     await expectAccessible(page);
     const link = page.getByRole('link', { name: /^Show all \d+ survey days$/ });
     const days = Number(/\d+/.exec((await link.textContent()) ?? '')?.[0]);
@@ -86,10 +88,10 @@ test.describe('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('says Oops and keeps the dates at a store without any survey', async ({ page }) => {
+  test('says Oops and keeps the dates at a store without any survey @matrix', async ({ page }) => {
     await openStore(page, { store: 'Nettlewick Larder' });
     await expect(page.getByRole('alert')).toContainText('Oops!');
-    await expect(page.getByText('No scores in these dates').first()).toBeVisible();
+    await expect(page.getByText('No scores in this period').first()).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -107,7 +109,7 @@ test.describe('the dashboard', () => {
       .or(page.locator('section').filter({ hasText: 'Ps over time (%)' }));
     const download = page.waitForEvent('download');
     await card
-      .getByRole('button', { name: /picture|PNG/i })
+      .getByRole('button', { name: /image|PNG/i })
       .first()
       .click();
     expect((await download).suggestedFilename()).toMatch(/\.png$/);
@@ -140,7 +142,7 @@ test.describe('the dashboard', () => {
     await expect(foods).toHaveAttribute('aria-expanded', 'false');
     await expect(drinks).toHaveCount(0);
     await foods.click();
-    // The submenu slides in within the time of the spec (section 9).
+    // The submenu slides in within the time that the specification sets (section 9).
     await expect(foods.locator('xpath=following-sibling::div')).toHaveCSS('transition-duration', '0.25s');
     await expect(drinks).toBeInViewport();
     await expectAccessible(page);
@@ -148,7 +150,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('keeps what it shows when the server is away, and comes back', async ({ page, complaints }) => {
+  test('keeps what it shows when the server is away, and comes back @matrix', async ({ page, complaints }) => {
     await openStore(page);
     await page.route('**/get/dashboardGraph', (route) => route.abort());
     await page.goto('/dashboard');

@@ -3,15 +3,14 @@ import { opensAt, POPUP, POPUPS, type Popup } from '../screens/popups.ts';
 import { Visitor } from '../screens/Visitor.ts';
 import { expect, findViolations, openStore, test } from './fixtures.ts';
 
-/** Where space is scarce; what a phone does not have is looked at on a desk. */
+/** The width of a phone, where space is scarce; dialogs that a phone doesn't have are tested on a desktop. */
 const PHONE = 390;
 const DESK = 1440;
 
-/** A trace of so many screens would take longer than the screens. */
-test.use({ trace: 'off', hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 
 for (const [part, popups] of Object.entries<readonly Popup[]>(POPUPS)) {
-  test(`axe finds nothing in any dialog or popup over ${part}, in either theme, and each fits`, async ({
+  test(`axe finds nothing in any dialog or popup over ${part}, in either theme, and each fits @matrix`, async ({
     page,
     baseURL,
   }) => {
@@ -23,7 +22,7 @@ for (const [part, popups] of Object.entries<readonly Popup[]>(POPUPS)) {
       await popup.before?.(page);
       wrong.push(...(await visitor.misfits(popup, [opensAt(PHONE, popup) ? PHONE : DESK])));
       await expect(page.locator(POPUP).first(), popup.name).toBeVisible();
-      for (const found of await findViolations(page, POPUP)) wrong.push(`${popup.name}, ${found}`);
+      for (const found of await findViolations(page, { parts: POPUP })) wrong.push(`${popup.name}, ${found}`);
       await page.unrouteAll();
     }
     expect(wrong).toEqual([]);

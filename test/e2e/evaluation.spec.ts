@@ -19,17 +19,17 @@ test('stores of a group are compared with all others, and the address draws it a
   await page.getByRole('combobox', { name: 'Stores with the change' }).fill('Copperwick');
   await page.getByRole('option', { name: /^Copperwick Group/ }).click();
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Stores to compare with' }).fill('All other');
+  await page.getByRole('combobox', { name: 'Comparison stores' }).fill('All other');
   await page.getByRole('option', { name: 'All other stores' }).click();
   await page.keyboard.press('Escape');
   const began = new Date(Date.now() - 180 * 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel('First day with the change').fill(began);
   await page.getByLabel('First day with the change').press('Enter');
-  const answer = page.getByRole('region', { name: 'What was found' });
-  await expect(answer).toContainText(/95\s% interval/);
-  await expect(answer.getByText(/^Stores with it (?:rose|fell|changed)/)).toBeVisible();
+  const answer = page.getByRole('region', { name: 'Result' });
+  await expect(answer).toContainText(/95% confidence interval/);
+  await expect(answer.getByText(/^Stores with the change (?:rose|fell|changed)/)).toBeVisible();
   await expectAccessible(page);
-  const bands = page.getByRole('region', { name: /^Change against/ }).locator('path[fill-opacity="0.15"]');
+  const bands = page.getByRole('region', { name: /^Change from each store/ }).locator('path[fill-opacity="0.15"]');
   const edges = async () => Promise.all((await bands.all()).map(edgeOf));
   await page.emulateMedia({ colorScheme: 'light' });
   await expect.poll(async () => (await edges()).map(({ contrast }) => contrast > 3)).toEqual([true, true]);
@@ -40,7 +40,7 @@ test('stores of a group are compared with all others, and the address draws it a
   expect(address.length).toBeLessThan(200);
   await page.goto(address);
   await expect.poll(() => answer.innerText()).toBe(said);
-  const forest = page.getByRole('slider', { name: 'Where the difference lies' });
+  const forest = page.getByRole('slider', { name: 'Difference by score' });
   await forest.focus();
   await page.keyboard.press('End');
   await expect(forest).toHaveAttribute('aria-valuetext', /^Drinks/);
@@ -50,7 +50,7 @@ test('stores of a group are compared with all others, and the address draws it a
   await page.getByLabel('First day with the change').fill('2001-01-01');
   await page.getByLabel('First day with the change').press('Enter');
   await page.goto(`${address}&from=2026-01-01&to=2026-01-02`);
-  await expect(page.getByText('Not to be compared yet')).toBeVisible();
+  await expect(page.getByText('Not ready to compare')).toBeVisible();
   await expect(page.getByText('Copperwick').first()).toBeVisible();
 });
 
@@ -61,27 +61,30 @@ test('second audits make pairs, whose worst questions go to a training on one pa
   await addSecondAudits(ask, group?.stores ?? []);
   await page.goto('/region/agreement');
   await expect(page.getByText(/answers in \d+ pairs of audits/)).toBeVisible();
-  for (const name of ['Agreement by food category', 'Second score less the first', 'Where they differ most']) {
+  for (const name of ['Agreement by food category', 'Second score minus first', 'Where auditors differ most']) {
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
   }
   await expectAccessible(page);
-  await page.getByRole('checkbox', { name: 'Leave out N/A' }).check();
+  await page.getByRole('checkbox', { name: 'Exclude N/A' }).check();
   await expect(page).toHaveURL(/na=drop/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
-  await page.getByRole('link', { name: 'Page for a training' }).click();
-  await expect(page.getByRole('article', { name: 'Agreement of auditors, for a training' })).toBeVisible();
+  await page.getByRole('link', { name: 'Training sheet' }).click();
+  await expect(page.getByRole('article', { name: 'Agreement between auditors: training sheet' })).toBeVisible();
   expect(await pagesOfPdf(page)).toBe(1);
-  await page.getByRole('link', { name: 'Back to the agreement' }).click();
+  await page.getByRole('link', { name: 'Back to agreement' }).click();
   await page
     .getByRole('link', { name: /^Second audit of/ })
     .first()
     .click();
-  await expect(page).toHaveURL(/\/surveyinner\?param=/);
+  await expect(page).toHaveURL(/\/survey\/[\w-]+$/);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-/** The edge of a band on a print without colours, where bands lie over each other: how dark it is on white, and its dashes. */
+/**
+ * Returns the contrast with white, and whether it is dashed, of the edge of a band in a print without colours, where
+ * bands overlap.
+ */
 function edgeOf(band: Locator): Promise<{ dashed: boolean; contrast: number }> {
   return band.evaluate((path) => {
     const { stroke, strokeOpacity, strokeDasharray } = getComputedStyle(path);

@@ -6,13 +6,13 @@ export const ADMINISTRATOR = 'admin@example.org';
 export const GROUP_USER = 'manager@example.org';
 export const PASSWORD = 'fourscore-demo';
 
-/** The store that the journeys look at: audited about weekly in the demo organisation. */
+/** The store that the journeys use: audited about weekly in the demo organisation. */
 export const STORE = 'Acorn Lane Pantry';
 
-/** The console that a worker's journeys go through: its own, or the running one that E2E_BASE_URL names. */
+/** The console that a worker's journeys use: its own, or the running one that E2E_BASE_URL names. */
 type Served = { origin: string; dataDir: string | null };
 
-/** A page that fails its test over anything that the browser complains of: errors, refused styles, refused scripts. */
+/** A test whose page fails it on any complaint of the browser: errors, blocked styles, blocked scripts. */
 export const test = base.extend<{ complaints: string[] }, { served: Served }>({
   served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs: nothing
@@ -42,7 +42,7 @@ export const test = base.extend<{ complaints: string[] }, { served: Served }>({
 
 export { expect };
 
-/** Signs in through the sign-in page, as a person would. */
+/** Signs in through the sign-in page. */
 export async function signIn(page: Page, email = ADMINISTRATOR): Promise<void> {
   await page.goto('/page/signin');
   await page.getByLabel('Email').fill(email);
@@ -64,15 +64,20 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([]);
 }
 
-/** What axe finds in either theme: on the page, or in the parts of it that a selector names. */
-export async function findViolations(page: Page, parts?: string): Promise<string[]> {
+const THEMES = ['light', 'dark'] as const;
+
+/** Returns axe's violations in both themes or the given ones, on the page or in the parts that a selector matches. */
+export async function findViolations(
+  page: Page,
+  { parts, themes = THEMES }: { parts?: string; themes?: readonly ('light' | 'dark')[] } = {},
+): Promise<string[]> {
   const found: string[] = [];
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
     await settle(page);
-    // Legacy mode does without a page of axe's own for the frames, of which there are none. Sending axe to the browser,
-    // and what was fine back, would take several times as long as looking.
+    // Legacy mode needs no extra page for frames, of which there are none. Injecting axe each time and returning passed
+    // rules would take several times as long as the check.
     const isThere = await page.evaluate(() => 'axe' in window);
     const axe = new AxeBuilder({ page, ...(isThere && { axeSource: 'void "axe is there already"' }) })
       .setLegacyMode()
@@ -83,7 +88,7 @@ export async function findViolations(page: Page, parts?: string): Promise<string
   return found;
 }
 
-/** Waits until colours have stopped changing: halfway from one theme to the other nothing has its contrast. */
+/** Waits until colours have stopped changing: halfway between themes, contrasts are wrong. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (;;) {
@@ -92,7 +97,7 @@ async function settle(page: Page): Promise<void> {
         .getAnimations()
         .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
       if (ending.length === 0) return;
-      // A colour that is inherited begins its own change where that of the parent has come to an end.
+      // An inherited colour starts its own transition when its parent's has ended.
       await Promise.allSettled(ending.map((animation) => animation.finished));
     }
   });
@@ -104,7 +109,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(over).toBeLessThanOrEqual(0);
 }
 
-/** On how many sheets of paper a page is printed. */
+/** Returns the number of sheets that a page prints on. */
 export async function pagesOfPdf(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -1,12 +1,12 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-test('groups show their stores and users, and are searched as one types', async ({ page }) => {
+test('groups show their stores and users, and are searched as one types @matrix', async ({ page }) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Windlebay' })).toContainText('Barley Quay Foods');
   await expectAccessible(page);
-  const search = page.getByRole('searchbox', { name: 'Find a group, a store or a user' });
+  const search = page.getByRole('searchbox', { name: 'Find a group, store or user' });
   await search.fill('BARLEY');
   await expect(page.getByText('1 group', { exact: true })).toBeVisible();
   await search.fill('nell bramblewick');
@@ -25,7 +25,7 @@ test('a group is added, edited and deleted, each dialog at its own address', asy
   const adding = page.getByRole('dialog', { name: 'Add Group' });
   await adding.getByLabel('Group name').fill('windlebay');
   await adding.getByRole('button', { name: 'SAVE' }).click();
-  await expect(adding.getByRole('alert')).toHaveText('There is already a group of this name.');
+  await expect(adding.getByRole('alert')).toHaveText('There is already a group with this name.');
   await expect(adding.getByLabel('Group name')).toHaveValue('windlebay');
   await adding.getByLabel('Group name').fill('Journey Group');
   await expectAccessible(page);
@@ -43,20 +43,20 @@ test('a group is added, edited and deleted, each dialog at its own address', asy
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await editing.getByRole('button', { name: 'UPDATE' }).click();
-  await expect(page.getByText('The group was changed.')).toBeVisible();
+  await expect(page.getByText('The group was updated.')).toBeVisible();
   await expect(card).toContainText('2 stores');
 
-  await page.getByRole('button', { name: 'More for Journey Group' }).click();
+  await page.getByRole('button', { name: 'More options for Journey Group' }).click();
   await page.getByRole('menuitem', { name: 'Delete group' }).click();
   const deleting = page.getByRole('alertdialog', { name: 'Delete Journey Group?' });
-  await expect(deleting).toContainText('Its 2 stores stay');
+  await expect(deleting).toContainText('Its 2 stores are kept');
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete group' }).click();
   await expect(page.getByText('The group was deleted.')).toBeVisible();
   await expect(card).toHaveCount(0);
 });
 
-test('leaving a changed form asks first, and can be done', async ({ page }) => {
+test('leaving a changed form asks first, and can be done @matrix', async ({ page }) => {
   await signIn(page);
   await page.goto('/group?add=group');
   const dialog = page.getByRole('dialog', { name: 'Add Group' });

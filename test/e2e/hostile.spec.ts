@@ -2,18 +2,19 @@ import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, PASSWORD, expect, openStore, test } from './fixtures.ts';
 import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile.ts';
 
-// Safety, 1.1.2, 1.2.1, 3.4.3 and 14.3: what is typed stays text on every screen, and what the browser keeps is known.
+// Safety, 1.1.2, 1.2.1, 3.4.3 and 14.3: typed text remains text on every screen, and everything that the browser stores
+// is known.
 
-/** Where pages were scrolled to: the router's, by keys of its own. */
+/** The router's storage key for scroll positions, by keys of its own. */
 const SCROLLED = 'tsr-scroll-restoration-v1_3';
 
-/** What may be left in the browser once the user is signed out. */
+/** The entries that may remain in the browser after the user signs out. */
 const LEFT_BEHIND = [
   'fourscore.rememberMe',
   'fourscore.theme',
   'fourscore.pace',
   'fourscore.language',
-  // The organisation's, which tells of no user.
+  // The organisation's time zone, which reveals nothing about a user.
   'fourscore.timeZone',
   SCROLLED,
 ];
@@ -35,7 +36,7 @@ const WHILE_SIGNED_IN = [
   'fourscore.editedGroup',
 ];
 
-/** Every screen, with whether it shows a text that a user typed. */
+/** Returns every screen, and whether it shows text that a user typed. */
 function screens({ store, survey, group, user }: Hostile): [address: string, showsTyped: boolean][] {
   return [
     ['/dashboard', true],
@@ -43,6 +44,7 @@ function screens({ store, survey, group, user }: Hostile): [address: string, sho
     ['/survey', true],
     [`/surveyinner?param=${survey}&store=${store}`, true],
     [`/surveyinner/print?param=${survey}&store=${store}`, true],
+    [`/survey/${survey}`, true],
     ['/region', true],
     [`/stores?find=${encodeURIComponent(MARK)}`, true],
     [`/store/editstore/${store}`, true],
@@ -64,7 +66,9 @@ function screens({ store, survey, group, user }: Hostile): [address: string, sho
   ];
 }
 
-/** What the page's own policy refused, told by the browser; kept by the tests' side over every load. */
+/**
+ * Collects the violations of the page's own policy that the browser reports; the test stores them across page loads.
+ */
 async function watchPolicy(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('policyRefused', (what: string) => refused.push(what));
@@ -85,7 +89,7 @@ const keptIn = (page: Page) =>
     databases: (await indexedDB.databases()).length,
   }));
 
-/** Addresses whose answers a worker has put aside. */
+/** Returns the URLs of the responses that a worker has cached. */
 const cachedIn = (page: Page) =>
   page.evaluate(async () => {
     const caches = await Promise.all(
@@ -94,7 +98,7 @@ const cachedIn = (page: Page) =>
     return caches.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** What the browser keeps is nothing but values of these names, and the router's holds no address and no text. */
+/** Asserts that the browser stores only values with these names, and that the router's contains no URL and no text. */
 async function expectKept(page: Page, known: readonly string[]): Promise<void> {
   const { names, ...others } = await keptIn(page);
   expect({ names: names.filter((name) => !known.includes(name)), ...others }).toEqual(NOTHING);
@@ -104,8 +108,8 @@ async function expectKept(page: Page, known: readonly string[]): Promise<void> {
   expect((await cachedIn(page)).filter((address) => !program.test(address))).toEqual([]);
 }
 
-test('markup in every text that a user can type stays text on every screen', async ({ page, complaints }) => {
-  // Two dozen screens, each loaded anew: a busy machine takes its time.
+test('markup in every text that a user can type stays text on every screen @matrix', async ({ page, complaints }) => {
+  // Loads two dozen screens, which takes time on a busy machine.
   test.setTimeout(180_000);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
@@ -133,7 +137,7 @@ test('markup in every text that a user can type stays text on every screen', asy
   expect({ dialogs, refused, complaints }).toEqual({ dialogs: [], refused: [], complaints: [] });
 });
 
-/** Everything that can be read: texts, and what stands in fields. */
+/** Returns all readable text, including the values of fields. */
 const shown = (page: Page) =>
   page.evaluate(() =>
     [

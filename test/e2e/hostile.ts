@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** A console in which every text that a user can type is markup: made by calls, and taken away by them again. */
+/** Creates, and removes again, a console in which every text that a user can type is markup, using calls. */
 
-/** Ends an attribute, makes an element of its own, and runs if an element is made of it. */
+/** Markup that closes an attribute, adds an element, and runs a script if it is rendered. */
 export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(1)>`;
 
-/** What every hostile text begins with: by it a screen is known to show one. */
+/** The prefix of every hostile text, by which a screen is known to show one. */
 export const MARK = 'Zz hostile';
 
 const named = (what: string) => `${MARK} ${what} ${MARKUP}`;
@@ -20,13 +20,13 @@ export async function addHostile(page: Page): Promise<Hostile> {
   const user = await added(page, '/user/add', { ...person, storename: [store], groupname: [group], image: '' });
   const survey = crypto.randomUUID();
   await send(page, '/survey/add', await audit(page, survey, store));
-  const last_day = new Date().toISOString().slice(0, 10);
+  const last_day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const token = await added(page, '/apitoken/add', { name: named('token'), scopes: ['read'], last_day });
   await send(page, '/api/deleterequest', { email: person.email, reason: named('reason') });
   return { store, storeName: named('store'), survey, group, user, token };
 }
 
-/** An audit whose answers, notes and plan are markup, so far as they are free. */
+/** Builds an audit whose answers, notes and plan are markup where they are free text. */
 async function audit(page: Page, survey_id: string, store_id: string) {
   const { resultData: foods } = await send<{ resultData: { sub_food: { questions: { _id: string }[] }[] }[] }>(
     page,

@@ -5,7 +5,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, signIn, S
 test('audits that a device saved come in, each with its photos and in the name of who took it', async ({ page }) => {
   const saved = await readFile(new URL('../fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
   const ids = saved.match(/"id":"[\da-f-]{36}"/g)?.map((each) => each.slice(6, -1)) ?? [];
-  // Under ids of this journey's own.
+  // Uses new ids for this journey.
   const fresh = ids.reduce((text, id) => text.replaceAll(id, randomUUID()), saved);
   const [, audit = '', ...photos] = fresh
     .replace('Harbour Market', STORE)
@@ -17,7 +17,7 @@ test('audits that a device saved come in, each with its photos and in the name o
   const text = [JSON.stringify({ kind: 'fourscore', format: 2, surveys: 3, photos: 2 }), ...lines].join('\n');
   const give = (name: string, content: string) =>
     page
-      .getByLabel('File of audits', { exact: true })
+      .getByLabel('Audit file', { exact: true })
       .setInputFiles({ name, mimeType: 'application/x-ndjson', buffer: Buffer.from(content) });
   const row = (number: number) => page.getByRole('row', { name: new RegExp(`^${number} `) });
 
@@ -25,13 +25,13 @@ test('audits that a device saved come in, each with its photos and in the name o
   await page.goto('/survey/import');
   await expect(page.getByRole('heading', { name: 'Import audits', level: 1 })).toBeVisible();
   await give('cut.jsonl', text.slice(0, -30));
-  await expect(page.getByRole('alert')).toContainText('cut.jsonl is not whole');
+  await expect(page.getByRole('alert')).toContainText('cut.jsonl is incomplete');
 
   await give('audits.jsonl', text);
   await expect(row(2)).toContainText(/Acorn Lane Pantry.*Photos 2New, \d+%/);
-  await expect(row(6)).toContainText('This line is neither an audit nor a photo');
-  await expect(row(5)).toContainText('No store of yours is called Nowhere Store');
-  await expect(page.getByText('One audit is ready to come in.')).toBeVisible();
+  await expect(row(6)).toContainText('This line isn’t an audit or a photo');
+  await expect(row(5)).toContainText('None of your stores is called Nowhere Store');
+  await expect(page.getByText('One audit is ready to import.')).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
@@ -39,12 +39,12 @@ test('audits that a device saved come in, each with its photos and in the name o
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(page.getByText('One audit came in.')).toBeVisible();
+  await expect(page.getByText('One audit was imported.')).toBeVisible();
   await give('audits.jsonl', text);
-  await expect(row(2)).toContainText('Here already');
+  await expect(row(2)).toContainText('Already here');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await row(2)
-    .getByRole('link', { name: /Came in/ })
+    .getByRole('link', { name: /Imported/ })
     .click();
   await expect(page.getByText('Two crates at the back, not on the shelf').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Photo/ }).first()).toBeVisible();

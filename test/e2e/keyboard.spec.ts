@@ -4,14 +4,12 @@ import { ADMINISTRATOR, expect, PASSWORD, signIn, STORE, test } from './fixtures
 const OTHER_STORE = 'Barley Quay Foods';
 const COLLEAGUE = 'Ottoline Brasspenny';
 
-/** More than there is to tab through on any page. */
+/** An upper limit for the number of tab stops on a page. */
 const TABS_MAX = 120;
 
-/** So many keys are pressed that a trace of each would take longer than the journeys. */
-test.use({ trace: 'off' });
 test.slow();
 
-/** Tabs to something as a user without a pointer would, and asserts that one can see where one is. */
+/** Tabs to an element as a user without a pointer would, and asserts that the focus stays visible. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
@@ -20,7 +18,7 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expectFocusShown(target);
 }
 
-/** The focus is drawn on the thing itself, or on what frames it. */
+/** Asserts that the focus is drawn on the element itself, or on its frame. */
 async function expectFocusShown(target: Locator): Promise<void> {
   const isShown = await target.evaluate((element) => {
     const framed = [element, element.parentElement, getComputedStyle(element, '::after')];
@@ -79,16 +77,18 @@ test('the day’s work is done without a pointer: sign in, choose a store, read 
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a user is assigned without a pointer, the results are read aloud, and the focus comes back', async ({ page }) => {
+test('a user is assigned without a pointer, the results are read aloud, and the focus comes back @matrix', async ({
+  page,
+}) => {
   await signIn(page);
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Stores' }));
 
   const said = page.getByRole('status');
-  await tabTo(page, page.getByRole('searchbox', { name: 'Find a store or a user' }));
+  await tabTo(page, page.getByRole('searchbox', { name: 'Find a store or user' }));
   await page.keyboard.type(STORE);
   await expect(said.filter({ hasText: /^1 store$/ })).toBeVisible();
 
-  const menu = page.getByRole('button', { name: `More for ${STORE}` });
+  const menu = page.getByRole('button', { name: `More options for ${STORE}` });
   const openAssigning = async () => {
     await press(page, menu);
     await expect(page.getByRole('menu')).toBeFocused();
@@ -114,4 +114,18 @@ test('a user is assigned without a pointer, the results are read aloud, and the 
   await press(page, dialog.getByRole('button', { name: 'Save' }));
   await expect(said.filter({ hasText: '1 assignment removed.' })).toBeVisible();
   await expect(menu).toBeFocused();
+});
+
+test('from the questions to sending, the focus is on the button that leads on @matrix', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/audit');
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
+  await page.getByRole('link', { name: /Fruit & Vegetables/ }).click();
+  await page.getByRole('group', { name: 'Answer' }).first().getByRole('button', { name: 'Yes' }).click();
+  await page.getByRole('link', { name: 'Review', exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Review', level: 1 })).toBeVisible();
+  await expect(page.locator('[data-next]')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Send audit' })).toBeFocused();
 });

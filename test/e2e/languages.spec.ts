@@ -6,10 +6,10 @@ import { ADMINISTRATOR, expect, expectAccessible, expectNoSidewaysScroll, PASSWO
 
 type Words = ReturnType<typeof readMessages>;
 
-/** English words of several letters that need no other language: they stand in pages of every language. */
+/** English words of several letters that are the same in every language. */
 const ALIKE = new Set(['Fourscore', ...Object.values(english.languages)]);
 
-/** What the page says that the English file says too, where this language says it otherwise. */
+/** Returns the texts on the page that are in the English file, although this language translates them. */
 async function englishLeft(page: Page, words: Words): Promise<string[]> {
   const own = new Set(words.values());
   const others = new Set([...readMessages('en').values()].filter((text) => !own.has(text) && !ALIKE.has(text)));
@@ -29,7 +29,7 @@ async function expectAllIn(page: Page, words: Words): Promise<void> {
 
 const say = (words: Words, key: string) => words.get(key) ?? key;
 
-/** Signs in through the sign-in page and leads to the dashboard of a store. */
+/** Signs in through the sign-in page and opens a store's dashboard. */
 async function signInIn(page: Page, words: Words): Promise<void> {
   await page.getByLabel(say(words, 'signIn.email'), { exact: true }).fill(ADMINISTRATOR);
   await page.getByLabel(say(words, 'signIn.password'), { exact: true }).fill(PASSWORD);
@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language, viewport: { width: 390, height: 844 } });
 
-    test('the browser’s language speaks on sign-in, dashboard and stores', async ({ page }) => {
+    test('the browser’s language speaks on sign-in, dashboard and stores @matrix', async ({ page }) => {
       const words = readMessages(language);
       await page.goto('/page/signin');
       await expect(page.locator('html')).toHaveAttribute('lang', language);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, signIn } from './fixtures.ts';
 
-/** A long list of the console, by its name and that of the box which searches it. */
+/** Returns helpers for a long list of the console, identified by its name and that of its search box. */
 export const listOf = (name: string, box: string) => ({
   /** Signs in and opens the list, whose first page has ten rows. */
   open: async (page: Page): Promise<void> => {
@@ -17,6 +17,6 @@ export const rowOf = (page: Page, name: string) => page.getByRole('row').filter(
 
 /** Chooses from the menu of a row. */
 export async function choose(page: Page, name: string, action: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('button', { name: `More options for ${name}` }).click();
   await page.getByRole('menuitem', { name: action }).click();
 }

@@ -4,10 +4,10 @@ import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { composeMessage } from '../../src/server/mail/compose.ts';
 import { NOTICES } from '../../src/server/mail/noticeQueries.ts';
-import { composeNotice } from '../../src/server/reminders/compose.ts';
-import type { Line } from '../../src/server/reminders/content.ts';
+import { composeNotice } from '../../src/server/followUp/reminders/compose.ts';
+import type { Line } from '../../src/server/followUp/reminders/content.ts';
 
-// The mails about what is to be done, as a program that shows them in a browser's way draws them.
+// Emails about due visits and actions, as a client with a browser engine renders them.
 
 const HOME = 'https://fourscore.example.org';
 const TITLE = 'Move the fresh fruit to the checkout, and the confectionery away from it: '.repeat(3).trim();
@@ -19,12 +19,12 @@ const lines: Line[] = [
 ];
 const headings = ['late', 'today', 'week', 'soon', 'escalated', 'own', 'asked'] as const;
 const week = { due: 2, overdue: 1, confirmed: 3, points: 4.2 };
-/** A mail is part of another page, so that it needs no landmarks of its own. */
+/** The axe rules. An email is embedded in another page, so it needs no landmarks. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const words = loadTranslations();
 
 for (const language of LANGUAGES) {
-  test(`mails are to be read in both themes and on a phone: ${language}`, async ({ page }) => {
+  test(`mails are to be read in both themes and on a phone: ${language} @matrix`, async ({ page }) => {
     const translate = words(language);
     const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
     const sections = headings.map((heading) => ({ heading, lines }));

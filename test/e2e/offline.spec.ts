@@ -1,6 +1,17 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectNoSidewaysScroll, openStore, STORE, test } from './fixtures.ts';
+import { answer, beginAudit, openAudits, signInForDays, startAudit } from './audits/seed.ts';
+import {
+  ADMINISTRATOR,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  GROUP_USER,
+  openStore,
+  signIn,
+  STORE,
+  test,
+} from './fixtures.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
@@ -16,9 +27,9 @@ test('without a connection the console shows the dashboards seen last, and forge
   await expectProgramKept(page);
 
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. What is on the screen stays')).toBeVisible();
+  await expect(page.getByText('You’re offline. What’s on screen stays')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'You are offline', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re offline', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: STORE })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Ps over time (%)' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export data' })).toBeDisabled();
@@ -40,11 +51,11 @@ test('without a connection the console shows the dashboards seen last, and forge
     return all.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(paths.filter((path) => !/^\/(assets\/.*|i18n\/.*|theme\.js|favicon\.svg|)$/.test(path))).toEqual([]);
-  // The browser notes every call that found no connection.
+  // The browser logs every call that failed while offline.
   complaints.length = 0;
 });
 
-test('while the server alone is away the console opens on the dashboards seen last, sends nothing and loses nothing', async ({
+test('while the server alone is away the console opens on the dashboards seen last, sends nothing and loses nothing @matrix', async ({
   browser,
   baseURL,
 }) => {
@@ -68,20 +79,109 @@ test('while the server alone is away the console opens on the dashboards seen la
   await form.getByLabel('Group name').fill('Windlebay');
   await line.cut();
   await form.getByRole('button', { name: 'SAVE' }).click();
-  await expect(form.getByRole('alert')).toHaveText(/the server can.t be reached/i);
-  await expect(page.getByText('What is on the screen stays')).toBeAttached();
+  await expect(form.getByRole('alert')).toHaveText(/can.t reach the server/i);
+  await expect(page.getByText('What’s on screen stays')).toBeAttached();
   await form.getByRole('button', { name: 'SAVE' }).click();
   await expect(form.getByRole('alert')).toContainText('Nothing was sent');
   await line.mend();
-  await expect(page.getByText('What is on the screen stays')).not.toBeAttached({ timeout: 20_000 });
+  await expect(page.getByText('What’s on screen stays')).not.toBeAttached({ timeout: 20_000 });
   await expect(form.getByLabel('Group name')).toHaveValue('Windlebay');
   await form.getByRole('button', { name: 'SAVE' }).click();
-  await expect(form.getByRole('alert')).toHaveText('There is already a group of this name.');
+  await expect(form.getByRole('alert')).toHaveText('There is already a group with this name.');
   await context.close();
   await line.cut();
 });
 
-/** What lies between the browser and the server, and can be cut: calls are then refused. */
+test.describe('the home-screen app without a connection', () => {
+  test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
+
+  test('starts where audits are taken, and its menus open', async ({ page, context, complaints }) => {
+    await signInForDays(page, ADMINISTRATOR);
+    await openAudits(page);
+    const manifest = (await (await page.request.get('/manifest.webmanifest')).json()) as { start_url: string };
+    await expectProgramKept(page);
+    await context.setOffline(true);
+    await page.goto(manifest.start_url);
+    await expect(page.getByRole('heading', { name: 'Take an audit', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Account/ })
+      .click();
+    await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'You’re offline', level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'Take an audit' }).click();
+    await expect(page.getByRole('heading', { name: 'Take an audit', level: 1 })).toBeVisible();
+    // The browser logs every call that failed while offline.
+    complaints.length = 0;
+  });
+
+  test('says of a closed tab’s audit that it is stored, and what to do @matrix', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await signIn(page, GROUP_USER);
+    await openAudits(page);
+    await startAudit(page);
+    await answer(page, 0, 'Yes');
+    await expectProgramKept(page);
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await page.close();
+    await later.goto('/audit');
+    await expect(later.getByRole('alert')).toContainText('1 audit is saved on this device');
+    await expect(later.getByRole('alert')).toContainText('You can’t sign in while you’re offline.');
+    complaints.length = 0;
+  });
+
+  test('offers to stay signed in before an audit, and then opens it in a new tab @matrix', async ({
+    page,
+    context,
+    complaints,
+  }) => {
+    await signIn(page, GROUP_USER);
+    await openAudits(page);
+    await page.getByRole('button', { name: 'Stay signed in on this device for 30 days' }).click();
+    await expect(page.getByText('You’ll stay signed in on this device.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Stay signed in on this device for 30 days' })).toHaveCount(0);
+    await startAudit(page);
+    await answer(page, 0, 'Yes');
+    await expectProgramKept(page);
+    await context.setOffline(true);
+    const later = await context.newPage();
+    await page.close();
+    await later.goto('/audit');
+    await expect(later.getByRole('link', { name: /^Continue/ })).toBeVisible();
+    complaints.length = 0;
+  });
+
+  test('asks before signing out with an audit that was not sent @matrix', async ({ page }) => {
+    await beginAudit(page, 'No');
+    await page.goto('/audit');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Account/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    const asked = page.getByRole('alertdialog', { name: '1 audit hasn’t been sent' });
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toHaveCount(0);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Account/ })
+      .click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await asked.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+    await expect(page.getByRole('alert')).toContainText('1 audit is saved on this device');
+  });
+});
+
+/** A connection between the browser and the server that can be interrupted: calls then fail. */
 class Line {
   readonly address: string;
   readonly #server: Server;
@@ -124,7 +224,7 @@ function portOf(server: Server): number {
   return address.port;
 }
 
-/** The browser keeps the program a while after the dashboard was drawn. */
+/** Waits until the browser has cached the program, which is some time after the dashboard is drawn. */
 async function expectProgramKept(page: Page): Promise<void> {
   const kept = () => page.evaluate(async () => (await caches.match('/'))?.ok);
   await expect.poll(kept, { timeout: 30_000 }).toBe(true);

@@ -18,10 +18,10 @@ import {
 } from './fixtures.ts';
 import { scan } from './scan.ts';
 
-/** A store of the group user that no other journey goes by. */
+/** A store of the group user that no other journey depends on. */
 const OTHER = 'Windlebay Market';
 
-/** What an app is told by a QR code. */
+/** Returns the settings that a QR code passes to an app. */
 async function settingsOf(code: Locator): Promise<{ general: Record<string, string>; admin: object }> {
   return JSON.parse(inflateSync(Buffer.from(await scan(code), 'base64')).toString()) as {
     general: Record<string, string>;
@@ -29,7 +29,7 @@ async function settingsOf(code: Locator): Promise<{ general: Record<string, stri
   };
 }
 
-/** An audit of a store with two photos announced. */
+/** Fills in an audit of a store that announces two photos. */
 async function filled(form: FilledForm, store: string): Promise<{ id: string; xml: string; score: string }> {
   form.field('/data/store_id').selectValue?.(store);
   form.field('/data/FV/FV_1/fruit_spoiled').selectValue?.('yes');
@@ -52,8 +52,8 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
   await openStore(page, { email: GROUP_USER, store: OTHER });
   await openProfile(page);
   await page.getByRole('button', { name: 'Connect a phone' }).click();
-  await page.getByLabel('Name of the phone').fill('Journey phone');
-  await page.getByRole('button', { name: 'Show the code' }).click();
+  await page.getByLabel('Phone name').fill('Journey phone');
+  await page.getByRole('button', { name: 'Show code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Journey phone' });
   const address = await dialog.getByLabel(/^Address/).inputValue();
   const settings = await settingsOf(dialog.getByRole('img', { name: /^QR code/ }));
@@ -62,7 +62,7 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
 
   const phone = robot(overHttp(served.origin), new URL(settings.general['server_url'] ?? '').pathname);
   const { xform, lists } = await phone.fetchForm();
-  await expect(dialog.getByText('It is connected')).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText('The phone is connected')).toBeVisible({ timeout: 30_000 });
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByText(address)).toHaveCount(0);
 
@@ -75,8 +75,8 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
   expect(sent.message).toContain(`Overall score: ${score} (`);
 
   await page.goto(`/surveyinner?param=${id}&store=${store}`);
-  await expect(page.getByText('Photos still to come: 1 of 2')).toBeVisible();
-  await expect(page.getByText('sent by the phone ‘Journey phone’')).toBeVisible();
+  await expect(page.getByText('Waiting for 1 of 2 photos')).toBeVisible();
+  await expect(page.getByText('sent by the phone “Journey phone”')).toBeVisible();
   await expect(page.getByRole('main').getByText(`${score}%`).first()).toBeVisible();
   await expectAccessible(page);
 
@@ -90,7 +90,7 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
   await voidSurvey(page, id);
 });
 
-/** Has a survey count no more: other journeys go by the demo's. */
+/** Voids a survey, as other journeys depend on the demo's scores. */
 async function voidSurvey(page: Page, id: string): Promise<void> {
   const signedIn = await page.request.post('/api/login', { data: { email: ADMINISTRATOR, password: PASSWORD } });
   const { resultData } = (await signedIn.json()) as { resultData: { token: string } };
@@ -110,14 +110,14 @@ test('an administrator connects a phone for another user, prints its card, and t
   const form = page.getByRole('dialog', { name: 'Connect a phone' });
   await form.getByRole('combobox', { name: 'User' }).fill('manager@');
   await page.getByRole('option', { name: 'Linnet Fairbarrow' }).click();
-  await form.getByLabel('Name of the phone').fill('Field phone');
-  await form.getByRole('button', { name: 'Show the code' }).click();
+  await form.getByLabel('Phone name').fill('Field phone');
+  await form.getByRole('button', { name: 'Show code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Field phone' });
   await expect(dialog).toContainText('in the name of Linnet Fairbarrow');
 
   await page.keyboard.press('Escape');
-  const question = page.getByRole('alertdialog', { name: 'Close without the code?' });
-  await question.getByRole('button', { name: 'Keep it open' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Close without scanning the code?' });
+  await question.getByRole('button', { name: 'Keep open' }).click();
   await page.emulateMedia({ media: 'print' });
   const card = page.getByText('Take audits on your phone').locator('..');
   await expect(card).toBeVisible();
@@ -134,7 +134,7 @@ test('an administrator connects a phone for another user, prints its card, and t
   await expect(row).toContainText('not seen yet · no audits sent');
   await expectNoSidewaysScroll(page);
   for (const [button, name] of [
-    ['Download the XLSForm', 'fourscore-xlsform.xlsx'],
+    ['Download XLSForm', 'fourscore-xlsform.xlsx'],
     ['Download stores.csv', 'stores.csv'],
   ] as const) {
     const [file] = await Promise.all([
@@ -147,7 +147,7 @@ test('an administrator connects a phone for another user, prints its card, and t
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect(page.getByRole('heading', { name: 'No phones connected' })).toBeVisible();
 
-  // On a phone the tabs are wider than the window.
+  // On a phone, the tabs are wider than the viewport.
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/settings/phones');
   await expect(

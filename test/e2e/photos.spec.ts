@@ -53,7 +53,7 @@ test('the gallery of a store shows them by question, and a photo that is missing
   await page.getByRole('link', { name: 'Photos of this store' }).click();
   await expect(page.getByRole('heading', { name: 'Photos', level: 1 })).toBeVisible();
   await expect(page.getByText(/^\d+ photos$/)).toBeVisible();
-  // Other journeys add photos at this store.
+  // Limited to this question, as other journeys add photos at this store.
   const its = page.getByRole('region', { name: question });
   await expect.poll(() => its.locator('img').count()).toBeGreaterThanOrEqual(2);
   await expectAccessible(page);
@@ -62,7 +62,7 @@ test('the gallery of a store shows them by question, and a photo that is missing
   await its.locator('li button').first().click();
   await isDrawn(page);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Clear the filters' }).first().click();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
   await expect(page).toHaveURL(/\/photos$/);
   await page.goto('/photos?from=2000-01-01&to=2000-01-02');
   await expect(page.getByRole('heading', { name: 'No photos match' })).toBeVisible();

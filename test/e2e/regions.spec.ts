@@ -30,11 +30,11 @@ test.describe('the region report', () => {
     await page.getByRole('searchbox').fill('no such name');
     await expect(page.getByText('No store or user matches “no such name”')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await page.getByRole('button', { name: 'Clear search' }).click();
     await expect(page.getByRole('link', { name: GROUP })).toBeVisible();
   });
 
-  test('opens a group by keyboard; its address outlasts a reload', async ({ page }) => {
+  test('opens a group by keyboard; its address outlasts a reload @matrix', async ({ page }) => {
     await openReport(page);
     await page.getByRole('link', { name: GROUP }).press('Enter');
     await expect(page).toHaveURL(/\/region\?group=/);
@@ -55,7 +55,7 @@ test.describe('the region dashboard', () => {
       'Increase by food category',
       'Ranking',
       'Overdue for an audit',
-      'Questions that most stores lose',
+      'Questions most stores lose points on',
     ]) {
       await expect(page.getByRole('region', { name })).toBeVisible();
     }
@@ -65,7 +65,7 @@ test.describe('the region dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('sorts the heat map by keyboard and keeps the order in the address', async ({ page }) => {
+  test('sorts the heat map by keyboard and keeps the order in the address @matrix', async ({ page }) => {
     await openGroup(page);
     const column = heatMap(page).getByRole('columnheader', { name: 'Snack Foods' });
     await column.getByRole('button').press('Enter');
@@ -79,7 +79,7 @@ test.describe('the region dashboard', () => {
     await expect(column).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('leads from a store to its dashboard, whatever group was chosen before', async ({ page }) => {
+  test('leads from a store to its dashboard, whatever group was chosen before @matrix', async ({ page }) => {
     await openGroup(page);
     const name = (await firstStore(page).getByRole('link').textContent()) ?? '';
     await firstStore(page).getByRole('link').click();
@@ -89,28 +89,28 @@ test.describe('the region dashboard', () => {
     await expect(page.locator('body')).not.toHaveClass(/region-report/);
   });
 
-  test('takes a range of dates, which stays in the address and with the group', async ({ page }) => {
+  test('takes a range of dates, which stays in the address and with the group @matrix', async ({ page }) => {
     await openGroup(page);
     const count = page.getByText('Survey count', { exact: true }).locator('..').locator('dd').first();
     const all = Number(await count.textContent());
     await page.getByRole('button', { name: /Last month/ }).click();
     await expect(page).toHaveURL(/from=\d{4}-\d{2}-\d{2}&to=\d{4}-\d{2}-\d{2}/);
-    await expect(page.getByText('in the selected dates')).toBeVisible();
+    await expect(page.getByText('in the selected period')).toBeVisible();
     expect(Number(await count.textContent())).toBeLessThan(all);
     await expect(heatMap(page).getByRole('row', { name: new RegExp(NEVER_AUDITED) })).toContainText(
-      'Not audited in these dates',
+      'Not audited in this period',
     );
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByRole('button', { name: /Last month/, pressed: true })).toBeVisible();
-    await page.getByRole('navigation', { name: 'Where you are' }).getByRole('link', { name: 'Regions' }).click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Regions' }).click();
     await expect(page.getByRole('button', { name: /Last month/, pressed: true })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: /All time/, pressed: false }).click();
     await expect(page).toHaveURL(/\/region$/);
   });
 
-  test('changes the group in the header', async ({ page }) => {
+  test('changes the group in the header @matrix', async ({ page }) => {
     await openGroup(page);
     await page.getByRole('button', { name: `Group: ${GROUP}` }).click();
     await page.getByRole('option', { name: 'Copperwick' }).click();
@@ -118,7 +118,7 @@ test.describe('the region dashboard', () => {
     await expect(page.getByRole('button', { name: /^Store:/ })).toHaveCount(0);
   });
 
-  test('reads the trend by keyboard and as a table', async ({ page }) => {
+  test('reads the trend by keyboard and as a table @matrix', async ({ page }) => {
     await openGroup(page);
     const chart = page.getByRole('slider', { name: 'Score by month (%)' });
     await chart.focus();
@@ -128,7 +128,7 @@ test.describe('the region dashboard', () => {
     await expect(page.getByRole('table', { name: 'Score by month (%)' }).getByRole('row')).toHaveCount(13);
   });
 
-  test('scrolls the heat map within itself on a phone, the names staying', async ({ page }) => {
+  test('scrolls the heat map within itself on a phone, the names staying @matrix', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openReport(page);
     await expectNoSidewaysScroll(page);
@@ -143,10 +143,10 @@ test.describe('the region dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('leads back from a group that does not exist', async ({ page }) => {
+  test('leads back from a group that does not exist @matrix', async ({ page }) => {
     await openReport(page);
     await page.goto('/region?group=00000000-0000-0000-0000-000000000000');
-    await expect(page.getByRole('heading', { name: 'There is no such group' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('link', { name: 'All regions' }).click();
     await expect(page.getByRole('link', { name: GROUP })).toBeVisible();
@@ -171,5 +171,5 @@ test('a group user gets their own group, with their own stores alone', async ({ 
   await expect(heatMap(page).getByRole('rowheader')).toHaveCount(Number.parseInt(stores ?? '0', 10) + 1);
   await expectAccessible(page);
   await page.goto(foreign);
-  await expect(page.getByRole('heading', { name: 'There is no such group' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
 });

@@ -3,11 +3,14 @@ import { Secret, TOTP } from 'otpauth';
 import { call, openProfile } from './accounts.ts';
 import { PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-/** A person of this journey alone: what they switch on must stop no other journey. */
+/** A user of this journey only, as two-step sign-in would block other journeys. */
 const CAREFUL = 'careful.two@example.org';
 const STEP_MS = 30_000;
 
-/** The code of a later step than any before: none is taken twice, and the server takes one that is a step early. */
+/**
+ * Returns a generator of codes, each of a later time step than the last: the server accepts none twice, but accepts one
+ * that is a step early.
+ */
 function codes(key: string) {
   let last = 0;
   return () => {
@@ -17,14 +20,14 @@ function codes(key: string) {
 }
 
 test('two-step sign-in is switched on, asked for, and gone round with a recovery code', async ({ page }) => {
-  // Four sign-ins, each of which hashes and draws a dashboard.
+  // Four sign-ins, each of which hashes a password and draws a dashboard.
   test.slow();
   await signIn(page);
   const user = { email: CAREFUL, password: PASSWORD, storename: '', groupname: '', image: '' };
   await call(page, '/user/add', user);
   await signIn(page, CAREFUL);
   await openProfile(page);
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   const setUp = page.getByRole('dialog');
   await setUp.getByLabel('Current password', { exact: true }).fill(PASSWORD);
   await setUp.getByRole('button', { name: 'Continue' }).click();
@@ -37,12 +40,12 @@ test('two-step sign-in is switched on, asked for, and gone round with a recovery
   const key = (await setUp.locator('code').innerText()).replaceAll(/\s/g, '');
   const nextCode = codes(key);
   await setUp.getByLabel('Six-digit code').fill(nextCode());
-  await setUp.getByRole('button', { name: 'Switch on' }).click();
+  await setUp.getByRole('button', { name: 'Turn on' }).click();
   const kept = setUp.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(kept).toHaveCount(10);
   await expectAccessible(page);
   const [recoveryCode = ''] = await kept.allInnerTexts();
-  await setUp.getByRole('button', { name: 'I have kept them' }).click();
+  await setUp.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   await givePassword(page);

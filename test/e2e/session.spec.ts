@@ -9,7 +9,7 @@ test.describe('a session', () => {
     await page.getByLabel('Current password', { exact: true }).fill('a wrong password');
     await endSessionOf(page);
     await page.getByRole('button', { name: 'Save changes' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Sign in to go on' });
+    const dialog = page.getByRole('alertdialog', { name: 'Sign in to continue' });
     await expect(dialog.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
     await expectAccessible(page);
@@ -17,20 +17,23 @@ test.describe('a session', () => {
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
-    // The call was made anew: it is the form's own password that is wrong.
-    await expect(page.getByRole('alert')).toHaveText('The password is wrong.');
+    // The call was retried: it is the form's own password that is wrong.
+    await expect(page.getByRole('alert')).toHaveText('The password is incorrect.');
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed.before@example.org');
     complaints.length = 0;
   });
 
-  test('that dies over a dialog asks above it, and goes on with what was confirmed', async ({ page, complaints }) => {
+  test('that dies over a dialog asks above it, and goes on with what was confirmed @matrix', async ({
+    page,
+    complaints,
+  }) => {
     await askForDeletion(page, 'nobody.else@nowhere.example');
     await signIn(page);
     await page.goto('/delete-requests');
-    await page.getByRole('button', { name: 'Decline the request of nobody.else@nowhere.example' }).click();
+    await page.getByRole('button', { name: 'Decline the request from nobody.else@nowhere.example' }).click();
     await endSessionOf(page);
-    await page.getByRole('button', { name: 'Decline the request', exact: true }).click();
-    const again = page.getByRole('alertdialog', { name: 'Sign in to go on' });
+    await page.getByRole('button', { name: 'Decline request', exact: true }).click();
+    const again = page.getByRole('alertdialog', { name: 'Sign in to continue' });
     await page.keyboard.press('Escape');
     await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await again.getByRole('button', { name: 'Sign in' }).click();
@@ -52,11 +55,11 @@ test.describe('a session', () => {
     await page.reload();
     await page.getByLabel('Password', { exact: true }).fill('not the password');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText('The password is wrong.');
+    await expect(page.getByRole('alert')).toHaveText('The password is incorrect.');
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.getByRole('button', { name: 'Unlock' }).click();
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
-    // Locking a session that is locked already is refused; the browser notes that.
+    // Locking a session that is already locked is refused, which the browser logs.
     complaints.length = 0;
   });
 
@@ -86,7 +89,7 @@ test.describe('a session', () => {
     await alone.waitForURL('**/page/signin');
   });
 
-  test('ends in all tabs when one signs out', async ({ page, context }) => {
+  test('ends in all tabs when one signs out @matrix', async ({ page, context }) => {
     await signIn(page);
     const second = await context.newPage();
     await second.goto('/profile');

@@ -1,7 +1,7 @@
 import { findPlaces } from '../screens/places.ts';
 import { expect, expectAccessible, findViolations, GROUP_USER, signIn, test } from './fixtures.ts';
 
-/** The addresses of the tabs, most of them older than the settings. */
+/** The addresses of the tabs, most of which are older than the settings pages. */
 const TABS = [
   ['/settings/organisation', 'Organisation'],
   ['/sign-in-rules', 'Sign-in'],
@@ -12,10 +12,10 @@ const TABS = [
   ['/settings/backups', 'Backups'],
   ['/status', 'Status'],
   ['/history', 'History'],
-  ['/delete-requests', 'Delete requests'],
+  ['/delete-requests', 'Deletion requests'],
 ] as const;
 
-/** What the names of those make leads there as well. */
+/** Other addresses that lead to the same tabs. */
 const ALSO = [
   ['/settings', '/settings/organisation'],
   ['/settings/sign-in', '/sign-in-rules'],
@@ -32,7 +32,7 @@ test('an administrator finds every page in the sidebar, and each old address as 
   baseURL,
 }) => {
   test.slow();
-  // Something for each of the lists to show.
+  // Creates something for each of the lists to show.
   await findPlaces(baseURL ?? '');
   await signIn(page);
   const sidebar = page.getByRole('navigation', { name: 'Main' });
@@ -46,7 +46,7 @@ test('an administrator finds every page in the sidebar, and each old address as 
     await expect(sidebar.getByRole('link', { name: /^Settings/ })).toHaveAttribute('aria-current', 'page');
     await expect(page).toHaveURL(new RegExp(`${address}(\\?.*)?$`));
     await expect(page.locator('.skeleton')).toHaveCount(0);
-    expect(await findViolations(page, 'main'), name).toEqual([]);
+    expect(await findViolations(page, { parts: 'main' }), name).toEqual([]);
   }
   await expectAccessible(page);
   for (const [address, tab] of ALSO) {
@@ -55,7 +55,7 @@ test('an administrator finds every page in the sidebar, and each old address as 
   }
 });
 
-test('a group user sees what is theirs, and no settings', async ({ page }) => {
+test('a group user sees what is theirs, and no settings @matrix', async ({ page }) => {
   test.slow();
   await signIn(page, GROUP_USER);
   const sidebar = page.getByRole('navigation', { name: 'Main' });

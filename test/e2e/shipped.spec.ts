@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 
-// Safety, 13.4 and 15.2.3: what is built holds nothing of the workshop, and what is served is what was built for it.
+// Safety, 13.4 and 15.2.3: the build contains no development files, and only the build is served.
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 
@@ -21,7 +21,7 @@ test('no test, no test’s tool and no map of the sources is shipped to browsers
   expect(code.filter((file) => tools.test(readFileSync(path.join(DIST, file), 'utf8')))).toEqual([]);
 });
 
-/** What careless servers give away, as scanners ask for it. */
+/** Paths that scanners probe for, which careless servers expose. */
 const PROBES = [
   '/.git/config',
   '/.git/HEAD',
@@ -60,7 +60,7 @@ test('what scanners ask for is the console’s own page, or not there', async ({
     const body = await answer.text();
     const isPage = answer.status() === 200 && body === page;
     const isMissing = answer.status() === 404 && body.startsWith('{"type":false');
-    // The feed of data asks who reads before it says what is there.
+    // The data feed authenticates the caller before it reveals which paths exist.
     const isFeed = address.startsWith('/data/') && answer.status() === 401;
     expect([address, answer.status(), isPage || isMissing || isFeed]).toEqual([address, answer.status(), true]);
   }
@@ -72,7 +72,7 @@ test('only files with a hash in their name are kept by browsers, and for a day w
   for (const file of filesIn(path.join(DIST, 'public')).filter((each) => !/\.(?:br|gz|zst)$/.test(each))) {
     const address = file.replace('public/', '/');
     const { 'cache-control': kept } = (await request.get(address)).headers();
-    const isHashed = /^\/assets\/(?:.+-)?[\w-]{8}\.\w+$/.test(address);
+    const isHashed = /^\/assets\/(?:.+-)?[\w-]{7,8}\.\w+$/.test(address);
     const isOfApp = /^\/(?:icons\/|favicon|manifest)/.test(address);
     const other = isOfApp ? 'public, max-age=86400' : 'no-cache';
     const expected = isHashed ? 'public, max-age=31536000, immutable' : other;

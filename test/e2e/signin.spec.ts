@@ -9,12 +9,12 @@ test.describe('sign-in', () => {
     await expectAccessible(page);
   });
 
-  test('refuses a wrong password above the button and loses nothing', async ({ page }) => {
+  test('refuses a wrong password above the button and loses nothing @matrix', async ({ page }) => {
     await page.goto('/page/signin');
     await page.getByLabel('Email').fill(ADMINISTRATOR);
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByRole('alert')).toHaveText('Email or password is wrong.');
+    await expect(page.getByRole('alert')).toHaveText('The email or password is incorrect.');
     await expect(page.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
     await expectAccessible(page);
   });
@@ -32,7 +32,7 @@ test.describe('sign-in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
   });
 
-  test('leads back to the page of a link that was opened signed out', async ({ page }) => {
+  test('leads back to the page of a link that was opened signed out @matrix', async ({ page }) => {
     await page.goto('/users?find=manager');
     await page.waitForURL('**/page/signin');
     await page.getByLabel('Email').fill(ADMINISTRATOR);
@@ -42,14 +42,14 @@ test.describe('sign-in', () => {
     await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   });
 
-  test('leads no user out of the console', async ({ page, baseURL }) => {
+  test('leads no user out of the console @matrix', async ({ page, baseURL }) => {
     for (const address of [
       '//evil.example/users',
       '/%5Cevil.example',
       '/users/..//evil.example',
       '/?from=//evil.example',
     ]) {
-      // Leaves the session of the one before.
+      // Leaves the previous user's session.
       await page.goto('/page/signin');
       await page.goto(`${baseURL}${address}`);
       await page.waitForURL('**/page/signin');
@@ -60,7 +60,7 @@ test.describe('sign-in', () => {
     }
   });
 
-  test('signing out ends the session and clears what was kept', async ({ page }) => {
+  test('signing out ends the session and clears what was kept @matrix', async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
@@ -70,7 +70,7 @@ test.describe('sign-in', () => {
     await page.waitForURL('**/page/signin');
   });
 
-  test('the demo sign-ins fill the form', async ({ page }) => {
+  test('the demo sign-ins fill the form @matrix', async ({ page }) => {
     await page.goto('/page/signin');
     await page
       .getByRole('button', { name: /Fill in/ })
@@ -80,7 +80,7 @@ test.describe('sign-in', () => {
     await page.waitForURL('**/dashboard*');
   });
 
-  test('fits a phone', async ({ page }) => {
+  test('fits a phone @matrix', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/page/signin');
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

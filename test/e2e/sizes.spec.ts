@@ -5,20 +5,20 @@ import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { expect, expectAccessible, openStore, signIn, test } from './fixtures.ts';
 
 /**
- * Phone, tablet, laptop, desk and wall, and both ends of the rail; 720 and 360 px are what is left of 1440 px at a zoom of
- * 200 % and 400 %.
+ * The widths of phone, tablet, laptop, desktop and wall display, and both sides of the rail's breakpoint; 720 and 360
+ * px are what remains of 1440 px at a zoom of 200% and 400%.
  */
 const WIDTHS = [2560, 1440, 1024, 1023, 800, 768, 720, 390, 360] as const;
 
-/** Fingers get more room than pointers: what fits them fits all. A trace of so many screens would take longer than the screens. */
-test.use({ trace: 'off', hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
+/** Touch targets are larger than those for pointers, so a layout that fits touch fits both. */
+test.use({ hasTouch: true, contextOptions: { reducedMotion: 'reduce' } });
 
-/** The pages in parts, so that workers share them. */
+/** The number of parts into which the pages are split, so that workers share them. */
 const PARTS = 4;
 const PART_SIZE = Math.ceil(PAGES.length / PARTS);
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every page fits every width, with targets for fingers, part ${part + 1}`, async ({ page, baseURL }) => {
+  test(`every page fits every width, with targets for fingers, part ${part + 1} @matrix`, async ({ page, baseURL }) => {
     test.setTimeout(300_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     const wrong: string[] = [];
@@ -30,7 +30,7 @@ for (let part = 0; part < PARTS; part += 1) {
   });
 }
 
-test('the pages before signing in and the lock fit every width', async ({ page, baseURL, complaints }) => {
+test('the pages before signing in and the lock fit every width @matrix', async ({ page, baseURL, complaints }) => {
   test.setTimeout(300_000);
   const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
   const wrong: string[] = [];
@@ -38,14 +38,14 @@ test('the pages before signing in and the lock fit every width', async ({ page, 
   await signIn(page);
   wrong.push(...(await visitor.misfits(LOCK, WIDTHS)));
   expect(wrong).toEqual([]);
-  // What comes back from single sign-on by itself is refused, and the browser notes that.
+  // A return from single sign-on without a request is refused, which the browser logs.
   complaints.length = 0;
 });
 
-test('the sidebar is a rail of icons with names from 768 to 1023 px, and a drawer below', async ({ page }) => {
+test('the sidebar is a rail of icons with names from 768 to 1023 px, and a drawer below @matrix', async ({ page }) => {
   await openStore(page);
   const sidebar = page.getByRole('complementary').first();
-  const drawer = page.getByRole('button', { name: 'Open the menu' });
+  const drawer = page.getByRole('button', { name: 'Open menu' });
   const resize = (width: number) => page.setViewportSize({ width, height: 900 });
   for (const width of [767, 390]) {
     await resize(width);
@@ -58,7 +58,7 @@ test('the sidebar is a rail of icons with names from 768 to 1023 px, and a drawe
     await expect(sidebar).toHaveCSS('width', '88px');
     const users = sidebar.getByRole('link', { name: 'Users' });
     const [link, icon] = await Promise.all([users.boundingBox(), users.locator('svg').boundingBox()]);
-    // The name stands below its icon.
+    // The label is below its icon.
     expect(icon?.y ?? 0).toBeLessThan((link?.y ?? 0) + (link?.height ?? 0) / 2 - 8);
   }
   await expectAccessible(page);
@@ -66,7 +66,58 @@ test('the sidebar is a rail of icons with names from 768 to 1023 px, and a drawe
   await expect(sidebar).toHaveCSS('width', '244px');
 });
 
-test('the names in the rail fit in every language', async ({ page }) => {
+/** Pages with choices side by side, and a form that opens with some. */
+const WITH_CHOICES = [
+  'survey',
+  'schedule',
+  'schedule, list',
+  'actions',
+  'regions',
+  'compare',
+  'history',
+  'sign-in rules',
+  'status',
+  'profile',
+  'gallery, parts',
+];
+
+for (const language of ['es', 'ru', 'ja'] as const) {
+  test(`the words of choices side by side stay inside them on a phone, in ${language} @matrix`, async ({
+    page,
+    baseURL,
+  }) => {
+    test.setTimeout(180_000);
+    const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
+    await openStore(page);
+    await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);
+    const wrong: string[] = [];
+    let seen = 0;
+    for (const screen of PAGES.filter(({ name }) => WITH_CHOICES.includes(name))) {
+      for (const width of [390, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        if (width === 390) await visitor.visit(screen);
+        const choices = await page.locator('fieldset button[aria-pressed]').evaluateAll((all) =>
+          all.map((button) => {
+            const range = document.createRange();
+            // Text for screen readers only comes after the visible words.
+            range.setStart(button, 0);
+            range.setEnd(button, 1);
+            const words = range.getBoundingClientRect();
+            const box = button.getBoundingClientRect();
+            const isOut = words.left < box.left || words.right > box.right || words.bottom > box.bottom;
+            return { text: button.textContent, isOut: isOut || box.right > window.innerWidth };
+          }),
+        );
+        seen += choices.length;
+        wrong.push(...choices.filter(({ isOut }) => isOut).map(({ text }) => `${screen.name}, ${width} px: ${text}`));
+      }
+    }
+    expect(seen).toBeGreaterThan(20);
+    expect(wrong).toEqual([]);
+  });
+}
+
+test('the names in the rail fit in every language @matrix', async ({ page }) => {
   await signIn(page);
   await page.setViewportSize({ width: 768, height: 900 });
   const wrong: string[] = [];
@@ -76,6 +127,8 @@ test('the names in the rail fit in every language', async ({ page }) => {
     await page.locator(`html[lang="${language}"]`).waitFor();
     const links = page.getByRole('complementary').first().getByRole('link');
     await expect(links).toHaveCount(10);
+    // Until the language's font has loaded, a fallback with possibly wider letters is shown.
+    await page.evaluate(() => document.fonts.ready);
     const cut = await links.evaluateAll((all) =>
       all.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map(({ textContent }) => textContent),
     );

@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beginBackup, listBackups } from '../../src/contract/access/backups.ts';
+import { beginBackup, listBackups } from '../../src/contract/operations/backups.ts';
 import type { login } from '../../src/contract/access/account.ts';
-import { readCaptureInstrument } from '../../src/contract/capture/stores.ts';
-import { prepareExport } from '../../src/contract/exports.ts';
+import { readCaptureInstrument } from '../../src/contract/audits/capture.ts';
+import { prepareExport } from '../../src/contract/dataOut/exports.ts';
 import type { Call, ReplyOf } from '../../src/contract/kit/call.ts';
-import { addPhoto } from '../../src/contract/photos.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
-import { listStores } from '../../src/contract/stores.ts';
+import { addPhoto } from '../../src/contract/audits/photos.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
+import { listStores } from '../../src/contract/places/stores.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { makeCgroup } from '../support/processes/cgroup.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { multipart } from '../support/upload.ts';
 import { ADMINISTRATOR, expect, PASSWORD, test } from './fixtures.ts';
 
-// A small machine: the console and its database in 512 MB in all, with more stores than ten, do the work of a day.
+// A small machine: the console and its database in 512 MB together, with more than ten stores, handle a day's work.
 
 const MEGABYTE = 1024 * 1024;
 const MEMORY = 512 * MEGABYTE;
 
-/** So many people send audits at once, so many each. */
+/** The number of users that send audits at once, and of audits per user. */
 const [SENDERS, AUDITS] = [4, 10];
 
-test('the demo organisation runs in 512 MB in all: audits, photos, lists, a workbook, a backup that is restored on trial', async () => {
+test('the demo organisation runs in 512 MB in all: audits, photos, lists, a workbook, a backup that is restored on trial @matrix', async () => {
   const cgroup = makeCgroup('fourscore-small', MEMORY);
   test.skip(!cgroup, 'Skipped: this user may not give processes less memory (run as root on Linux).');
   if (!cgroup) return;
@@ -86,5 +86,5 @@ test('the demo organisation runs in 512 MB in all: audits, photos, lists, a work
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** What a call answers. */
+/** The result of a call. */
 type Result<C extends Call> = ReplyOf<C> extends { resultData: infer R } ? R : null;

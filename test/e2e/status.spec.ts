@@ -12,7 +12,7 @@ test('an administrator sees how the console fares, and which stores wait for an 
   await stores.getByRole('button', { name: 'Next page' }).click();
   await expect(stores.getByText(/^11 to /)).toBeVisible();
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText(/as of \d\d:\d\d UTC/)).toBeVisible();
+  await expect(page.getByText(/System health at \d\d:\d\d UTC/)).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 });

@@ -2,10 +2,10 @@ import { picture } from '../support/pictures/pictures.ts';
 import { GROUP_USER, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 import { choose, listOf, rowOf } from './lists.ts';
 
-/** The demo organisation's store that has no audit yet. */
+/** Demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
-const { open: openStores, search } = listOf('Stores', 'Find a store or a user');
+const { open: openStores, search } = listOf('Stores', 'Find a store or user');
 
 test.describe('the list of stores', () => {
   test('searches store and user names, sorts, pages, and keeps that in the address', async ({ page }) => {
@@ -17,7 +17,7 @@ test.describe('the list of stores', () => {
     await search(page, 'nell bramble');
     await expect(rowOf(page, 'Fernhollow Fresh')).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('searchbox', { name: 'Find a store or a user' })).toHaveValue('nell bramble');
+    await expect(page.getByRole('searchbox', { name: 'Find a store or user' })).toHaveValue('nell bramble');
     await search(page, 'no such store');
     await expect(page.getByRole('heading', { name: 'No stores match' })).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
@@ -28,7 +28,7 @@ test.describe('the list of stores', () => {
     await expect(page.getByText(/^11 to 20 of/)).toBeVisible();
   });
 
-  test('unfolds to users and surveys, with times in UTC', async ({ page }) => {
+  test('unfolds to users and surveys, with times in UTC @matrix', async ({ page }) => {
     await openStores(page);
     await page.getByRole('button', { name: 'Show details of Barley Quay Foods' }).click();
     await expect(page.getByRole('link', { name: /^\d{4}-\d\d-\d\d \d{1,2}:\d\d/ }).first()).toBeVisible();
@@ -45,9 +45,9 @@ test.describe('the list of stores', () => {
     await expect(page.getByRole('heading', { name: /^Survey of/, level: 1 })).toBeVisible();
   });
 
-  test('hides the header’s selectors and marks the body', async ({ page }) => {
+  test('hides the header’s selectors and marks the body @matrix', async ({ page }) => {
     await openStores(page);
-    await expect(page.getByRole('navigation', { name: 'Where you are' })).toHaveText(/Manage.*Stores/);
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText(/Manage.*Stores/);
     await expect(page.getByRole('link', { name: /Export data/ })).toHaveCount(0);
     await expect(page.locator('body')).toHaveClass(/\bmodal\b/);
   });
@@ -61,18 +61,18 @@ test('a store is added with a picture, edited, given users with the keyboard, an
   const dialog = page.getByRole('dialog', { name: 'Add store' });
   await expect(dialog.getByLabel('Store name')).toBeFocused();
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('Fill in this field.')).toBeVisible();
   await dialog.getByLabel('Store name').fill('Journey Corner');
   await dialog
-    .getByLabel('Picture', { exact: true })
+    .getByLabel('Image', { exact: true })
     .last()
     .setInputFiles({ name: 'shop.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
   await expect(dialog.getByRole('alert')).toContainText('shop.gif');
   await dialog
-    .getByLabel('Picture', { exact: true })
+    .getByLabel('Image', { exact: true })
     .last()
     .setInputFiles({ name: 'shop.png', mimeType: 'image/png', buffer: await picture('png') });
-  await expect(dialog.getByRole('button', { name: 'Remove the picture' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Remove image' })).toBeVisible();
   await expect(dialog.getByRole('combobox', { name: 'Users' })).toHaveCount(0);
   await dialog.getByRole('combobox', { name: 'Groups' }).fill('Winds');
   await expect(page.getByText('No groups match')).toBeVisible();
@@ -99,7 +99,7 @@ test('a store is added with a picture, edited, given users with the keyboard, an
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(editing.getByLabel('Store name')).toHaveValue('Journey Corner Two');
   await editing.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('The store was changed.')).toBeVisible();
+  await expect(page.getByText('The store was updated.')).toBeVisible();
   await expect(rowOf(page, 'Journey Corner Two')).toBeVisible();
 
   await choose(page, 'Journey Corner Two', 'Assign users');
@@ -123,7 +123,7 @@ test('a store is added with a picture, edited, given users with the keyboard, an
 
   await choose(page, 'Journey Corner Two', 'Delete store');
   const deleting = page.getByRole('alertdialog', { name: 'Delete Journey Corner Two?' });
-  await expect(deleting).toContainText('1 user no longer has it');
+  await expect(deleting).toContainText('1 user loses access to it');
   await expectAccessible(page);
   await deleting.getByRole('button', { name: 'Delete store' }).click();
   await expect(page.getByText('The store was deleted.')).toBeVisible();
@@ -138,7 +138,7 @@ test('many stores are given a user, and the user is taken off again, in one go',
     ['Assign', '2 assignments added.'],
     ['Unassign', '2 assignments removed.'],
   ] as const) {
-    const bar = page.getByRole('region', { name: 'With what is selected' });
+    const bar = page.getByRole('region', { name: 'Actions for selected items' });
     if (action === 'Unassign') {
       await page.getByRole('checkbox', { name: 'Select Clover Field Foods' }).check();
       await page.getByRole('checkbox', { name: 'Select Copperwick Corner' }).check();
@@ -155,18 +155,18 @@ test('many stores are given a user, and the user is taken off again, in one go',
   }
 });
 
-test('a shared link to a dialog about no record says so, and closes', async ({ page, complaints }) => {
+test('a shared link to a dialog about no record says so, and closes @matrix', async ({ page, complaints }) => {
   await openStores(page);
   await page.goto('/store/editstore/00000000-0000-4000-8000-000000000000');
   const dialog = page.getByRole('dialog', { name: 'Edit store' });
-  await expect(dialog.getByRole('alert')).toContainText('There is no such record');
+  await expect(dialog.getByRole('alert')).toContainText('This record doesn’t exist');
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.waitForURL('**/stores');
   // The browser itself reports the 404.
   complaints.length = 0;
 });
 
-test('a group user sees their own stores and manages nothing', async ({ page }) => {
+test('a group user sees their own stores and manages nothing @matrix', async ({ page }) => {
   await signIn(page, GROUP_USER);
   const menu = page.getByRole('navigation', { name: 'Main' });
   await menu.getByRole('link', { name: 'Stores' }).click();
@@ -185,7 +185,7 @@ test('a group user sees their own stores and manages nothing', async ({ page }) 
   }
 });
 
-test('fits a phone: cards instead of a table, dialogs over the whole window', async ({ page }) => {
+test('fits a phone: cards instead of a table, dialogs over the whole window @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/stores');

@@ -19,7 +19,7 @@ const HOUR = 3_600_000;
 const dayThereOf = (moment: Date) => new Date(moment.getTime() + 9.5 * HOUR).toISOString().slice(0, 10);
 
 /**
- * A quarter of an hour past midnight in Darwin, which is 14:45 of the day before in UTC: of the last day there, but for today, on
+ * Returns a quarter past midnight in Darwin, which is 14:45 UTC of the previous day, on the latest day before today on
  * which the store was not audited. Other journeys audit it, too.
  */
 async function findFreeMoment(origin: string, token: string, store: string): Promise<Date> {
@@ -46,17 +46,17 @@ test.afterAll(async ({ served: { origin } }) => {
   await call(origin, '/organisation/update', { time_zone: 'UTC' }, await signInByCall(origin));
 });
 
-/** Chooses Darwin in the settings, and sees it said. */
+/** Chooses Darwin in the settings and checks that it is shown. */
 async function moveToDarwin(page: Page): Promise<void> {
   await page.goto('/settings/organisation');
   await page.getByRole('button', { name: /^Time zone: UTC/ }).click();
   await page.getByRole('combobox', { name: /^Find a city/ }).fill('darw');
   await page.getByRole('option', { name: /^Australia\/Darwin/ }).click();
   await expect(page.getByText('(GMT+9:30)')).toBeVisible();
-  await page.getByRole('button', { name: 'Change the time zone' }).click();
+  await page.getByRole('button', { name: 'Change time zone' }).click();
   const dialog = page.getByRole('alertdialog', { name: `Change the time zone to ${DARWIN}?` });
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Change the time zone' }).click();
+  await dialog.getByRole('button', { name: 'Change time zone' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: /^Time zone: Australia\/Darwin/ })).toBeVisible();
   await expect(page.getByText('Organisation changed')).toBeVisible();
@@ -106,7 +106,7 @@ test('a survey past midnight in Darwin is of the day there, on every screen and 
   expect(report).not.toContain(near.toISOString().slice(0, 10));
 });
 
-test('another tab follows a changed zone, and a reload shows it at once', async ({ page, context, served }) => {
+test('another tab follows a changed zone, and a reload shows it at once @matrix', async ({ page, context, served }) => {
   await openStore(page);
   await page.goto('/survey');
   const times = page

@@ -2,9 +2,9 @@ import { call } from './accounts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, PASSWORD, signIn, test } from './fixtures.ts';
 import { choose, listOf, rowOf } from './lists.ts';
 
-const { open: openUsers, search } = listOf('Users', 'Find a user or a store');
+const { open: openUsers, search } = listOf('Users', 'Find a user or store');
 
-test('the list finds by name, email and store, and unfolds to stores and surveys', async ({ page }) => {
+test('the list finds by name, email and store, and unfolds to stores and surveys @matrix', async ({ page }) => {
   await openUsers(page);
   await expectAccessible(page);
   await search(page, 'MANAGER@');
@@ -24,7 +24,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await page.waitForURL('**/user/add');
   const dialog = page.getByRole('dialog', { name: 'Add user' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Fill this in.')).toBeVisible();
+  await expect(dialog.getByText('Fill in this field.')).toBeVisible();
   await dialog.getByLabel('Email').fill('manager@example.org');
   await dialog.getByLabel('Password', { exact: true }).fill('harbour lights 22');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -36,7 +36,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
     await dialog.getByRole('combobox', { name: 'Group' }).fill(group);
     await page.getByRole('option', { name: group }).click();
   }
-  // One group at most: the second took the place of the first.
+  // A user has at most one group: the second replaced the first.
   await expect(dialog.getByRole('button', { name: 'Remove Windlebay' })).toHaveCount(0);
   await dialog.getByRole('button', { name: /Choose all/ }).click();
   await expect(dialog.getByRole('button', { name: 'Remove Hayloft Provisions' })).toBeVisible();
@@ -56,7 +56,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await expect(update).toBeDisabled();
   await editing.getByRole('button', { name: 'Remove Saltmarrow' }).click();
   await expect(editing.getByRole('combobox', { name: 'Stores' })).toHaveCount(0);
-  await expect(editing.getByText(/^With this change of group they lose \d+ stores:/)).toBeVisible();
+  await expect(editing.getByText(/^Changing the group unassigns \d+ stores:/)).toBeVisible();
   await expectAccessible(page);
   await page.goBack();
   await page
@@ -64,17 +64,17 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
     .getByRole('button', { name: 'Keep editing' })
     .click();
   await update.click();
-  const losing = page.getByRole('alertdialog', { name: /^Take \d+ stores from journey\?$/ });
+  const losing = page.getByRole('alertdialog', { name: /^Unassign \d+ stores from journey\?$/ });
   await expect(losing).toContainText('Hayloft Provisions');
   await expectAccessible(page);
-  await losing.getByRole('button', { name: 'Take away' }).click();
-  await expect(page.getByText('The user was changed.')).toBeVisible();
+  await losing.getByRole('button', { name: 'Unassign' }).click();
+  await expect(page.getByText('The user was updated.')).toBeVisible();
   await expect(rowOf(page, 'journey')).toContainText('No stores');
 
   await choose(page, 'journey', 'Assign stores');
   const assigning = page.getByRole('dialog', { name: 'Assign stores' });
   await assigning.getByRole('combobox', { name: 'Find a store' }).fill('harb');
-  await expect(assigning.getByText('No store matches')).toBeVisible();
+  await expect(assigning.getByText('No stores match')).toBeVisible();
   await assigning.getByRole('combobox', { name: 'Find a store' }).fill('pantry');
   await assigning.getByRole('option', { name: /Acorn Lane Pantry/ }).click();
   await expect(assigning.getByText('1 added')).toBeVisible();
@@ -106,7 +106,7 @@ test('a user is added with a mailed link, and made an administrator with one’s
   await editing.getByRole('button', { name: 'Send a link to set a password' }).click();
   await expect(page.getByText('A link to set a password is on its way to by.link@example.org.')).toBeVisible();
   await editing.getByRole('button', { name: 'Administrator' }).click();
-  // As a session of yesterday is answered.
+  // Answers as for a session that expired yesterday.
   await page.route('**/user/updateuser', (route) => {
     const code = 'sign_in_again';
     void route.fulfill({ json: { type: false, resultData: 'Please sign in again', code, field: 'currentpassword' } });
@@ -117,17 +117,17 @@ test('a user is added with a mailed link, and made an administrator with one’s
   await page.unroute('**/user/updateuser');
   await editing.getByLabel('Your password', { exact: true }).fill('not the password');
   await editing.getByRole('button', { name: 'Update' }).click();
-  await expect(editing.getByRole('alert')).toHaveText('The password is wrong.');
+  await expect(editing.getByRole('alert')).toHaveText('The password is incorrect.');
   await editing.getByLabel('Your password', { exact: true }).fill(PASSWORD);
   await editing.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('The user was changed.')).toBeVisible();
+  await expect(page.getByText('The user was updated.')).toBeVisible();
   await expect(rowOf(page, 'by.link')).toContainText('Administrator');
   await choose(page, 'by.link', 'Delete user');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
   await expect(page.getByText('The user was deleted.')).toBeVisible();
 });
 
-test('users can’t delete themselves: the server says so', async ({ page }) => {
+test('users can’t delete themselves: the server says so @matrix', async ({ page }) => {
   await openUsers(page);
   await search(page, 'admin@');
   await choose(page, 'Maren Quillfeather', 'Delete user');
@@ -138,9 +138,9 @@ test('users can’t delete themselves: the server says so', async ({ page }) => 
   await expect(rowOf(page, 'Maren Quillfeather')).toBeVisible();
 });
 
-test('the stores of a user open in a dialog with an address of its own', async ({ page }) => {
+test('the stores of a user open in a dialog with an address of its own @matrix', async ({ page }) => {
   await openUsers(page);
-  await page.getByRole('button', { name: /stores of Linnet Fairbarrow/ }).click();
+  await page.getByRole('button', { name: /stores assigned to Linnet Fairbarrow/ }).click();
   await expect(page).toHaveURL(/people=/);
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Stores' });
@@ -162,31 +162,31 @@ test('the history tells who changed what, and narrows down', async ({ page }) =>
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Journey History' }).first().click();
   await expect(page).toHaveURL(/subject=/);
-  await page.getByRole('button', { name: /^What happened/ }).click();
+  await page.getByRole('button', { name: /^Event/ }).click();
   await page.getByRole('option', { name: 'Group deleted' }).click();
   await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible();
-  await page.getByRole('button', { name: 'Clear the filters' }).last().click();
+  await page.getByRole('button', { name: 'Clear filters' }).last().click();
   await expect(page.getByText('Group added').first()).toBeVisible();
   await page.goto('/group?find=Journey');
-  await page.getByRole('button', { name: 'More for Journey History' }).click();
+  await page.getByRole('button', { name: 'More options for Journey History' }).click();
   await page.getByRole('menuitem', { name: 'Delete group' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete group' }).click();
   await expect(page.getByText('The group was deleted.')).toBeVisible();
 });
 
-test('a user is signed out everywhere, and the history tells it beside the sign-ins', async ({ page }) => {
+test('a user is signed out everywhere, and the history tells it beside the sign-ins @matrix', async ({ page }) => {
   await openUsers(page);
   const [email, password] = ['left.behind@example.org', 'harbour lights 22'];
   await call(page, '/user/add', { email, password, username: 'Left Behind' });
   expect((await page.request.post('/api/login', { data: { email, password } })).ok()).toBe(true);
   await search(page, email);
   await page.getByRole('button', { name: 'Show details of Left Behind' }).click();
-  const part = page.getByRole('region', { name: 'Signed in' });
+  const part = page.getByRole('region', { name: 'Active sessions' });
   await expect(part.getByText(/^Last used today/)).toBeVisible();
   await expectAccessible(page);
   await part.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('They are signed out everywhere.')).toBeVisible();
+  await expect(page.getByText('The user was signed out everywhere.')).toBeVisible();
   await expect(part.getByText('Not signed in anywhere')).toBeVisible();
   await choose(page, 'Left Behind', 'Delete user');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete user' }).click();
@@ -194,14 +194,14 @@ test('a user is signed out everywhere, and the history tells it beside the sign-
   await page.goto('/history');
   await expect(page.getByText('Signed in', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Sign-ins and access' }).click();
-  await expect(page.getByText('Sessions ended').first()).toBeVisible();
+  await expect(page.getByText('Sessions signed out').first()).toBeVisible();
   await page.getByRole('button', { name: 'Left Behind' }).first().click();
   await expect(page.getByText('Signed in', { exact: true })).toHaveCount(1);
   await expect(page).toHaveURL(/topic=access/);
   await expectAccessible(page);
 });
 
-test('fits a phone', async ({ page }) => {
+test('fits a phone @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   for (const address of ['/users', '/group', '/history', '/history?topic=access', '/user/add']) {

@@ -30,18 +30,18 @@ test('people and places go out as a workbook, and come back changed', async ({ p
   };
 
   await give('wrong.xlsx', [null, 'Journey Workbook Store', 'Nowhere']);
-  const wrong = page.getByRole('region', { name: 'What is wrong' });
+  const wrong = page.getByRole('region', { name: 'Problems' });
   await expect(wrong.getByRole('row').nth(1)).toContainText(`${stores.length + 1}`);
   await expect(wrong.getByRole('row').nth(1)).toContainText('No group is called Nowhere.');
-  await expect(page.getByRole('button', { name: 'Apply the changes' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Apply changes' })).toHaveCount(0);
   await expectAccessible(page);
 
   await give('right.xlsx', [null, 'Journey Workbook Store', 'Windlebay']);
-  await expect(page.getByText('One change is ready to be applied.')).toBeVisible();
+  await expect(page.getByText('1 change is ready to apply.')).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  await page.getByRole('button', { name: 'Apply the changes' }).click();
+  await page.getByRole('button', { name: 'Apply changes' }).click();
   const question = page.getByRole('alertdialog', { name: 'Apply these changes?' });
   await expect(question).toContainText('Stores: 1 new');
   await question.getByRole('button', { name: 'Apply' }).click();
@@ -49,7 +49,7 @@ test('people and places go out as a workbook, and come back changed', async ({ p
   await page.goto('/stores?find=journey+workbook');
   await expect(page.getByText('Journey Workbook Store').first()).toBeVisible();
 
-  await page.getByRole('button', { name: 'More for Journey Workbook Store' }).click();
+  await page.getByRole('button', { name: 'More options for Journey Workbook Store' }).click();
   await page.getByRole('menuitem', { name: 'Delete store' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete store' }).click();
   await expect(page.getByText('The store was deleted.')).toBeVisible();

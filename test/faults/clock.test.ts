@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { forgotPassword, login } from '../../src/contract/access/account.ts';
-import { prepareExport } from '../../src/contract/exports.ts';
-import { listStores } from '../../src/contract/stores.ts';
+import { prepareExport } from '../../src/contract/dataOut/exports.ts';
+import { listStores } from '../../src/contract/places/stores.ts';
 import { countOne } from '../../src/server/db/rateLimits.ts';
 import { deliverDue } from '../../src/server/mail/mailer.ts';
 import { PASSWORD, person } from '../support/factories.ts';
@@ -9,7 +9,7 @@ import { mailerOf, transportTo } from '../support/mails.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 
-// The machine's clock jumps, forwards and back again: what was begun while it was wrong shuts no user out afterwards.
+// The machine's clock jumps forwards and back again: nothing started while it was wrong locks users out afterwards.
 
 const HOUR_MS = 3_600_000;
 const RIGHT = new Date('2026-11-21T12:00:00Z');
@@ -33,7 +33,7 @@ test('who tried too often while the clock was a day ahead signs in when it is ri
   expect((await guess(PASSWORD)).status).toBe(429);
   jump(0);
   expect((await guess(PASSWORD)).body).toMatchObject({ type: true });
-  // The limit itself holds as ever.
+  // The limit itself still applies.
   for (let tries = 0; tries < 10; tries++) await guess('not this one');
   expect((await guess(PASSWORD)).status).toBe(429);
 });
@@ -42,7 +42,7 @@ test('who called too often while the clock was ahead may call when it is right a
   const ahead = new Date(RIGHT.getTime() + HOUR_MS);
   const { id, token } = await person(server.db, { now: ahead });
   jump(1);
-  // Most of a minute's calls were made at another console.
+  // Most of a minute's calls were made on another console.
   await countOne(server.db, { name: 'calls', most: 1_200, windowMs: 60_000 }, [id], ahead, 1_190);
   let status = 200;
   for (let calls = 0; calls < 200 && status === 200; calls++)

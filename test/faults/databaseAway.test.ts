@@ -10,8 +10,8 @@ import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { person, store } from '../support/factories.ts';
 import { testProxy } from '../support/processes/proxy.ts';
 
-// Safety, P10: the database restarts or hangs. The process lives, calls answer 503 with Retry-After within 3 s, and the
-// first success comes within 5 s of its return.
+// Safety, P10: the database restarts or hangs. The process survives, calls answer 503 with Retry-After within 3 s, and
+// calls succeed again within 5 s of its return.
 
 const TOLD_WITHIN_MS = 3_000;
 const BACK_WITHIN_MS = 5_000;
@@ -53,7 +53,7 @@ test('a database that is gone and comes back', async () => {
 test('a database that hangs, in the middle of calls and before them', async () => {
   await open4();
   proxy.swallow();
-  // More than there are connections: some wait for one.
+  // More calls than connections, so that some wait for one.
   await Promise.all(Array.from({ length: 8 }, toldToComeBack));
   await toldToComeBack();
   expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -87,9 +87,9 @@ test('a server that only reads leads no more: the change is refused, and the nex
   });
   try {
     await sql`set default_transaction_read_only = on`.execute(one.db);
-    expect(await add('Refused', alone)).toBe(503);
+    expect(await add('Rejected', alone)).toBe(503);
     expect(await add('Taken', alone)).toBe(200);
-    const { rows } = await sql`select name from stores where name in ('Refused', 'Taken')`.execute(behind.db);
+    const { rows } = await sql`select name from stores where name in ('Rejected', 'Taken')`.execute(behind.db);
     expect(rows).toEqual([{ name: 'Taken' }]);
   } finally {
     await alone.close();
@@ -122,7 +122,7 @@ async function backInTime(): Promise<void> {
   expect(performance.now() - since).toBeLessThan(BACK_WITHIN_MS);
 }
 
-/** Opens every connection that the pool may have: idle ones hang, too. */
+/** Opens all of the pool's connections, as idle ones hang, too. */
 async function open4(): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database.db)));
 }

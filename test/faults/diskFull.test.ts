@@ -6,15 +6,15 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
-import { addPhone } from '../../src/contract/phones.ts';
+import { addPhone } from '../../src/contract/audits/phones.ts';
 import { readPostmaster } from '../../src/server/db/embedded/postmaster-file.ts';
 import { filled, formIn } from '../openrosa/submissions.ts';
 import { multipart } from '../support/upload.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { look, prepareWriters } from '../support/processes/kills.ts';
 
-// Safety, P11: the disk is full. Reads go on, writes answer 503, nothing acknowledged is lost, nothing hangs, and writing
-// resumes without a restart. On a real disk of its own, which needs the right to mount one.
+// Safety, P11: the disk is full. Reads continue, writes answer 503, nothing acknowledged is lost, nothing hangs, and
+// writes resume without a restart. Uses a real, separate disk, which requires the right to mount one.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
@@ -61,7 +61,7 @@ async function send(url: string, token: string, body: object) {
   };
 }
 
-/** Takes of the disk all but so much. */
+/** Fills the disk, leaving the given number of bytes free. */
 async function fillUp(leaveBytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const file = await open(path.join(folder, 'filling'), 'a');
@@ -76,10 +76,10 @@ async function fillUp(leaveBytes: number): Promise<void> {
   }
 }
 
-/** Sends an audit as ODK Collect does; gives the status. */
+/** Sends an audit as ODK Collect does; returns the status. */
 async function sendForm(phone: Awaited<ReturnType<typeof connectPhone>>): Promise<number> {
   const id = randomUUID();
-  const xml = filled({ form: phone.form, store: writers.storeId, id });
+  const xml = filled({ form: phone.form, store: writers.nextStore(), id, answers: { FV_1: { fruit_spoiled: 'yes' } } });
   const { payload, headers } = multipart([{ name: 'xml_submission_file', filename: 'a.xml', bytes: Buffer.from(xml) }]);
   const answered = await fetch(`${phone.url}/submission`, { method: 'POST', headers, body: new Uint8Array(payload) });
   expect(answered.headers.get('x-openrosa-version')).toBe('1.0');
@@ -90,7 +90,7 @@ async function sendForm(phone: Awaited<ReturnType<typeof connectPhone>>): Promis
 
 async function connectPhone(token: string) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ name: 'A phone' });
+  const body = JSON.stringify({ name: 'Phone' });
   const answered = await fetch(running.origin + addPhone.path, { method: 'POST', headers, body });
   const { resultData } = (await answered.json()) as ReplyOf<typeof addPhone>;
   const url = running.origin + new URL(resultData.url).pathname;
@@ -100,7 +100,7 @@ async function connectPhone(token: string) {
 async function addSurvey(token: string) {
   const survey_id = randomUUID();
   const answers = [{ question_id: writers.question, answer: 'Yes' }];
-  const sent = { survey_id, store_id: writers.storeId, date: '2026-11-18T09:41:00Z', answers };
+  const sent = { survey_id, store_id: writers.nextStore(), date: '2026-11-18T09:41:00Z', answers };
   const answer = await send('/survey/add', token, sent);
   if (answer.type) written.surveys.push(survey_id);
   return answer;
@@ -125,7 +125,7 @@ test.skipIf(!mounted)('reads go on, writes are told to come back, and both as so
     await expect.poll(() => written.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
     await fillUp(20 * MIB);
     await expect.poll(async () => (await addSurvey(token)).code, { timeout: 20_000 }).toBe('storage_full');
-    // Others fill what is left, to the last byte.
+    // Another program fills the rest, to the last byte.
     await fillUp(0);
     for (let round = 0; round < 30; round++) {
       expect(await send('/store/getAllStores', token, {})).toMatchObject({ status: 200, type: true });
@@ -142,7 +142,7 @@ test.skipIf(!mounted)('reads go on, writes are told to come back, and both as so
   }
   await load;
   expect([...statuses].filter((status) => !['200', '503 storage_full'].includes(status))).toEqual([]);
-  // Neither the console nor its database was started anew.
+  // Neither the console nor its database was restarted.
   expect(running.child.exitCode).toBeNull();
   expect((await readPostmaster(path.join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
   await running.end('SIGTERM');

@@ -12,12 +12,12 @@ import { look, prepareWriters } from '../support/processes/kills.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 
-// Two consoles as processes of their own, one database, and a balancer before them: what one knows the other knows, and
-// when one dies in the middle of the load nothing is lost that was acknowledged.
+// Two consoles as separate processes share a database behind a load balancer: they share all state, and when one dies
+// under load, nothing acknowledged is lost.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** Written before one console dies, and after. */
+/** The numbers of writes before and after one console dies. */
 const BEFORE = 60;
 const AFTER = 60;
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'fourscore many '));
   blank = await blankDatabase();
   smtp = await mailServer();
-  // Both at once: of two that migrate the same new database one waits for the other.
+  // Starts both at once: when two consoles migrate the same new database, one waits for the other.
   consoles = await Promise.all([startNext(1), startNext(2)]);
   balancer = await testBalancer(consoles.map(({ origin }) => origin));
   database = connect(blank.url, { max: 4 });
@@ -71,7 +71,7 @@ async function send(
     headers: { 'content-type': 'application/json', authorization: `Basic ${token}`, 'x-forwarded-for': from },
     body: JSON.stringify(body),
   });
-  // What the balancer says itself is no envelope.
+  // The balancer's own responses have no envelope.
   return { status: answered.status, body: (await answered.json().catch(() => ({}))) as Answer['body'] };
 }
 
@@ -94,7 +94,7 @@ test('wrong passwords are counted together, wherever the balancer sends them', a
   const { email } = await person(database.db);
   const guess = () => send(balancer.origin, '/api/login', { email, password: 'not this one' }, { from: '10.0.0.9' });
   for (let tries = 0; tries < 10; tries++) expect((await guess()).body).toMatchObject({ type: false });
-  // One after the other, so that both consoles are asked.
+  // In sequence, so that both consoles receive some.
   expect((await guess()).status).toBe(429);
   expect((await guess()).status).toBe(429);
 });
@@ -113,13 +113,13 @@ test('each mail goes out once, whichever process took it in', async () => {
   await Promise.all(people.map(({ email }) => send(balancer.origin, '/api/forgot', { email })));
   const asked = people.map(({ email }) => email).toSorted();
   await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(asked.length);
-  // Nothing is left that could go out again.
+  // Nothing is left that could be sent again.
   await expect.poll(async () => (await database.db.selectFrom('mails').select('id').execute()).length).toBe(0);
   expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(asked);
 });
 
 test('one that is killed in mid-load loses nothing acknowledged; the other goes on, and a new one joins', async () => {
-  const { tokens, storeId, question } = await prepareWriters(path.join(folder, 'writers'), blank.url);
+  const { tokens, nextStore, question } = await prepareWriters(path.join(folder, 'writers'), blank.url);
   const written = { surveys: [] as string[], stores: [] as string[] };
   const count = () => written.surveys.length + written.stores.length;
   const failed: number[] = [];
@@ -128,9 +128,9 @@ test('one that is killed in mid-load loses nothing acknowledged; the other goes 
   async function write(token: string): Promise<void> {
     const to = (url: string, body: object) => send(balancer.origin, url, body, { token });
     while (count() < most) {
-      const sent = { survey_id: randomUUID(), store_id: storeId, date: '2026-11-18T09:41:00Z' };
+      const sent = { survey_id: randomUUID(), store_id: nextStore(), date: '2026-11-18T09:41:00Z' };
       const answers = [{ question_id: question, answer: 'Yes' }];
-      // A sender who heard no answer repeats, and the survey is there once.
+      // A sender without a response retries, and the survey is stored once.
       for (;;) {
         const { status } = await to('/survey/add', { ...sent, answers });
         if (status === 200) break;
@@ -153,7 +153,7 @@ test('one that is killed in mid-load loses nothing acknowledged; the other goes 
   await writing;
   expect(balancer.answeredBy.get(first.origin)).toBeGreaterThan(0);
   expect(balancer.answeredBy.get(second.origin)).toBeGreaterThanOrEqual(bySecond + AFTER);
-  // Nothing failed but what was on its way to the one that died.
+  // Only requests in progress at the killed console failed.
   expect(failed.filter((status) => status !== 502)).toEqual([]);
   const surveysBefore = 1;
   expect(await look(path.join(folder, 'writers'), blank.url, written)).toMatchObject({ lost: 0, halfApplied: 0 });

@@ -5,8 +5,8 @@ import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { sql } from 'kysely';
 
-// An upgrade goes from console to console: one of the newer version brings the database forward while others of the version
-// before still run. They take no change that the newer one would not know how to read; people read on.
+// A rolling upgrade: a console of the newer version migrates the database while others of the previous version still
+// run. The old ones refuse changes that the newer one couldn't read; users can still read.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -52,7 +52,7 @@ test('a console whose database went on without it reads, refuses changes with wo
   ]);
   const said = out.split('\n').filter((line) => line.includes('9999_later.sql'));
   expect(said).toHaveLength(1);
-  expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 50, msg: expect.stringContaining('upgrade it') });
+  expect(JSON.parse(said[0] ?? '')).toMatchObject({ level: 50, msg: expect.stringContaining('until it is upgraded') });
 
   await sql`delete from schema_migrations where name = '9999_later.sql'`.execute(db);
   await expect.poll(ready).toBe(200);

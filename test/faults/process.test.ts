@@ -12,11 +12,11 @@ import { fillStore } from '../support/sheets/manySurveys.ts';
 import { killAgainAndAgain } from '../support/processes/kills.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
-// The console as a process, from its start to its end: safety, P1, P2 and P12.
+// The console as a process, from start to exit: safety, P1, P2 and P12.
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** More than all the buffers between the database and a reader hold. */
+/** The number of surveys: more than all buffers between the database and a reader hold. */
 const MANY = 4_000;
 
 const dataDir = await sharedFolder();
@@ -37,8 +37,8 @@ test('one data directory is for one process; SIGTERM lets a running export end, 
   await fillStore(database.db, MANY);
   await database.close();
 
-  // P2: a second process is told so in one line within 5 s, and does no harm. A busy machine may take as long as it
-  // did for the first.
+  // P2: a second process exits with a one-line error within 5 s, and does no harm. On a busy machine it may take as
+  // long as the first one's start.
   const started = performance.now();
   const second = await startConsole({ dataDir: folder }).catch((error: unknown) => error as Error);
   expect(second).toBeInstanceOf(Error);
@@ -48,7 +48,7 @@ test('one data directory is for one process; SIGTERM lets a running export end, 
   expect(performance.now() - started).toBeLessThan(Math.max(5_000, startMs));
   expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
 
-  // P12: the export has begun, and is read only after the signal.
+  // P12: the export has started, and is read only after the signal.
   const answered = await fetch(`${running.origin}/store/export/prepare`, {
     method: 'POST',
     headers: { authorization: `Basic ${token}`, 'content-type': 'application/json' },

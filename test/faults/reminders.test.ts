@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addAction } from '../../src/contract/followUp/actions.ts';
+import { addAction } from '../../src/contract/followUp/actions/actions.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
 import { confirmAddress } from '../../src/server/identity/mailSettingQueries.ts';
 import { blankDatabase } from '../support/database.ts';
@@ -9,12 +9,15 @@ import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 
-// The console as a process that is killed while its mails are on their way, and two others that go on with the queue.
+// The console is killed as a process while it sends emails, and two others continue with the queue.
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MAILS = 12;
-/** How long the two that go on are watched: they look each second, and the mails are still the killed one's. */
+/**
+ * The time for which the other two are watched, in ms: they poll each second, while the emails are still claimed by the
+ * killed one.
+ */
 const WATCHED_MS = 4_000;
 
 const folder = await sharedFolder();
@@ -42,7 +45,7 @@ async function start(name: string): Promise<ConsoleProcess> {
   return console;
 }
 
-/** The addresses that were mailed, once for each mail. */
+/** Returns the recipients of the received emails, once for each email. */
 const arrived = () => smtp.received.flatMap(({ to }) => to);
 
 test('killed with -9 while mails are on their way, with two consoles after it: each mail arrives, and arrives once', async () => {
@@ -72,13 +75,13 @@ test('killed with -9 while mails are on their way, with two consoles after it: e
 
   await Promise.all([start('second'), start('third')]);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
-  // What the killed one had taken stays its own for two minutes, which are over now.
+  // The killed console's claims last two minutes, which have now passed.
   expect(arrived().filter((address) => held.includes(address))).toEqual([]);
   await db.updateTable('mails').set({ due_at: new Date() }).execute();
   const left = () => db.selectFrom('mails').select('user_id').execute();
   await expect.poll(left, { timeout: 30_000 }).toEqual([]);
   await new Promise((resolve) => setTimeout(resolve, WATCHED_MS));
-  // Others may be mailed, too: on a Monday an administrator is.
+  // Others may receive emails, too: on a Monday, an administrator does.
   expect(
     arrived()
       .filter((address) => addresses.includes(address))

@@ -1,17 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { beginBackup, listBackups, restoreBackup } from '../../src/contract/access/backups.ts';
-import { addStore, listStores } from '../../src/contract/stores.ts';
+import { beginBackup, listBackups, restoreBackup } from '../../src/contract/operations/backups.ts';
+import { addStore, listStores } from '../../src/contract/places/stores.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
-import { KEPT_TABLES } from '../../src/server/backup/tables.ts';
+import { KEPT_TABLES } from '../../src/server/operations/backups/tables.ts';
 import { sharedDatabase, somebodyWaits } from '../support/database.ts';
 import { onDatabase, rowDigests } from '../support/digest.ts';
 import { person, store } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 
-// The console that restores is killed while it replaces everything: all is as it was, and the console beside it goes on.
+// A console is killed while it restores a backup and replaces everything: all data is unchanged, and the other console
+// continues.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
@@ -49,14 +50,14 @@ test('a console killed in the middle of a restore leaves all as it was, and anot
       await client.query('begin; select from stores');
       expect((await ask(restoring, restoreBackup, { backup_id: id, words: 'Fourscore' })).status).toBe(200);
       await expect.poll(async () => (await ask(beside, listStores)).code, { timeout: 60_000 }).toBe('being_restored');
-      // It has begun to take the tables away, and waits for this one.
+      // The restore has started dropping the tables, and waits for this one.
       await expect.poll(() => somebodyWaits(database).then(() => true), { timeout: 30_000 }).toBe(true);
       await restoring.end('SIGKILL');
       await client.query('rollback');
     });
     await expect.poll(async () => (await ask(beside, listStores)).status, { timeout: 30_000 }).toBe(200);
     expect(await rowDigests(url, kept)).toEqual(before);
-    // Changes wait for no one for long.
+    // Changes are not blocked for long.
     const another = { ...later, storename: 'Another' };
     await expect.poll(async () => (await ask(beside, addStore, another)).status, { timeout: 60_000 }).toBe(200);
     expect(await ask(beside, listBackups)).toMatchObject({ backups: [{}, { restore_fault: 'interrupted' }] });

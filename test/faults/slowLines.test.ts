@@ -5,8 +5,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { addPhoto } from '../../src/contract/photos.ts';
-import { listGroups } from '../../src/contract/groups.ts';
+import { addPhoto } from '../../src/contract/audits/photos.ts';
+import { listGroups } from '../../src/contract/places/groups.ts';
 import { filled, offeredForm, phoneOf } from '../openrosa/submissions.ts';
 import { groupUser, store } from '../support/factories.ts';
 import { picture } from '../support/pictures/pictures.ts';
@@ -14,20 +14,20 @@ import { multipart } from '../support/upload.ts';
 import { preparedExport } from '../support/sheets/exports.ts';
 import { fillStore } from '../support/sheets/manySurveys.ts';
 import { sharedServer } from '../support/server.ts';
-import { administrator, world } from './world.ts';
+import { administrator, world } from '../safety/world.ts';
 
-// P8: slow connections hold no caller up, and each is cut within 20 s, a download that is not read within 30 s. With
-// the server's own times: this takes as long.
+// P8: slow connections delay no other caller. Each is closed within 20 s, a download that is not read within 30 s. Uses
+// the server's real timeouts, so it takes that long.
 
 const OF_EACH_KIND = 67;
 const CUT_WITHIN_MS = 20_000;
 const DOWNLOAD_CUT_WITHIN_MS = 30_000;
 const IN_TIME = expect.toSatisfy((ms: number) => ms < CUT_WITHIN_MS) as number;
 
-/** More surveys than all the buffers between the database and a reader hold. */
+/** The number of surveys: more than all buffers between the database and a reader hold. */
 const MANY = 4_000;
 
-/** Longer than any request may take that does not come over a slow line, in ms. */
+/** A duration longer than any request may take, except over a slow connection, in ms. */
 const SLOW_LINE_MS = 18_000;
 
 const sockets: Socket[] = [];
@@ -43,11 +43,16 @@ const shop = await store(server.db);
 const gus = await groupUser(server.db, { stores: [shop] });
 const phone = await phoneOf(server, gus);
 const form = await offeredForm(server, phone);
+const photosOf = () => server.db.selectFrom('photos').select('id').execute();
+/** The photos that the worlds already have. */
+const before = (await photosOf()).length;
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
 });
 
-/** A connection that says its words, then drips `more` once a second. Gives how long the server bore it, in ms. */
+/**
+ * Opens a connection that sends `words`, then `more` once a second. Returns the time until the server closed it, in ms.
+ */
 async function slow(words: string, more = '', { reads = true, heard = [] as string[] } = {}): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -62,7 +67,7 @@ async function slow(words: string, more = '', { reads = true, heard = [] as stri
   return borne;
 }
 
-/** By the port that a connection comes from: who is told when the server has ended it. */
+/** Callbacks by the connection's client port, called when the server closes the connection. */
 const lives = new Map<number, (ms: number) => void>();
 
 function watchLives(): void {
@@ -77,10 +82,10 @@ const DRIPPED_BODY = [
   'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{',
   ' ',
 ] as const;
-/** More answers than a socket's buffers hold, and none is read. */
+/** Requests with more responses than a socket's buffers hold, none of which is read. */
 const UNREAD = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
 
-/** A request with a body, which comes bit by bit over the time of a slow line: its status. */
+/** Sends a request whose body arrives in pieces over the time of a slow connection; returns its status. */
 async function overSlowLine(path: string, { payload, headers }: ReturnType<typeof multipart>): Promise<number> {
   const pieces = SLOW_LINE_MS / 500;
   const size = Math.ceil(payload.length / pieces);
@@ -93,7 +98,7 @@ async function overSlowLine(path: string, { payload, headers }: ReturnType<typeo
     })(),
   );
   const sending = request({ port, path, method: 'POST', headers: { ...headers, 'content-length': payload.length } });
-  // As apps do, it looks at the answer when all is sent: until then the connection must hold.
+  // As apps do, it reads the response only when everything is sent: until then the connection must stay open.
   const [[answered]] = (await Promise.all([once(sending, 'response'), pipeline(body, sending)])) as [
     [IncomingMessage],
     void,
@@ -133,7 +138,7 @@ test.concurrent(
       overSlowLine(addPhoto.path, { ...photo, headers: { ...photo.headers, authorization } }),
     ];
     expect(await Promise.all(sent)).toEqual([201, 403, 200]);
-    expect(await server.db.selectFrom('photos').select('id').execute()).toHaveLength(2);
+    expect(await photosOf()).toHaveLength(before + 2);
     expect(await dripped).toBeLessThan(CUT_WITHIN_MS);
     expect(heard.join('')).toMatch(/^HTTP\/1\.1 408 [^]*\r\nx-openrosa-version: 1\.0\r\n/);
   },

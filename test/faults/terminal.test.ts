@@ -6,14 +6,14 @@ import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { sharedDatabase } from '../support/database.ts';
 
-// What the console writes to a terminal, and to anything else.
+// The console's output to a terminal, and to anything else.
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const database = await sharedDatabase();
 const dataDir = await sharedFolder();
 
-/** Runs the console at a pseudo-terminal, makes a few requests, ends it, and gives what the terminal showed. */
+/** Runs the console at a pseudo-terminal, makes a few requests, stops it, and returns the terminal's output. */
 async function shownAtTerminal(env: Record<string, string>, until = /is ready/): Promise<string> {
   const command = `exec '${process.execPath}' --import tsx scripts/serve.ts`;
   const child = spawn('script', ['-qec', command, '/dev/null'], {
@@ -27,7 +27,7 @@ async function shownAtTerminal(env: Record<string, string>, until = /is ready/):
   const ended = once(child, 'close');
   await makeRequests(/is ready: (http:\S+)/.exec(shown)?.[1] ?? '');
   await expect.poll(() => shown, { timeout: 10_000 }).toMatch(until);
-  // As Ctrl-C does, through the terminal.
+  // Sends Ctrl-C through the terminal.
   child.stdin.write('\u0003');
   await ended;
   return shown;

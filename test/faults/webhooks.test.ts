@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addWebhook, listWebhooks } from '../../src/contract/access/webhooks.ts';
-import { addSurvey, correctSurvey } from '../../src/contract/surveys.ts';
+import { addWebhook, listWebhooks } from '../../src/contract/dataOut/webhooks.ts';
+import { addSurvey, correctSurvey } from '../../src/contract/audits/surveys.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { blankDatabase } from '../support/database.ts';
 import { person, store, type Person } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { receiver, type Received } from '../support/webhooks/receiver.ts';
 
-// The console as a process that is killed between an event and its delivery, and in the middle of one, while the receiver is
-// gone, hangs, fails and is slow: every event arrives, those of a survey in their order.
+// The console is killed as a process between an event and its delivery, and during one, while the receiver is down,
+// hangs, fails or is slow: every event arrives, and a survey's events in order.
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const SURVEYS = 4;
-/** Longer than a claim of the killed process holds, and than a wait after a few failed tries. */
+/** A timeout longer than the killed process's claims, and than the backoff after a few failed attempts. */
 const ARRIVED_MS = 120_000;
 
 const folder = await sharedFolder();
@@ -60,13 +60,13 @@ async function call<T>({ origin }: ConsoleProcess, { path: url }: { path: string
   return body.resultData;
 }
 
-/** Audits, each corrected at once: two events of one survey. */
+/** Sends audits and corrects each at once: two events per survey. */
 async function auditAll(console: ConsoleProcess): Promise<string[]> {
   const ids = Array.from({ length: SURVEYS }, () => randomUUID());
   for (const id of ids) {
-    const answers = [{ question_id: question, answer: 'Yes' }];
-    await call(console, addSurvey, { survey_id: id, store_id: shop, date: '2026-11-20', answers });
-    await call(console, correctSurvey, { survey_id: id, version: 1, reason: 'seen again', answers });
+    const answers = (answer: string) => [{ question_id: question, answer }];
+    await call(console, addSurvey, { survey_id: id, store_id: shop, date: '2026-11-20', answers: answers('Yes') });
+    await call(console, correctSurvey, { survey_id: id, version: 1, reason: 'seen again', answers: answers('No') });
   }
   return ids;
 }
@@ -78,7 +78,7 @@ test('killed with -9 between event and delivery, and in the middle of one: every
   [question = ''] = (await activeInstrument(database.db)).questions.keys();
   await call(console, addWebhook, { url: other.url, events: ['survey.added', 'survey.changed'] });
 
-  // The receiver hangs: the first messages are under way and all others wait when the process dies.
+  // The receiver hangs: the first deliveries are in progress and all others wait when the process dies.
   other.answer(() => 'hang');
   const hung = await auditAll(console);
   await expect.poll(() => other.got.length, { timeout: 30_000 }).toBeGreaterThan(0);
@@ -90,7 +90,7 @@ test('killed with -9 between event and delivery, and in the middle of one: every
   };
   const typesOf = (id: string) => [...new Set((arrived.get(id) ?? []).map(({ type }) => type))];
 
-  // It fails each first try and is slow with the rest; what it took is not told to the console, which dies again.
+  // It fails every first attempt and is slow for the rest; the console dies again before it learns what was accepted.
   const failed = new Set<string>();
   other.answer((message) => {
     if (failed.has(message.id)) {
@@ -105,7 +105,7 @@ test('killed with -9 between event and delivery, and in the middle of one: every
   await expect.poll(() => arrived.size, { timeout: ARRIVED_MS }).toBeGreaterThan(0);
   expect(await console.end('SIGKILL')).toBe('SIGKILL');
 
-  // Gone: nothing listens there while more happens. Then all is well.
+  // The receiver is down while more happens. Then it recovers.
   console = await start();
   other.answer(() => (response) => void response.destroy());
   const gone = await auditAll(console);
@@ -117,7 +117,7 @@ test('killed with -9 between event and delivery, and in the middle of one: every
   const missing = () => all.filter((id) => typesOf(id).length < 2);
   await expect.poll(missing, { timeout: ARRIVED_MS, interval: 500 }).toEqual([]);
   for (const id of all) {
-    // At least once: a repeated message has the id that it had, and comes before the next of its survey.
+    // At least once: a repeated delivery has the same id, and precedes the next one of its survey.
     const types = (arrived.get(id) ?? []).map(({ type }) => type);
     expect(types).toEqual(types.toSorted());
     expect(new Set((arrived.get(id) ?? []).map((message) => message.id)).size).toBe(2);

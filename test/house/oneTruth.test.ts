@@ -1,27 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
-import * as dashboard from '../../src/contract/dashboard.ts';
-import { readExportData } from '../../src/contract/exports.ts';
-import * as regions from '../../src/contract/regions.ts';
+import * as dashboard from '../../src/contract/insight/dashboard.ts';
+import { readExportData } from '../../src/contract/dataOut/exports.ts';
+import * as regions from '../../src/contract/insight/regions.ts';
 import type { Answer, CategoryScore, DayScore } from '../../src/contract/kit/shapes.ts';
-import * as surveys from '../../src/contract/surveys.ts';
+import * as surveys from '../../src/contract/audits/surveys.ts';
 import { CATEGORIES, EXPORT_CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
 import { FOUR_PS, FOUR_P_CODES, type FourP } from '../../src/domain/scoring/fourP.ts';
 import { whatIf } from '../../src/domain/scoring/fixes.ts';
 import { scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
 import { perCategory, perFactor } from '../../src/domain/scoring/perArea.ts';
-import { activeInstrument, type InstalledInstrument } from '../../src/server/instrument/installed.ts';
+import { activeInstrument, type InstalledInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { downloaded, preparedExport } from '../support/sheets/exports.ts';
 import { group, person, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 
-// The same survey's figures on the wire, the dashboard, the list, the detail, the region, the export and the workbook:
-// all must be what the scoring rules make of the answers that were sent.
+// The same survey's figures in the API, the dashboard, the list, the details, the region, the export and the workbook
+// must all match what the scoring rules calculate from the answers.
 
 const DAY = '2026-11-18';
 
-/** A survey as it was sent, what the server answered, and what the scoring rules say. */
+/** A survey as it was sent, the server's response, and the scores by the scoring rules. */
 type Sent = { id: string; answered: Totals & { overallScore: number; scores: CategoryScore[] }; scores: SurveyScores };
 type Totals = { p1Total: number; p2Total: number; p3Total: number; p4Total: number };
 
@@ -34,7 +34,10 @@ const installed = await activeInstrument(server.db);
 const before = await send(installed, '2026-10-02T08:00:00Z', 3);
 const latest = await send(installed, `${DAY}T09:41:00Z`, 7);
 
-/** Every third or seventh answer is a No, some are N/A: no two of the scores are alike by accident. */
+/**
+ * Sends a survey in which every third or seventh answer is No and some are N/A, so that no two scores are equal by
+ * accident.
+ */
 async function send(installed: InstalledInstrument, date: string, step: number): Promise<Sent> {
   const answers = [...installed.questions.values()].map((question, at) => ({
     ...question,
@@ -210,7 +213,7 @@ function asScorable(answer: Answer) {
   };
 }
 
-/** The scores as /survey/graph gives them. */
+/** Returns the scores in the form of /survey/graph. */
 function areas({ overall, factors, categories }: SurveyScores) {
   return {
     overall,
@@ -219,7 +222,7 @@ function areas({ overall, factors, categories }: SurveyScores) {
   };
 }
 
-/** A whole percentage as a workbook holds it. */
+/** Returns a whole percentage as stored in a workbook. */
 function share({ score }: { score: number }): number {
   return score / 100;
 }

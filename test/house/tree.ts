@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
 
-/** A file of the tree as the checks see it. */
+/** A file of the repository as the checks see it. */
 export interface Source {
-  /** From the root of the repository, with slashes. */
+  /** The path from the repository's root, with slashes. */
   file: string;
   text: string;
 }
@@ -19,23 +19,23 @@ export interface Arrow {
 const SCRIPT = /\.(ts|tsx|js|mjs)$/;
 const TEST = /\.test\.tsx?$/;
 
-/** The files that git knows in these folders, without the tests beside the code. */
+/** Returns the files tracked by git in these folders, without the tests next to the code. */
 export function sourcesIn(...folders: string[]): Source[] {
   return filesIn(...folders)
     .filter((file) => !TEST.test(file))
     .map((file) => ({ file, text: readFileSync(file, 'utf8') }));
 }
 
-/** All files that git knows in these folders, and new ones that it doesn't ignore. */
+/** Returns all files in these folders that git tracks, and new ones that it doesn't ignore. */
 export function filesIn(...folders: string[]): string[] {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
     encoding: 'utf8',
   });
-  // A file that was moved stays listed until the move is staged.
+  // A moved file remains listed until the move is staged.
   return listed.split('\n').filter((file) => file !== '' && isPresent(file));
 }
 
-/** What each script imports of the repository's own files, types too. */
+/** Returns each script's imports of the repository's own files, including types. */
 export function arrowsOf(sources: Source[]): Arrow[] {
   return sources
     .filter(({ file }) => SCRIPT.test(file))
@@ -46,7 +46,7 @@ export function arrowsOf(sources: Source[]): Arrow[] {
     );
 }
 
-/** Where a script imports from, as it says it. */
+/** Returns the import specifiers of a script, as written. */
 export function specifiersOf(file: string, text: string): string[] {
   const { module } = parsed(file, text);
   const fixed = [...module.staticImports.map(({ moduleRequest }) => moduleRequest.value), ...reexportsOf(module)];
@@ -58,23 +58,7 @@ export function specifiersOf(file: string, text: string): string[] {
   return [...new Set([...fixed, ...[...late, ...ofTypes, ...workers].map((quoted) => quoted.slice(1, -1))])];
 }
 
-/** The comments of a script, each with its first line. */
-export function commentsOf(file: string, text: string): { line: number; text: string }[] {
-  return parsed(file, text).comments.map(({ start, value }) => ({ line: lineAt(text, start), text: value }));
-}
-
-/** How many lines each function of a script takes, from its first word to its last brace. */
-export function functionsOf(file: string, text: string): { line: number; lines: number }[] {
-  const found: { line: number; lines: number }[] = [];
-  walk(parsed(file, text).program, (node) => {
-    if (!/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) return;
-    const line = lineAt(text, node.start);
-    found.push({ line, lines: lineAt(text, node.end) - line + 1 });
-  });
-  return found;
-}
-
-/** The circles among nodes: each a set of nodes that all reach each other. */
+/** Returns the cycles among nodes, each as a set of nodes that can all reach each other. */
 export function circlesOf(arrows: Arrow[]): string[][] {
   const next = new Map<string, Arrow[]>();
   for (const arrow of arrows) next.set(arrow.from, [...(next.get(arrow.from) ?? []), arrow]);
@@ -116,23 +100,6 @@ function reexportsOf(module: Parsed['module']): string[] {
   return module.staticExports.flatMap(({ entries }) =>
     entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
   );
-}
-
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-}
-
-function walk(value: unknown, visit: (node: Node) => void): void {
-  if (Array.isArray(value)) value.forEach((item) => walk(item, visit));
-  if (typeof value !== 'object' || value === null || !('type' in value)) return;
-  visit(value as Node);
-  for (const [key, part] of Object.entries(value)) if (key !== 'parent') walk(part, visit);
-}
-
-function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length;
 }
 
 function isPresent(file: string): boolean {

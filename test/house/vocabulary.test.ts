@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { sourcesIn, specifiersOf } from './tree.ts';
 
-// Issue of the house, 8: SQL stands where its name says so.
+// Issue of the house, 8: SQL is only in files whose names say so.
 
 const MAY = /^src\/server\/(?:db\/|.*\/(?:\w+Queries|queries|\w+Changes|changes|\w*[sS]cope|totals)\.ts$)/;
 
-/** What begins a statement of Kysely, besides importing it. */
+/** Matches the start of a Kysely statement. */
 const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom)\(/;
 
 test('Kysely stands in queries, changes, scope, totals and db alone', () => {

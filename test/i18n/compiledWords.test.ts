@@ -7,22 +7,30 @@ import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { shapeOf } from '../support/i18n/icu.ts';
 import { readMessages } from '../support/i18n/messages.ts';
 
-/** Counts of every plural form of the six languages. */
+/** Numbers that cover every plural form of the six languages. */
 const COUNTS = [0, 1, 2, 5, 21, 1_234];
 
-test.each(LANGUAGES)('the words of %s say the same when the build has compiled them', (language) => {
-  const cache = _createCache();
-  const options = { cache, formatters: _createIntlFormatters(cache), locale: language, timeZone: 'UTC' };
-  for (const [key, message] of readMessages(language)) {
-    const compiled = compileMessage(message);
-    for (const count of COUNTS) {
-      const values = valuesOf(message, count);
-      expect(formatCompiled(key, compiled, values, options), key).toEqual(formatMessage(key, message, values, options));
+// Thousands of messages take time on a busy machine.
+test.each(LANGUAGES)(
+  'the words of %s say the same when the build has compiled them',
+  { timeout: 90_000 },
+  (language) => {
+    const cache = _createCache();
+    const options = { cache, formatters: _createIntlFormatters(cache), locale: language, timeZone: 'UTC' };
+    for (const [key, message] of readMessages(language)) {
+      const compiled = compileMessage(message);
+      // A message without a placeholder doesn't depend on a number.
+      for (const count of message.includes('{') ? COUNTS : COUNTS.slice(0, 1)) {
+        const values = valuesOf(message, count);
+        expect(formatCompiled(key, compiled, values, options), key).toEqual(
+          formatMessage(key, message, values, options),
+        );
+      }
     }
-  }
-});
+  },
+);
 
-/** Something for each placeholder and tag of a message; a select turns on the first of its branches. */
+/** Returns a value for each placeholder and tag of a message; a select gets the first of its branches. */
 function valuesOf(message: string, count: number) {
   const { placeholders, tags, choices } = shapeOf(message);
   const selects = choices.filter(({ kind }) => kind === 'select');

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 
-/** What the form engine expects of a browser. */
+/** The browser globals that the form engine expects. */
 const OF_A_BROWSER = [
   'DOMParser',
   'XMLSerializer',
@@ -24,7 +24,7 @@ const MORE = [
   'NamedNodeMap',
 ];
 
-/** A field of a filled form, as far as a robot needs it. */
+/** A field of a filled form, with only the properties that the robot needs. */
 type Field = {
   nodeType: string;
   currentState: {
@@ -39,7 +39,7 @@ type Field = {
   setValue?(value: unknown): void;
 };
 
-/** A form in the engine of ODK Web Forms: what a phone would work out, this does. */
+/** A form in the engine of ODK Web Forms, which calculates what a phone would. */
 export type FilledForm = {
   field(reference: string): Field;
   references(): string[];
@@ -48,7 +48,7 @@ export type FilledForm = {
   speak(language: string): void;
 };
 
-/** Opens a form, with the lists that it looks things up in by their names. Fails as an app would over a broken form. */
+/** Opens a form with its external lists by name. Throws on a broken form, as an app would. */
 export async function openForm(xform: string, lists: Readonly<Record<string, string>>): Promise<() => FilledForm> {
   const { loadForm } = await engine();
   const form = await loadForm(xform, {
@@ -78,7 +78,7 @@ function filledForm(root: Root): FilledForm {
   };
   look();
   const field = (reference: string) => {
-    // An entry of the plan comes when it is asked for.
+    // An entry of the plan is only created on request.
     if (!known.has(reference)) look();
     const found = known.get(reference);
     if (!found) throw new Error(`the form has no field ${reference}`);
@@ -104,10 +104,10 @@ function within(field: Field): Field[] {
   return (field.currentState.children ?? []).flatMap((child) => [child, ...within(child)]);
 }
 
-/** The one window of this process: the engine keeps what it was lent first. */
+/** The only window of this process: the engine keeps a reference to the first one it is given. */
 let known: JSDOM | null = null;
 
-/** The engine is made for browsers: it is lent what it lacks in Node. */
+/** Loads the engine, which is made for browsers, with the globals that Node lacks. */
 async function engine() {
   const require = createRequire(import.meta.url);
   known ??= new JSDOM('');
@@ -118,7 +118,7 @@ async function engine() {
   return import('@getodk/xforms-engine');
 }
 
-/** Takes back what the engine was lent: other tests of the same process are to find Node as it is. */
+/** Removes the globals added for the engine, so that other tests in the process find Node unchanged. */
 export function returnBrowser(): void {
   for (const name of [...OF_A_BROWSER, ...MORE, 'window', 'require', '__dirname'])
     Reflect.deleteProperty(globalThis, name);

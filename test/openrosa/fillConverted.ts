@@ -3,20 +3,20 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Instrument } from '../../src/domain/instrument.ts';
-import { indexInstrument } from '../../src/server/instrument/installed.ts';
-import { shippedInstrumentFile } from '../../src/server/instrument/install.ts';
+import { indexInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
 import { openForm } from './engine.ts';
 import { fieldsOf, importedFrom, OTHER_SERVERS } from './otherServers.ts';
 import { answerAtRandom, randomFrom } from './randomAudits.ts';
 import { strange } from './strangeInstrument.ts';
 
-// Fills in what pyxform made of the XLSForms in a folder, as ODK Web Forms does, and imports what KoboToolbox and ODK Central
-// would give of it: the score must be the one that the form worked out. For scripts/validate-forms.mjs.
+// Fills in pyxform's output for the XLSForms in a folder, as ODK Web Forms does, and imports what KoboToolbox and ODK
+// Central would return: the score must equal the form's. For scripts/validate-forms.mjs.
 
 const [folder = '.'] = process.argv.slice(2);
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
-/** A question of a sub-category, in a form whose whole may be called anything. */
+/** Matches a question of a sub-category, in a form whose root may have any name. */
 const QUESTION = /^\/\w+\/[A-Z]{2}\/[A-Z]{2}_\w+\/[a-z]\w*$/;
 
 for (const [name, instrument] of Object.entries({ shipped, strange: strange() })) {

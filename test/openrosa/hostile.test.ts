@@ -5,7 +5,8 @@ import { sharedServer } from '../support/server.ts';
 import { multipart, type Part } from '../support/upload.ts';
 import { filled, offeredForm, phoneOf, send, type TestPhone } from './submissions.ts';
 
-// Whatever a phone, or what pretends to be one, sends as XML is answered 4xx with words, soon, and stores nothing.
+// Any XML from a phone, or from a client pretending to be one, gets a 4xx response with a message, quickly, and nothing
+// is stored.
 
 const server = await sharedServer({ logLevel: 'trace' });
 const shop = await store(server.db);
@@ -84,7 +85,7 @@ test('no body, and bodies that are no multipart, are refused', async () => {
 const FORM = 'xml_submission_file';
 const xmlPart = (): Part => ({ name: FORM, filename: 'form.xml', bytes: Buffer.from(whole) });
 
-/** Sends a body as it is; whatever it is, the answer is none of 5xx and says it in words. */
+/** Sends a raw body, and asserts that the response is no 5xx and has a message. */
 async function post(payload: Buffer, headers: Record<string, string>) {
   const answered = await server.app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
   expect(answered.statusCode).toBeLessThan(500);
@@ -98,13 +99,13 @@ test('a body that is torn, wherever it is, is refused or taken whole, and never 
   for (let end = 0; end < payload.length; end += 17) {
     statuses.set(end, await post(payload.subarray(0, end), headers));
   }
-  // As long as the form itself is not there whole, nothing comes of it.
+  // As long as the form itself is incomplete, nothing is stored.
   const formEnds = payload.indexOf(whole) + Buffer.byteLength(whole);
   for (const [end, status] of statuses) if (end < formEnds) expect([end, status]).toEqual([end, 400]);
   expect(await post(payload, headers)).toBe(201);
 });
 
-/** Sends these parts, in this order. */
+/** Sends these parts in the given order. */
 function odd(...parts: Part[]) {
   const { payload, headers } = multipart(parts);
   return post(payload, headers);

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
-import { readKobo } from '../../src/server/imports/forms/kobo.ts';
-import { readOdk } from '../../src/server/imports/forms/odk.ts';
-import type { InstalledInstrument } from '../../src/server/instrument/installed.ts';
-import { readXml, type XmlNode } from '../../src/server/openrosa/readXml.ts';
-import { scoreGivenSurvey, type ScoredSurvey } from '../../src/server/surveys/intake.ts';
+import { readKobo } from '../../src/server/audits/imports/forms/kobo.ts';
+import { readOdk } from '../../src/server/audits/imports/forms/odk.ts';
+import type { InstalledInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { readXml, type XmlNode } from '../../src/server/audits/phones/openrosa/readXml.ts';
+import { scoreGivenSurvey, type ScoredSurvey } from '../../src/server/audits/surveys/intake.ts';
 
-// A filled form as KoboToolbox and ODK Central give it back, and what an import makes of that.
+// A filled form as KoboToolbox and ODK Central export it, and the result of importing that.
 
-/** A field of a filled form: where it stands below the whole, and in which entry of the plan. '' where it is empty. */
+/** A field of a filled form: its path below the root, its value ('' when empty), and its entry in the plan, if any. */
 export type FilledField = { path: readonly string[]; value: string; entry?: number };
 
 const PLAN = 'actions';
 
-/** The fields of a filled form as XML. */
+/** Returns the fields of a filled form given as XML. */
 export function fieldsOf(xml: string): FilledField[] {
   const root = readXml(Buffer.from(xml));
   const within = (node: XmlNode, path: readonly string[]): FilledField[] =>
@@ -27,7 +27,7 @@ export function fieldsOf(xml: string): FilledField[] {
   });
 }
 
-/** KoboToolbox: addresses in one piece, within the plan too; what is empty is not there. */
+/** Formats a form as KoboToolbox does: full paths as keys, within the plan too, and without empty fields. */
 function asKobo(id: string, fields: readonly FilledField[]): unknown {
   const result: Record<string, unknown> = {};
   const plan: Record<string, string>[] = [];
@@ -40,7 +40,7 @@ function asKobo(id: string, fields: readonly FilledField[]): unknown {
   return { count: 1, next: null, previous: null, results: [{ ...result, ...(plan[0] && { [PLAN]: plan }), ...meta }] };
 }
 
-/** ODK Central: groups within each other, and null for what is empty. */
+/** Formats a form as ODK Central does: nested groups, and null for empty fields. */
 function asCentral(id: string, fields: readonly FilledField[]): unknown {
   const result: Record<string, unknown> = {};
   const plan: Record<string, unknown>[] = [];
@@ -63,7 +63,10 @@ export const OTHER_SERVERS = {
   'ODK Central': { write: asCentral, read: readOdk },
 } as const;
 
-/** What comes back of a filled form from another server, imported without a mapping and scored. Fails over what is not understood. */
+/**
+ * Imports a filled form as exported by another server, without a mapping, and scores it. Throws if anything is not
+ * understood.
+ */
 export async function importedFrom(
   which: keyof typeof OTHER_SERVERS,
   { id, fields, installed }: { id: string; fields: readonly FilledField[]; installed: InstalledInstrument },

@@ -7,7 +7,7 @@ type Asked = {
   headers?: Record<string, string>;
 };
 
-/** A running console as the robot calls one: over the network instead of within its process. */
+/** Returns a running console in the form that the robot calls: over the network instead of within its process. */
 export function overHttp(origin: string): Pick<TestServer, 'app'> {
   const inject = async ({ method = 'GET', url, payload, headers = {} }: Asked) => {
     const answered = await fetch(new URL(url, origin), { method, headers, body: payload ?? null });

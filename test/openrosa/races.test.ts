@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { deletePhone } from '../../src/contract/phones.ts';
+import { deletePhone } from '../../src/contract/audits/phones.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { multipart } from '../support/upload.ts';
 import { field, phoneOf, send } from './submissions.ts';
 
-// What happens to a submission while another comes in, or while its phone is disconnected.
+// Submissions that arrive at the same time as another one, or while their phone is disconnected.
 
 const { server, ada, shop, gus, phone, audit } = await field();
 
@@ -49,7 +49,7 @@ test('two phones under one id at once: the survey is of one of them, the other i
   expect(stored?.user_id).toBe(sent[0]?.status === 201 ? gus.id : ada.id);
 });
 
-/** Sends a form with a photo, and does something else when so much of it is under way. */
+/** Sends a form with a photo, and does something else when the given part of it has been sent. */
 async function interrupted(cut: (body: Buffer) => number, work: (of: { id: string; at: string }) => Promise<unknown>) {
   const last = await phoneOf(server, gus);
   const id = randomUUID();

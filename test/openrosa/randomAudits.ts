@@ -1,6 +1,6 @@
 import type { FilledForm } from './engine.ts';
 
-/** The fields that take the answers of an audit. */
+/** Returns the fields for the answers of an audit. */
 export function answerFields(form: FilledForm): string[] {
   return form
     .references()
@@ -10,7 +10,7 @@ export function answerFields(form: FilledForm): string[] {
     );
 }
 
-/** Answers some questions anew at random, with shares that differ from audit to audit. */
+/** Changes some answers at random, with shares that differ from audit to audit. */
 export function answerAtRandom(form: FilledForm, fields: readonly string[], random: () => number): void {
   const [no, na] = [random(), random() / 3];
   for (const path of fields) {
@@ -19,7 +19,7 @@ export function answerAtRandom(form: FilledForm, fields: readonly string[], rand
   }
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1 that is reproducible by its seed. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

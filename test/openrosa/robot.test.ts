@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
-import { readSurvey } from '../../src/contract/surveys.ts';
+import { readSurvey } from '../../src/contract/audits/surveys.ts';
 import { groupUser, store, survey } from '../support/factories.ts';
 import { picture } from '../support/pictures/pictures.ts';
 import { sharedServer } from '../support/server.ts';
@@ -10,15 +10,21 @@ import { answerAtRandom, answerFields, randomFrom } from './randomAudits.ts';
 import { robot } from './robot.ts';
 import { phoneOf } from './submissions.ts';
 
-// The form as the engine of ODK Web Forms fills it in, sent as ODK Collect sends it.
+// The form filled in by the engine of ODK Web Forms and sent as ODK Collect sends it.
 
-/** How many random audits are sent; `npm run fuzz` sends a thousand. */
+/** The number of random audits; `npm run fuzz` sets it to 1,000. */
 const AUDITS = Number(process.env['FUZZ_AUDITS'] ?? 3);
 
-/** So many answers the first has, and so many differ from one to the next: the engine takes some time for each. */
+/**
+ * The numbers of answers in the first audit, and of changed answers from one to the next: the engine takes some time
+ * for each.
+ */
 const [FIRST, CHANGED] = [40, 6];
 
-/** For each answer the engine works the text out anew that shows the scores: most of the time, where there are many. */
+/**
+ * The number of audits above which the form's score text is removed: the engine recalculates it after each answer,
+ * which takes most of the time.
+ */
 const MANY = 100;
 const withoutShownScores = (xform: string) =>
   xform.replaceAll(/<text id="scores">[^]*?<\/text>/g, '<text id="scores"><value>–</value></text>');
@@ -26,10 +32,10 @@ const withoutShownScores = (xform: string) =>
 const server = await sharedServer();
 const shop = await store(server.db, { name: 'Corner' });
 const gus = await groupUser(server.db, { stores: [shop] });
-/** More than a phone may send within a minute comes from several. */
+/** The number of audits after which another phone sends, because of the limit per phone and minute. */
 const OF_A_PHONE = 100;
 const app = robot(server, (await phoneOf(server, gus)).at);
-/** One form for all tests, as the engine takes its time to open one: what a test fills in stays for the next. */
+/** One form for all tests, as opening one is slow: what one test fills in remains for the next. */
 let form: FilledForm;
 beforeAll(async () => {
   await survey(server.db, shop, { date: '2026-11-02T09:00:00Z' });
@@ -39,7 +45,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(returnBrowser);
 
-/** What is filled in, as an audit of its own. */
+/** Returns the filled form as a new audit. */
 const audit = async () => (await form.xml()).replace(/uuid:[^<]+/, `uuid:${randomUUID()}`);
 
 const idOf = (xml: string) => /<instanceID>uuid:([^<]+)</.exec(xml)?.[1] ?? '';
@@ -65,7 +71,10 @@ test('notes, photos, a plan and the language come through', { timeout: 60_000 },
   const { resultData, phone } = await read(xml);
   const [said] = resultData[0]?.answers ?? [];
   expect(said).toMatchObject({ question_id: 'fruit_spoiled', answer: 'Yes', note: '<brown> & soft' });
-  expect([said?.photos.length, phone]).toEqual([1, { name: 'A phone', photos: 1, photos_came: 1, clock: null }]);
+  expect([said?.photos.length, phone]).toEqual([
+    1,
+    { name: 'Phone', photos: 1, photos_came: 1, photos_left_out: 0, clock: null },
+  ]);
 });
 
 test('the live score of random audits is the server’s', { timeout: 30 * 60_000 }, async () => {

@@ -2,8 +2,9 @@ import type { TestServer } from '../support/server.ts';
 import { multipart } from '../support/upload.ts';
 
 /**
- * A client that does what ODK Collect does, rule by rule, and is as strict: it takes no answer without OpenRosa's header,
- * no list of another type, asks before it sends, cuts what is too much into several, and stops at any answer but 201 or 202.
+ * Creates a client that follows ODK Collect's rules and is as strict: it accepts no response without the OpenRosa
+ * header and no list of another type, sends a HEAD request first, splits submissions that are too large, and stops at
+ * any response but 201 or 202.
  */
 export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
   async function ask(method: 'GET' | 'HEAD', url: string) {
@@ -20,7 +21,7 @@ export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
   }
 
   return {
-    /** Fetches the form and the files that it needs, by their names. */
+    /** Fetches the form and the files that it needs, by name. */
     async fetchForm(): Promise<{ xform: string; lists: Record<string, string> }> {
       const [entry] = entriesOf(await list(`${at}/formList`), 'xform');
       if (!entry) throw new Error('there is no form');
@@ -32,7 +33,10 @@ export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
       return { xform, lists: Object.fromEntries(lists) as Record<string, string> };
     },
 
-    /** Sends a filled form with its files; gives what the app would show, the last answer first to be none of ours. */
+    /**
+     * Sends a filled form with its files; returns the status and message that the app would show, from the last
+     * response. Stops at the first response other than 201 or 202.
+     */
     async send(
       xml: string,
       files: Readonly<Record<string, Uint8Array>> = {},
@@ -63,12 +67,12 @@ export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
   }
 }
 
-/** Collect's `Date` comes from a clock of twelve hours; no server may go by it. */
+/** The request headers of Collect. Its `Date` uses a 12-hour clock, so no server may rely on it. */
 const ASKED = { 'x-openrosa-version': '1.0', date: 'Sat, 21 Nov 2026 01:00:00 GMT' };
 
 const FILES_AT_ONCE = 100;
 
-/** The files of each request: as many as the bytes allow together with the XML, and a hundred at most. */
+/** Returns the files of each request: as many as the byte limit allows together with the XML, and at most 100. */
 function batchesOf(xml: string, files: Readonly<Record<string, Uint8Array>>, limit: number): [string, Uint8Array][][] {
   const batches: [string, Uint8Array][][] = [[]];
   let bytes = Buffer.byteLength(xml);

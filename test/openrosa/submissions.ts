@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
-import { addPhone } from '../../src/contract/phones.ts';
-import { readSurvey } from '../../src/contract/surveys.ts';
+import { addPhone } from '../../src/contract/audits/phones.ts';
+import { readSurvey } from '../../src/contract/audits/surveys.ts';
 import { groupUser, person, store, type Person } from '../support/factories.ts';
 import { sharedServer, type TestServer } from '../support/server.ts';
 import { multipart, type Part } from '../support/upload.ts';
 
-/** A phone as an app knows it: the path of its address on the server of a test. */
+/** A phone as an app knows it, with its path on the test server. */
 export type TestPhone = { id: string; key: string; at: string };
 
-/** Connects a phone of a user. */
+/** Connects a phone for a user. */
 export async function phoneOf(server: TestServer, who: Person): Promise<TestPhone> {
-  const { body } = await server.call(addPhone, { name: 'A phone' }, who);
+  const { body } = await server.call(addPhone, { name: 'Phone' }, who);
   const { phone_id: id, url } = (body as ReplyOf<typeof addPhone>).resultData;
   const key = url.slice(url.lastIndexOf('/') + 1);
   return { id, key, at: `/openrosa/${key}` };
 }
 
-/** The time of a field: of its server, and of all that is sent. */
+/** The fixed time of the tests, for the server and for everything that is sent. */
 export const FIELD_TIME = new Date('2026-11-21T10:00:00Z');
 
-/** A server with a phone of Gus, who takes audits of one shop, and an administrator who reads what came of them. */
+/** Creates a server with a phone of Gus, who audits one shop, and an administrator who reads the results. */
 export async function field() {
   const now = FIELD_TIME;
   const server = await sharedServer({ now });
@@ -36,7 +36,7 @@ export async function field() {
     shop,
     gus,
     phone,
-    /** An audit of the shop with two answers, one of which loses its point. */
+    /** Builds an audit of the shop with two answers, one of which loses its point. */
     audit: (over: Partial<Filled> = {}) =>
       filled({ form, store: shop, answers: { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled: 'no' } }, ...over }),
     read: async (surveyId: string) => {
@@ -46,17 +46,17 @@ export async function field() {
   };
 }
 
-/** Asks for something below a phone's address. */
+/** Requests a path below a phone's address. */
 export function get({ app }: TestServer, phone: TestPhone, path: string, headers: Record<string, string> = {}) {
   return app.inject({ method: 'GET', url: `${phone.at}${path}`, headers });
 }
 
-/** The form that a phone is offered: its id and version. */
+/** Returns the id and version of the form that a phone is offered. */
 export async function offeredForm(server: TestServer, phone: TestPhone): Promise<{ id: string; version: string }> {
   return formIn((await get(server, phone, '/formList')).body);
 }
 
-/** The form of a list: its id and version. */
+/** Returns the id and version of the form in a list. */
 export function formIn(list: string): { id: string; version: string } {
   const said = (name: string) => new RegExp(`<${name}>([^<]+)</${name}>`).exec(list)?.[1] ?? '';
   return { id: said('formID'), version: said('version') };
@@ -66,17 +66,17 @@ export type Filled = {
   form: { id: string; version: string };
   store: string;
   id?: string;
-  /** What is answered, by the sub-category's group: `{ FV_1: { fruit_spoiled: 'no' } }`. */
+  /** The answers by sub-category group: `{ FV_1: { fruit_spoiled: 'no' } }`. */
   answers?: Record<string, Record<string, string>>;
   end?: string;
   start?: string;
-  /** More of the form, as XML. */
+  /** Additional XML of the form. */
   more?: string;
   attributes?: string;
   meta?: string;
 };
 
-/** A filled form as an app writes it. */
+/** Returns a filled form as an app writes it. */
 export function filled({ form, store, id = randomUUID(), answers = {}, more = '', ...rest }: Filled): string {
   const { start = '', end = '2026-11-20T09:00:00.000+00:00', attributes = '', meta = '' } = rest;
   const groups = Object.entries(answers).map(([group, fields]) => {
@@ -89,10 +89,10 @@ export function filled({ form, store, id = randomUUID(), answers = {}, more = ''
     <meta><instanceID>uuid:${id}</instanceID>${meta}</meta></data>`;
 }
 
-/** What the server said: the status, and the message that the app would show. */
+/** The server's response: its status, headers, and the message that the app would show. */
 export type Sent = { status: number; message: string; headers: Record<string, unknown> };
 
-/** Sends a filled form, with files whose names it says, as an app does. */
+/** Sends a filled form with its files, as an app does. */
 export async function send(
   { app }: TestServer,
   phone: Pick<TestPhone, 'at'>,

@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Instrument } from '../../src/domain/instrument.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
-import { shippedInstrumentFile } from '../../src/server/instrument/install.ts';
-import { xformOf } from '../../src/server/openrosa/form/xform.ts';
-import { settingsOf, xlsformOf } from '../../src/server/openrosa/form/xlsform.ts';
-import { workbookOf } from '../../src/server/openrosa/form/workbook.ts';
+import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
+import { xformOf } from '../../src/server/audits/phones/openrosa/form/xform.ts';
+import { settingsOf, xlsformOf } from '../../src/server/audits/phones/openrosa/form/xlsform.ts';
+import { workbookOf } from '../../src/server/audits/phones/openrosa/form/workbook.ts';
 import { strange } from './strangeInstrument.ts';
 
-// Writes the forms of the shipped instrument and of a strange one into a folder, as phones and as other servers get them:
+// Writes the forms of the shipped instrument and of a strange one into a folder, as phones and other servers get them:
 // for scripts/validate-forms.mjs.
 
 const [folder = '.'] = process.argv.slice(2);
@@ -24,5 +24,5 @@ for (const [name, instrument] of Object.entries({ shipped, strange: strange() })
   );
   await writeFile(path.join(folder, `${name}.xlsx`), await workbookOf(sheets));
 }
-// The files that the forms look things up in lie beside them.
+// The files that the forms look up values in are in the same folder.
 await writeFile(path.join(folder, 'stores.csv'), 'name,label\na,A\n');

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
-// What can be held to of container and service without an engine: that they name what exists.
+// Container and service files are checked without an engine: everything they name must exist.
 
 const read = (name: string) => readFileSync(path.join(packageRoot, name), 'utf8');
 const dockerfile = read('Dockerfile');
@@ -11,7 +11,7 @@ const compose = read('deploy/compose.yaml');
 const unit = read('deploy/fourscore.service');
 const { engines, files } = JSON.parse(read('package.json')) as { engines: { node: string }; files: string[] };
 
-/** What is made by the build, and so is in no checkout. */
+/** Folders that the build creates, so they are in no checkout. */
 const BUILT = new Set(['dist', 'node_modules']);
 
 describe('the container', () => {

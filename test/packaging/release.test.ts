@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
-// The release command, in a repository of its own.
+// The release command, in a separate repository.
 
 let folder: string;
 const file = (name: string) => path.join(folder, name);
@@ -60,8 +60,8 @@ test('gives the version to package, lock file and changes, in one tagged commit'
 
 describe('refuses, and changes nothing,', () => {
   test.each([
-    ['no version', [], 'say which'],
-    ['no number', ['next'], 'say which'],
+    ['no version', [], 'specify the version'],
+    ['no number', ['next'], 'specify the version'],
     ['an older one', ['0.9.0'], 'not newer'],
     ['the same one', ['0.9.1'], 'not newer'],
   ])('%s', (_case, args, reason) => {
@@ -73,7 +73,7 @@ describe('refuses, and changes nothing,', () => {
 
   test('what is not committed', () => {
     writeFileSync(file('new.txt'), 'new');
-    expect(release('1.0.0')).toMatchObject({ status: 1, said: expect.stringContaining('not committed') });
+    expect(release('1.0.0')).toMatchObject({ status: 1, said: expect.stringContaining('uncommitted') });
     expect(git('tag')).toBe('');
   });
 

@@ -10,7 +10,7 @@ type Locked = {
   version: string;
   name?: string;
   integrity?: string;
-  /** It lies within another package, whose hash covers it. */
+  /** The package is bundled in another one, whose hash covers it. */
   inBundle?: true;
   resolved?: string;
   dev?: true;
@@ -35,7 +35,7 @@ const folder = await sharedFolder();
 const lockfile = JSON.parse(await readFile(path.join(packageRoot, 'package-lock.json'), 'utf8')) as Lockfile;
 const locked = Object.entries(lockfile.packages).filter(([place]) => place !== '');
 
-/** The bill of materials as `npm run sbom` writes it. */
+/** Returns the bill of materials that `npm run sbom` writes. */
 async function writtenBill(name: string): Promise<{ bill: Bill; text: string }> {
   const file = path.join(folder, name);
   await run(process.execPath, [script('sbom.mjs'), file]);

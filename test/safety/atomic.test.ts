@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
-import { startSecondFactor } from '../../src/contract/access/secondFactor.ts';
+import { startSecondFactor } from '../../src/contract/access/signIn/secondFactor.ts';
 import { digestStatement } from '../support/digest.ts';
 import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
 
-// Safety, 2.3.3: a change is made whole or not at all, whichever of its statements fails.
+// Safety, 2.3.3: a change is applied completely or not at all, whichever of its statements fails.
 
 /**
- * The number of attempts is counted whatever comes of them; a picture is noted before it is shown, for the sweeper; a
- * backup that was asked for goes on, and says so in its row, while the next calls are broken.
+ * Tables whose rows outlive a failed call: attempts are counted whatever their outcome; a picture is recorded before it
+ * is shown, for the sweeper; a requested backup continues and updates its row, while the next calls fail.
  */
 const OUTLIVE = new Set(['tries', 'uploads', 'backups']);
 
 /**
- * After every statement that writes a trigger counts one more, and raises at the number that \`fault_at\` holds. A sequence
- * counts on although what it counted is rolled back.
+ * Returns triggers that count each writing statement and raise an error at the number in `fault_at`. A sequence keeps
+ * its count when the transaction is rolled back.
  */
 const failAtStatement = (tables: readonly string[]) => `
   create sequence faults;
@@ -40,9 +40,11 @@ const { rows } = await server.pool.query<{ name: string }>(
   `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
 );
 const tables = rows.map(({ name }) => name).filter((name) => !OUTLIVE.has(name));
-/** Gives a digest of every row of every table but those that are meant to outlive a failed call. */
+/**
+ * A statement that returns a digest of every row of every table, except those that are meant to outlive a failed call.
+ */
 const digestSql = await digestStatement(server.pool, OUTLIVE);
-// The first of all second factors makes the server's key, which stays.
+// The very first second factor creates the server's key, which remains.
 await send(server, startSecondFactor, {}, ada);
 await server.pool.query(failAtStatement(tables));
 

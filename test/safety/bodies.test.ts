@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { login } from '../../src/contract/access/account.ts';
-import { addSurvey } from '../../src/contract/surveys.ts';
+import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { sharedServer } from '../support/server.ts';
 
-// Safety, A7: what strangers send is not parsed, however much of it there is, and the console answers others meanwhile.
+// Safety, A7: bodies from anonymous callers are not parsed, whatever their size, and the console answers others
+// meanwhile.
 
 const CONNECTIONS = 6;
 const MEBIBYTE = 1024 * 1024;
@@ -17,10 +18,10 @@ afterEach(() => vi.restoreAllMocks());
 
 type Sent = { path: string; header?: string; body: string };
 
-/** Sends a body as its header says, which need not be whole, and gives the status of the answer. */
+/** Sends a body with the given header, which may be incomplete, and returns the response's status. */
 async function statusOf({ path, header = '', body }: Sent): Promise<number> {
   const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
-  // The server may end the connection before all of it was sent.
+  // The server may close the connection before everything is sent.
   socket.on('error', () => {});
   socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${header}\r\n${body}`);
   const [first] = (await once(socket, 'data')) as [Buffer];
@@ -51,4 +52,27 @@ test.each<[string, Sent, number]>([
   expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
   expect(await answered).toEqual(Array.from({ length: CONNECTIONS }, () => status));
   expect(parse.mock.calls.filter(([text]) => text.startsWith('['))).toEqual([]);
+});
+
+test('a connection that sends thousands of requests ahead of their answers is cut', async () => {
+  const ahead = 5_000;
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => {});
+  let heard = '';
+  socket.on('data', (part) => (heard += part.toString('latin1')));
+  const over = new Promise((resolve) => socket.once('close', resolve));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(ahead));
+  await over;
+  expect(heard.split('HTTP/1.1 200').length - 1).toBeLessThan(ahead);
+  expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ type: true });
+});
+
+test('a connection that sends many calls ahead of their answers is cut, and others are answered', async () => {
+  const socket = connect((server.app.server.address() as AddressInfo).port, '127.0.0.1');
+  // The connection may be reset while it is still being written to, which `once` would treat as a failure.
+  socket.on('error', () => {});
+  const closed = new Promise((resolve) => socket.once('close', resolve));
+  socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(2_000));
+  await closed;
+  expect((await fetch(`${origin}/healthz`)).status).toBe(200);
 });

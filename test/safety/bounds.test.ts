@@ -6,7 +6,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 2.3.2: what is as large as it may be passes its check, and what is larger or smaller by one does not.
+// Safety, 2.3.2: a value at its limit passes, and one that is larger or smaller by one is refused.
 
 let ada: Person;
 
@@ -23,7 +23,7 @@ type Bounds = {
   anyOf?: Bounds[];
 };
 
-/** Calls that take JSON, by a field of theirs that has a bound. */
+/** Calls that accept JSON, with each of their fields that has a bound. */
 const bounded = matrix
   .filter(({ call }) => call.takes === undefined && call.method === undefined)
   .flatMap((line) => {
@@ -33,14 +33,14 @@ const bounded = matrix
 
 const texts = bounded.filter(({ bounds }) => bounds.maxLength !== undefined);
 const whole = bounded.filter(({ bounds }) => bounds.type === 'integer');
-/** How long a list may be, also where one thing may stand in its place. */
+/** Returns the maximum length of a list, also where a single value is allowed in its place. */
 const longest = ({ maxItems, anyOf = [] }: Bounds) =>
   maxItems ?? anyOf.find((each) => each.maxItems !== undefined)?.maxItems;
 const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);
 
-/** What the call says of a field that holds this. */
+/** Returns the call's response to a value in the given field. */
 async function said({ call, input, field }: (typeof bounded)[number], value: unknown) {
-  // Signing out is among the calls, and tries are counted.
+  // A new user each time, as signing out is among the calls and attempts are counted.
   ada = await administrator(server.db);
   await server.empty('tries');
   const { raw } = await send(server, call, { ...input(records), [field]: value }, ada);
@@ -48,7 +48,7 @@ async function said({ call, input, field }: (typeof bounded)[number], value: unk
   return { type, blamed, code };
 }
 
-/** How a value is refused that is out of bounds. */
+/** The messages with which a value out of bounds is refused. */
 const OUT = [
   'too_long',
   'invalid',

@@ -8,7 +8,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 1.3.6: whatever is sent, the server calls only the hosts that its settings name.
+// Safety, 1.3.6: whatever is sent, the server only connects to the hosts in its settings.
 
 const server = await sharedServer();
 
@@ -38,7 +38,7 @@ test('no call makes the server connect to anything but its database', { timeout:
     }
   }
   const places = new Set(connected.mock.calls.map((given) => JSON.stringify(placeOf(given))));
-  // New connections of the pool, so that the watch is known to work.
+  // Opens new connections in the pool, to show that the watch works.
   await Promise.all(Array.from({ length: 8 }, () => server.pool.query('select pg_sleep(0.01)')));
   const pooled = connected.mock.calls.map((given) => JSON.stringify(placeOf(given)));
   expect(pooled).toContain(JSON.stringify([hostname, port]));
@@ -46,7 +46,7 @@ test('no call makes the server connect to anything but its database', { timeout:
   expect([...places]).toEqual([]);
 });
 
-/** Where a socket is told to connect to. */
+/** Returns the host and port from a socket's connect arguments. */
 function placeOf(given: unknown[]): [host: unknown, port: string] {
   const [first, second] = Array.isArray(given[0]) ? (given[0] as unknown[]) : given;
   if (typeof first === 'object' && first !== null) {
@@ -56,19 +56,20 @@ function placeOf(given: unknown[]): [host: unknown, port: string] {
   return [second, String(first)];
 }
 
-/** Who may speak to others, and to whom. */
+/** Files that may open connections, and their destinations. */
 const SPEAKERS = {
   'src/server/db/': 'the database of DATABASE_URL, or the embedded one',
-  'src/server/backup/': 'the same database',
+  'src/server/operations/backups/': 'the same database',
   'src/server/http/slow/': 'types alone',
-  'src/server/dataOut/answer.ts': 'the same database',
+  'src/server/dataOut/feed/answer.ts': 'the same database',
   'src/server/cli/reportingCommand.ts': 'the same database',
-  'src/server/webhooks/post.ts':
-    'receivers of webhooks, on the internet alone but for WEBHOOK_HOSTS (src/server/webhooks/handlers.test.ts)',
+  'src/server/dataOut/webhooks/post.ts':
+    'receivers of webhooks, on the internet alone but for WEBHOOK_HOSTS (src/server/dataOut/webhooks/handlers.test.ts)',
+  'src/server/dataOut/webhooks/resolve.ts': 'the name servers of the system, about receivers of webhooks',
   'src/server/files/bucket.ts': 'the bucket of S3_ENDPOINT',
-  'src/server/backup/homes/bucket.ts': 'the same, for BACKUPS=bucket',
+  'src/server/operations/backups/homes/bucket.ts': 'the same, for BACKUPS=bucket',
   'src/server/mail/transport.ts': 'the mail server of SMTP_URL',
-  'src/server/sso/provider.ts': 'the provider of OIDC_ISSUER',
+  'src/server/access/signIn/sso/provider.ts': 'the provider of OIDC_ISSUER',
 };
 
 test('only the parts that speak to the database, the bucket, the mail server and the provider can', () => {
@@ -77,7 +78,7 @@ test('only the parts that speak to the database, the bucket, the mail server and
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => `src/server/${file.split(path.sep).join('/')}`);
   const speaks =
-    /(?:from |import\()'(?:node:(?:https?|http2|tls|dgram|dns)|pg|s3mini|nodemailer|openid-client|undici)'|\bcreateConnection\b|\bfetch\(/;
+    /(?:from |import\()'(?:node:(?:https?|http2|tls|dgram|dns(?:\/promises)?)|pg|s3mini|nodemailer|openid-client|undici)'|\bcreateConnection\b|\bfetch\(/;
   const speakers = files.filter((file) => speaks.test(readFileSync(path.join(packageRoot, file), 'utf8')));
   const known = Object.keys(SPEAKERS);
   expect(speakers.filter((file) => !known.some((start) => file.startsWith(start)))).toEqual([]);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addGroup, readGroup, updateGroup } from '../../src/contract/groups.ts';
-import { addStore, readStore, searchStores } from '../../src/contract/stores.ts';
-import { addSurvey, readSuggestions } from '../../src/contract/surveys.ts';
-import { addUser, updateUser } from '../../src/contract/users.ts';
+import { addGroup, readGroup, updateGroup } from '../../src/contract/places/groups.ts';
+import { addStore, readStore, searchStores } from '../../src/contract/places/stores.ts';
+import { addSurvey, readSuggestions } from '../../src/contract/audits/surveys.ts';
+import { addUser, updateUser } from '../../src/contract/places/users.ts';
 import { forgotPassword, updateProfile } from '../../src/contract/access/account.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
 import type { Person } from '../support/factories.ts';
@@ -11,7 +11,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
 
-// Safety, chapters 1, 2 and 15: what is typed is text, and comes back as it was typed or is refused.
+// Safety, chapters 1, 2 and 15: typed text is treated as text, and is returned unchanged or refused.
 
 const server = await sharedServer();
 let ada: Person;
@@ -118,7 +118,7 @@ test.each(matrix)('$path takes no other type for a text, and never fails over on
     for (const value of OTHER_TYPES) {
       const answered = await as(ada, call, { ...good, [field]: value });
       expect(answered.status).toBeLessThan(500);
-      // A form's fields are texts; lists of ids may stand where one id may.
+      // The fields of a form are texts, and a list of ids may replace a single id.
       if (call.takes === undefined && call.method === undefined && !Array.isArray(value))
         expect([field, value, answered.type]).toEqual([field, value, false]);
     }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { listGroups } from '../../src/contract/groups.ts';
+import { listGroups } from '../../src/contract/places/groups.ts';
 import { rowDigests } from '../support/digest.ts';
 import { sharedServer } from '../support/server.ts';
 import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 16.5.1 and 16.5.3: who can not be recognised is not let in, and a failure says nothing of its cause.
+// Safety, 16.5.1 and 16.5.3: callers that can't be identified are refused, and failures don't reveal their cause.
 
 const server = await sharedServer();
 const ada = await administrator(server.db);
 const here = await world(server.db, ada);
 
-/** What a caller is told of any failure. */
-const SAID = 'Something went wrong on our side. It was logged and will be looked at.';
+/** The message of every internal failure. */
+const SAID = 'Something went wrong on our side. The error was logged and will be looked into.';
 const FAILED = JSON.stringify({ type: false, resultData: SAID, message: SAID, code: 'internal' });
 
-/** Breaks the database with a statement, and repairs it again. */
+/** Runs work while a statement breaks the database, and repairs it afterwards. */
 async function whileBroken<T>([breaks, repairs]: readonly [string, string], work: () => Promise<T>): Promise<T> {
   await server.pool.query(breaks);
   try {

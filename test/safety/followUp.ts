@@ -6,7 +6,7 @@ const MONTHLY = { every: 1, unit: 'month', start: '2026-11-05', grace: 5 } as co
 const NO_BACKUP = '999999999999999999';
 const noBackup = { names: 'nothing', input: () => ({ backup_id: NO_BACKUP }) } as const;
 
-/** The lines of the access matrix about what follows an audit, and about backups. */
+/** The access matrix's lines for everything that follows an audit, and for backups. */
 export const followUp: Lines<
   'actionLinks' | 'actions' | 'backups' | 'calendar' | 'mails' | 'schedules' | 'shares' | 'targets' | 'visits'
 > = {
@@ -42,6 +42,7 @@ export const followUp: Lines<
   shares: {
     addShare: ofStore,
     listShares: ofStore,
+    readShareLink: { names: 'own', input: ({ share }) => ({ share_id: share }) },
     deleteShare: { names: 'record', input: ({ share }) => ({ share_id: share }) },
     viewShare: { names: 'nothing', input: () => ({ token: 'no-token-of-ours' }) },
   },
@@ -70,8 +71,10 @@ export const followUp: Lines<
     listBackups: nothing,
     beginBackup: nothing,
     prepareBackup: { names: 'nothing', input: () => ({ backup_id: '1' }) },
-    // None that is there: what is announced would close the console to the other lines.
+    // A missing backup, as announcing a restore would close the console to the other lines.
     aboutRestore: noBackup,
+    compareRestore: noBackup,
+    resumeOutgoing: nothing,
     announceRestore: noBackup,
     cancelRestore: nothing,
     restoreBackup: { names: 'nothing', input: () => ({ backup_id: NO_BACKUP, words: 'Fourscore' }) },

@@ -6,13 +6,13 @@ import { matrix } from './matrix.ts';
 import { administrator, missingRecords } from './world.ts';
 import { send } from './send.ts';
 
-// Safety, chapters 3 and 4: what goes around every answer, and what is no request of ours.
+// Safety, chapters 3 and 4: the headers of every response, and requests that aren't for this server.
 
 let token: string;
 
 const server = await sharedServer();
 await server.app.listen({ port: 0, host: '127.0.0.1' });
-// Signing out is among the calls: all come anew.
+// Everything is recreated, as signing out is among the calls.
 beforeEach(async () => {
   ({ token } = await administrator(server.db));
 });
@@ -96,7 +96,7 @@ describe('methods', () => {
       url: path,
       headers: { authorization: `Basic ${token}` },
     });
-    // A tree that is not built has no page.
+    // There is no page before the first build.
     expect([200, 404]).toContain(statusCode);
     if (statusCode === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
@@ -116,7 +116,7 @@ test('a field of a query that is given twice is refused', async () => {
   expect(answered.json()).toMatchObject({ type: false, field: 'id' });
 });
 
-/** What the server says to bytes as they are. */
+/** Sends raw bytes to the server and returns its response. */
 async function say(bytes: string): Promise<string> {
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -130,7 +130,7 @@ async function say(bytes: string): Promise<string> {
 }
 
 const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
-/** What would be a second request if a proxy before us read the first one otherwise. */
+/** A second request, if a proxy in front of the server reads the first one differently. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
 describe('request smuggling: one request has one end, or is refused', () => {

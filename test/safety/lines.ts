@@ -3,19 +3,19 @@ import type { contract } from '../../src/contract/index.ts';
 import type { Records } from './world.ts';
 
 /**
- * The access matrix: for every call an input that works, made from records. A call without a line does not compile, so
- * none can be forgotten; who may make it is what its contract says.
+ * A line of the access matrix: a valid input for a call, made from records. A call without a line doesn't compile, so
+ * none can be forgotten; its contract defines the permitted callers.
  */
 type Line<C extends Call> = {
   /**
-   * What the input names. `record`: one that belongs to a scope, so that a group user who names a foreign one is
-   * answered as if it did not exist. `own`: the caller's own alone, for every caller. `nothing`: no record at all.
+   * The kind of record that the input names. `record`: one that belongs to a scope, so a foreign one gets the same
+   * response as a missing one. `own`: only the caller's own, for every caller. `nothing`: no record at all.
    */
   names: 'record' | 'own' | 'nothing';
   input: (records: Records) => InputOf<C>;
 };
 
-/** The lines of some nouns: one for each of their calls. */
+/** The lines of some nouns, one for each of their calls. */
 export type Lines<Noun extends keyof typeof contract> = {
   readonly [Each in Noun]: {
     readonly [Name in keyof (typeof contract)[Each]]: (typeof contract)[Each][Name] extends Call
@@ -24,7 +24,7 @@ export type Lines<Noun extends keyof typeof contract> = {
   };
 };
 
-/** The lines of the access matrix that many calls share: what they name, and an input that works. */
+/** Lines of the access matrix that many calls share: the kind of record and a valid input. */
 
 export const RANGE = { start_date: '2026-11-01', end_date: '2026-11-30' };
 

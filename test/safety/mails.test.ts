@@ -3,10 +3,10 @@ import { LANGUAGES, type Language } from '../../src/domain/instrument.ts';
 import { composeMessage, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 
-// Safety, 1.2.1 and 1.3.7: what a mail mentions is text in it, whatever it looks like.
+// Safety, 1.2.1 and 1.3.7: everything that an email mentions is rendered as text, whatever it looks like.
 
 const words = loadTranslations();
-/** The mails with a button. */
+/** The emails with a button. */
 const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion', 'actionGiven'];
 
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
@@ -25,7 +25,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       return composeMessage(template, words(language), { language, email: said, home: said, ...link });
     });
     expect(tagsOf(given?.html)).toEqual(tagsOf(own?.html));
-    // Nothing of it leaves an attribute, either.
+    // Nothing breaks out of an attribute, either.
     expect(given?.html).not.toMatch(/evil\.example"|onerror=alert\(1\)>|\b49\b/);
     expect(given?.text).toContain(HOSTILE);
     expect(given?.subject).toBe(own?.subject);

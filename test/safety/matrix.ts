@@ -22,6 +22,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     listSessions: nothing,
     endSession: { names: 'own', input: ({ session }) => ({ session_id: session }) },
     signOutEverywhere: nothing,
+    rememberSession: nothing,
     lockScreen: nothing,
     unlockScreen: { names: 'nothing', input: () => ({ password: PASSWORD }) },
   },
@@ -141,15 +142,16 @@ const MATRIX: Lines<keyof typeof contract> = {
   },
   phones: {
     listPhones: nothing,
-    addPhone: { names: 'record', input: ({ user }) => ({ name: 'A phone', userid: user }) },
+    addPhone: { names: 'record', input: ({ user }) => ({ name: 'Phone', userid: user }) },
     deletePhone: { names: 'record', input: ({ phone }) => ({ phone_id: phone }) },
   },
   photos: {
-    // A foreign survey is taken for one that is still to come, as a missing one is.
+    // A foreign survey is treated as one that is still to arrive, as is a missing one.
     addPhoto: {
       names: 'nothing',
       input: ({ survey }) => ({ survey_id: survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() }),
     },
+    deletePhoto: { names: 'record', input: ({ photo }) => ({ photo_id: photo, reason: 'A face' }) },
     listPhotos: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
   },
   secondFactor: {

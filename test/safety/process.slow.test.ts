@@ -2,16 +2,16 @@ import { expect, test, vi } from 'vitest';
 import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { sharedDatabase } from '../support/database.ts';
-import { markAsDemo } from '../../src/server/demo/queries.ts';
+import { markAsDemo } from '../../src/server/operations/demo/queries.ts';
 
-// Safety, 6.3.2 and 16.5.4: when the console does not start, and when it ends by itself.
+// Safety, 6.3.2 and 16.5.4: the cases in which the console refuses to start or exits by itself.
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const database = await sharedDatabase();
 const dataDir = await sharedFolder();
 
-/** An error of ours that is not caught, when the process is told to. */
+/** Code that throws an uncaught error when the process receives a signal. */
 const THROWS = `process.on('SIGUSR2', () => { throw new Error('nobody caught this'); })`;
 const REJECTS = `process.on('SIGUSR2', () => { void Promise.reject(new Error('nobody caught this')); })`;
 
@@ -27,7 +27,7 @@ test.each([
   expect(await running.end('SIGUSR2')).toBe(1);
   const lines = () => out.split('\n').filter((line) => line.includes('nobody caught this'));
   await expect.poll(lines, { timeout: 10_000 }).toHaveLength(1);
-  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 60, msg: 'uncaught: the process ends' });
+  expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 60, msg: 'uncaught exception: the process exits' });
 });
 
 test('a database with the demo’s well-known sign-ins is not for real work', async () => {
@@ -35,5 +35,5 @@ test('a database with the demo’s well-known sign-ins is not for real work', as
   const env = { DATABASE_URL: database.url, NODE_ENV: 'production' };
   const refused = await startConsole({ dataDir, env }).catch((error: unknown) => error as Error);
   expect(refused).toBeInstanceOf(Error);
-  expect((refused as Error).message).toMatch(/^Fourscore can't start\. This database holds the demo[^\n]+\n$/);
+  expect((refused as Error).message).toMatch(/^Fourscore can't start\. This database contains the demo[^\n]+\n$/);
 });

@@ -4,16 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { deleteOwnImage, replaceOwnImage, signOutEverywhere } from '../../src/contract/access/account.ts';
-import { listGroups } from '../../src/contract/groups.ts';
-import { tokenScopesOf } from '../../src/contract/kit/described.ts';
-import { addStore } from '../../src/contract/stores.ts';
-import { insertApiToken } from '../../src/server/apiTokens/queries.ts';
+import { listGroups } from '../../src/contract/places/groups.ts';
+import { tokenScopesOf } from '../../src/contract/described.ts';
+import { addStore } from '../../src/contract/places/stores.ts';
+import { insertApiToken } from '../../src/server/access/apiTokens/queries.ts';
 import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { hashToken } from '../../src/server/identity/viewer.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
-import { replaceStoreImage, uploadImage } from '../../src/contract/images.ts';
-import { addPhoto } from '../../src/contract/photos.ts';
-import { applyWorkbook } from '../../src/contract/bulkImport.ts';
+import { replaceStoreImage, uploadImage } from '../../src/contract/places/images.ts';
+import { addPhoto } from '../../src/contract/audits/photos.ts';
+import { applyWorkbook } from '../../src/contract/places/workbook.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { digestStatement } from '../support/digest.ts';
@@ -26,11 +26,14 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// P19: a change that was begun with rights which are lost before it takes effect changes nothing.
+// P19: a change changes nothing if the caller loses the right to it before it takes effect.
 
 const server = await sharedServer();
 const ada = await administrator(server.db);
-/** Tries are counted whatever comes of them; a picture is noted before it is shown; the server makes its key once. */
+/**
+ * Tables whose rows outlive a refused call: attempts are counted whatever their outcome; a picture is recorded before
+ * it is shown; the server creates its key once.
+ */
 const OUTLIVE = new Set(['tries', 'uploads', 'settings']);
 const digest = await digestStatement(server.pool, OUTLIVE);
 
@@ -45,8 +48,8 @@ const LOSSES: [loss: string, status: number, lose: (db: Db, who: string) => Prom
 ];
 
 /**
- * Tried further below, and in src/server/secondFactor/races.test.ts what needs a code to change anything. Where there is no demo,
- * leaving it is refused before it begins.
+ * Calls that are tested further below, or in src/server/access/signIn/secondFactor/races.test.ts if they need a code.
+ * Without a demo, leaving it is refused at the start.
  */
 const NOT_HERE = new Set([
   '/account/secondfactor/confirm',
@@ -100,7 +103,49 @@ test.each(byProgram)('$path, begun by an API token that is revoked meanwhile, ch
   expect((await server.pool.query(digest)).rows).toEqual(before);
 });
 
-/** An API token that may change everything, made by an administrator. */
+/**
+ * Calls without a store: the first three create a ticket, and the scope is checked again when its file is sent; phones
+ * belong to a user.
+ */
+const WITHOUT_STORE = new Set([
+  '/store/export/prepare',
+  '/compare/file',
+  '/compare/agreement/file',
+  '/phone/add',
+  '/phone/delete',
+]);
+
+const ofStores = changes.filter(
+  ({ call, names, path }) => call.access === 'signedIn' && names === 'record' && !WITHOUT_STORE.has(path),
+);
+
+test.each(ofStores)('$path, begun before its user lost the store, changes nothing', async ({ call, input, path }) => {
+  const { records, user } = await world(server.db, ada);
+  const { answer, before } = await whileHeld(
+    (other) => ofUser(other, user.id).forUpdate().execute(),
+    () => send(server, call, input(records), user),
+    (other) => other.deleteFrom('user_stores').where('user_id', '=', user.id).execute(),
+  );
+  expect([path, answer.status, answer.code]).toEqual([path, 404, 'not_found']);
+  expect((await server.pool.query(digest)).rows).toEqual(before);
+});
+
+test('a photo that comes in while its user loses the store does not become part of the survey', async () => {
+  const { records, user } = await world(server.db, ada);
+  const photo = { survey_id: records.survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() };
+  const { answer } = await whileHeld(
+    (other) => ofUser(other, user.id).forUpdate().execute(),
+    () => send(server, addPhoto, photo, user),
+    (other) => other.deleteFrom('user_stores').where('user_id', '=', user.id).execute(),
+  );
+  expect(answer.status).toBe(200);
+  const kept = server.db.selectFrom('photos').where('id', '=', photo.photo_id).select('settled');
+  expect(await kept.execute()).toEqual([{ settled: false }]);
+});
+
+const ofUser = (db: Db, id: string) => db.selectFrom('user_stores').where('user_id', '=', id).select('store_id');
+
+/** Creates an API token with all rights to change data, made by an administrator. */
 async function program({ id: userId }: Person): Promise<{ token: string; id: string }> {
   const { token, hash, ending } = newApiToken();
   const made = {
@@ -142,7 +187,7 @@ test('many changes of one user at once are made one after the other, and none fa
   for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
 });
 
-/** Makes a call while something that it needs is held, and changes something before it goes on. */
+/** Makes a call while a lock that it needs is held, and changes something before releasing the lock. */
 async function whileHeld<T>(
   hold: (db: Db) => Promise<unknown>,
   make: () => Promise<T>,
@@ -162,7 +207,7 @@ async function whileHeld<T>(
 
 const isWaitingSoon = () => vi.waitFor(isWaiting, { timeout: 15_000 });
 
-/** Throws until a statement of this database waits for a lock. */
+/** Throws unless a statement in this database is waiting for a lock. */
 async function isWaiting(): Promise<void> {
   const { rowCount } = await server.pool.query(
     `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -257,8 +302,8 @@ test.each(byProgramUploads)('$path, whose file comes in while its API token ends
 });
 
 /**
- * Sends a body whose second half waits until the call was admitted and something was done; gives the answer's status.
- * That a user was admitted shows by the language that is kept, and an API token by when it was last used.
+ * Sends a body whose second half waits until the call is admitted and something has been done; returns the response's
+ * status. A user's admission is detected by the stored language, an API token's by its last use.
  */
 async function sendInHalves(
   path: string,

@@ -8,7 +8,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// What only reads may be done for nothing, or twice: where the database takes no change, it answers the same.
+// Reads may be made needlessly or twice: on a read-only database, the response is the same.
 
 const database = await sharedDatabase();
 const ada = await administrator(database.db);
@@ -50,7 +50,7 @@ test('what may be begun before it is known who asks are reads alone, small ones 
   }
 });
 
-// Twice: the second is started early.
+// Calls it twice: the second is started early.
 test.each(speculative)('$path changes nothing', async ({ call, input }) => {
   for (let nth = 0; nth < 2; nth++) {
     expect(await send({ app }, call, input(own.records), ada)).toMatchObject({ status: 200, type: true });

@@ -7,15 +7,15 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 8.2.3 and 15.3.1: an answer holds nothing but what its call names, and no call names a secret.
+// Safety, 8.2.3 and 15.3.1: a response contains only the fields that its call declares, and no call declares a secret.
 
 const server = await sharedServer();
 const ada = await administrator(server.db);
 
-/** What sounds like a secret. */
+/** Matches names that sound like a secret. */
 const DELICATE = /pass|hash|secret|token|salt|cookie|seal|verifier|nonce|^keys?$|^codes?$/i;
 
-/** Where such a field is meant: what one is given for the only time, and what only sounds so. */
+/** The calls in which such a field is intended: a secret that is shown once, or a name that only sounds like one. */
 const MEANT: Record<string, string[]> = {
   '/api/login': ['token'],
   '/sso/start': ['secret'],
@@ -28,9 +28,9 @@ const MEANT: Record<string, string[]> = {
   '/account/secondfactor/start': ['key'],
   '/account/secondfactor/confirm': ['codes'],
   '/account/secondfactor/codes': ['codes'],
-  // By which token something was changed: its id and its name.
+  // The id and name of the token that made a change.
   '/audit/changes': ['token'],
-  // Whether a backup is sealed; a group's id; a category's code; what is wrong with a workbook.
+  // The flag of a sealed backup, a group's id, a category's code, and the errors in a workbook.
   '/backup/list': ['sealed'],
   '/store/getAllStores': ['key'],
   '/store/editstore': ['key'],
@@ -42,7 +42,7 @@ const MEANT: Record<string, string[]> = {
   '/workbook/check': ['code'],
 };
 
-/** The names of all fields that an answer of the call may have. */
+/** Returns the names of all fields that a call's response may have. */
 function fieldsOf(shape: unknown, found = new Set<string>()): Set<string> {
   if (typeof shape !== 'object' || shape === null) return found;
   const { properties = {} } = shape as { properties?: Record<string, unknown> };
@@ -64,7 +64,8 @@ test('no call’s reply names a secret but where it is meant', () => {
 });
 
 test('no caller is told of people before they have signed in', () => {
-  // The first administrator is told of themselves. A shared report shows its store's picture, and no people (src/server/shares/pages.test.ts).
+  // The first administrator gets their own data. A shared report shows its store's picture, and no users
+  // (src/server/insight/reports/pages.test.ts).
   const open = matrix.filter(({ call }) => call.access === 'anyone');
   const told = open.filter(({ call }) => fieldsOfReply(call).some((field) => /email|user|image|^_id$/.test(field)));
   expect(told.map(({ path }) => path).toSorted()).toEqual([
@@ -78,7 +79,7 @@ test('no caller is told of people before they have signed in', () => {
 test('no answer holds a hash, a password or another user’s token', async () => {
   const theirs = await world(server.db, ada);
   for (const { path, call, input } of matrix) {
-    // Deleting and signing out are among the calls: each has people and records of its own.
+    // Each call gets its own users and records, as deleting and signing out are among the calls.
     const { user, records } = await world(server.db, ada);
     for (const { token } of [user, await administrator(server.db)]) {
       const { raw } = await send(server, call, input(records), { token });

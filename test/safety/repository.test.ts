@@ -5,7 +5,7 @@ import { checkSync } from 'recheck';
 import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 
-// Gates on the source itself: what it must not hold, in any place.
+// Checks of the source itself: patterns that must not occur anywhere.
 
 const sources = filesOf('src').filter((file) => /\.tsx?$/.test(file));
 const shipped = sources.filter((file) => !/\.test\.tsx?$/.test(file));
@@ -19,7 +19,7 @@ function filesOf(folder: string): string[] {
 
 const read = (file: string) => readFileSync(path.join(packageRoot, file), 'utf8');
 
-/** The lines of files that hold something, as `file:line`. */
+/** Returns the lines that match a pattern, as `file:line`. */
 function linesWith(files: readonly string[], pattern: RegExp): string[] {
   return files.flatMap((file) =>
     read(file)
@@ -32,25 +32,30 @@ const filesWith = (files: readonly string[], pattern: RegExp) =>
   [...new Set(linesWith(files, pattern).map((line) => line.replace(/:\d+$/, '')))].toSorted();
 
 test('no value is put into SQL as text: raw statements have no ${}, and Kysely’s raw parts are few and known', () => {
-  // Words of the source, and the scratch database's name, which is made of its database's number.
+  // Constants of the source, the name of the scratch database, which contains its database's number, and column names
+  // from a backup's manifest, which are checked to be identifiers.
   const known =
-    /^src\/server\/(?:db\/embedded\/session|backup\/(?:restoreBackup|writeBackup|daily\/(?:check|scratchQueries)))\.ts:/;
+    /^src\/server\/(?:db\/embedded\/session|operations\/backups\/(?:revoked\/revivedQueries|restoreBackup|writeBackup|daily\/(?:check|scratchQueries)))\.ts:/;
   expect(linesWith(server, /\.query\(\s*`[^`]*\$\{/).filter((line) => !known.test(line))).toEqual([]);
   expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
-    // The word of the source by which a statement is planned for its values.
-    'src/server/actions/queries.ts',
-    // How many rows a cursor fetches: a number of the source, which takes no parameter.
-    'src/server/exports/batchQueries.ts',
-    'src/server/imports/queries.ts',
-    // The kind of person that an index is made for: as a parameter PostgreSQL does not see that the index serves.
-    'src/server/secondFactor/ruleQueries.ts',
-    // The names of the tables, a list of the source.
-    'src/server/setup/leaveChanges.ts',
-    // The places of scores in the list that comes in, counted by the source.
-    'src/server/surveys/changes.ts',
-    'src/server/surveys/laterVersionQueries.ts',
-    // How many rows are looked for, 1 to 3 by its type.
-    'src/server/surveys/partitionQueries.ts',
+    // The user type that an index is for: with a parameter, PostgreSQL doesn't recognise that the index applies.
+    'src/server/access/signIn/secondFactor/ruleQueries.ts',
+    'src/server/audits/imports/queries.ts',
+    // The positions of scores in the incoming list, counted by the source.
+    'src/server/audits/surveys/changes.ts',
+    'src/server/audits/surveys/laterVersionQueries.ts',
+    // The number of rows that a cursor fetches: a constant that can't be a parameter.
+    'src/server/dataOut/exports/batchQueries.ts',
+    // The name of the setting, a constant: a condition that many statements share has no parameter of its own.
+    'src/server/db/pause.ts',
+    // The keyword by which a statement is planned for its actual values.
+    'src/server/followUp/actions/queries.ts',
+    // The maximum number of surveys that a chart reads individually, a constant.
+    'src/server/insight/dashboard/queries.ts',
+    // The names of the tables, a constant list.
+    'src/server/operations/setup/leaveChanges.ts',
+    // The number of rows to look for, limited to 1 to 3 by its type.
+    'src/server/shared/surveys/partitionQueries.ts',
   ]);
 });
 
@@ -66,32 +71,32 @@ test('only the embedded database starts processes', () => {
 });
 
 test('the server’s random numbers are cryptographic, but for the made-up data of the demo', () => {
-  const found = linesWith(server, /Math\.random/).filter((line) => !line.startsWith('src/server/demo/'));
+  const found = linesWith(server, /Math\.random/).filter((line) => !line.startsWith('src/server/operations/demo/'));
   expect(found).toEqual([]);
 });
 
 test('no weak hash, no code from text, no markup from text, no decoding by hand, no debugger', () => {
-  // OpenRosa names files by MD5 alone, and no secret hangs on it.
+  // OpenRosa identifies files only by MD5, and no secret depends on it.
   const named = /^src\/server\/http\/sendFile\.ts:/;
   const weak = linesWith(shipped, /createHash\('(?:md5|sha1)'\)|createHmac\('(?:md5|sha1)'/i);
   expect(weak.filter((line) => !named.test(line))).toEqual([]);
   expect(linesWith(shipped, /\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\b|document\.write/)).toEqual(
     [],
   );
-  // User and password of SMTP_URL: the URL keeps them encoded.
+  // The user and password of SMTP_URL, which are percent-encoded in the URL.
   expect(filesWith(server, /decodeURIComponent|unescape\(/)).toEqual(['src/server/mail/transport.ts']);
   expect(linesWith(shipped, /^\s*debugger\b/)).toEqual([]);
 });
 
 test('no text of a person becomes a regular expression', () => {
-  // Made of texts of the source alone.
+  // Only built from texts of the source.
   expect(filesWith(shipped, /new RegExp\(/).toSorted()).toEqual([
     'src/domain/secondFactor.ts',
-    'src/server/imports/records.ts',
+    'src/server/audits/imports/records.ts',
   ]);
 });
 
-/** The literals of regular expressions in a file, told from divisions by what stands before them. */
+/** Returns the regular expression literals of a file, distinguished from divisions by the preceding token. */
 function patternsOf(file: string): [source: string, flags: string][] {
   const found = read(file).matchAll(
     /(?:^|[=(,:;!&|?{[]|=>|return)\s*\/((?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+)\/([dgimsuvy]*)/gm,
@@ -99,7 +104,10 @@ function patternsOf(file: string): [source: string, flags: string][] {
   return [...found].map(([, source = '', flags = '']) => [source, flags]);
 }
 
-/** A repetition with a bound is no slower than one without, which is checked a thousand times as quickly. */
+/**
+ * Removes the bounds of repetitions: a bounded one is no slower than an unbounded one, which is checked a thousand
+ * times faster.
+ */
 const withoutBounds = (source: string) => source.replaceAll(/\{\d+,\d{2,}\}|\{\d{2,}\}/g, '*');
 
 test('no regular expression takes more than linear time', { timeout: 300_000 }, () => {
@@ -115,23 +123,26 @@ test('no regular expression takes more than linear time', { timeout: 300_000 }, 
   expect(notSafe).toEqual([]);
 });
 
-/** What secrets look like: keys of well-known services, private keys, tokens of our own, long noise in quotes. */
+/**
+ * Matches typical secrets: keys of well-known services, private keys, this product's tokens, and long random strings in
+ * quotes.
+ */
 const SECRETS =
   /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[\dA-Z]{16}\b|\bgh[pousr]_\w{36}|\bxox[abprs]-\w+|\bfsk_[\w-]{43}|\bsk_live_\w+|\beyJ[\w-]{20,}\.eyJ/;
 
 test('no secret lies in the repository', () => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: packageRoot, encoding: 'utf8' }).split('\0');
   const texts = tracked.filter((file) => file !== '' && !/\.(?:png|jpe?g|woff2?|ico|xlsx)$/.test(file));
-  // Tests may show what a secret looks like: the noise below is looked for in them, too.
+  // Tests may contain examples of secrets; they are only checked for the random strings below.
   const files = texts.filter((file) => file !== 'package-lock.json' && !/\.test\.tsx?$/.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => SECRETS.test(textOrNothing(file)))).toEqual([]);
-  // Noise of forty characters and more is a key, unless it is known.
+  // A random string of forty characters or more counts as a key, unless it is known.
   const noisy = files.filter((file) => file.startsWith('src/')).flatMap((file) => noiseIn(textOrNothing(file)));
   expect(noisy).toEqual([]);
 });
 
-/** A file that was just removed is no secret's place. */
+/** Returns a file's text; empty for one that was just removed. */
 function textOrNothing(file: string): string {
   try {
     return read(file);
@@ -140,7 +151,7 @@ function textOrNothing(file: string): string {
   }
 }
 
-/** Quoted runs of letters and digits with the entropy of random ones, in bits per character. */
+/** The minimum entropy, in bits per character, at which quoted letters and digits count as random. */
 const NOISE_BITS = 4.6;
 
 function noiseIn(text: string): string[] {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { listSessions, login, resetPassword, updateProfile } from '../../src/contract/access/account.ts';
-import { addUser } from '../../src/contract/users.ts';
+import { addUser } from '../../src/contract/places/users.ts';
 import { hashPassword, passwordFits } from '../../src/server/identity/passwords.ts';
-import { makeResetLink } from '../../src/server/account/resetLink.ts';
+import { makeResetLink } from '../../src/server/access/signIn/resetLink.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { newApiToken } from '../../src/server/identity/tokenCaller.ts';
 import { newToken } from '../../src/server/identity/viewer.ts';
@@ -12,7 +12,7 @@ import { sharedServer } from '../support/server.ts';
 import { group, groupUser } from '../support/factories.ts';
 import { administrator } from './world.ts';
 
-// Safety, 6.2.8, 6.3.2, 7.2 and 11: what lets a user in is theirs alone, exact, and beyond guessing.
+// Safety, 6.2.8, 6.3.2, 7.2 and 11: a user's credentials are unique to them, compared exactly, and beyond guessing.
 
 const server = await sharedServer();
 
@@ -100,7 +100,7 @@ describe.each([
     const set = Array.from({ length: 256 }, (_, bit) =>
       bytes.reduce((sum, each) => sum + (((each[bit >> 3] ?? 0) >> (bit & 7)) & 1), 0),
     );
-    // Six standard deviations: a fair bit is past them once in half a billion.
+    // Six standard deviations, which a fair bit exceeds once in half a billion runs.
     const most = 6 * Math.sqrt(COUNT / 4);
     expect(set.filter((times) => Math.abs(times - COUNT / 2) > most)).toEqual([]);
   });

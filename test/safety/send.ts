@@ -7,7 +7,7 @@ const PNG = picture('png');
 
 export type Sent = { status: number; raw: string; headers: Record<string, unknown>; type: unknown; code: unknown };
 
-/** Makes a call in its own way (JSON, query or multipart with a file), with an unchecked input. */
+/** Makes a call by its own method (JSON, query or multipart with a file), with an unchecked input. */
 export async function send(
   { app }: Pick<TestServer, 'app'>,
   call: Call,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { prepareExport } from '../../src/contract/exports.ts';
+import { prepareExport } from '../../src/contract/dataOut/exports.ts';
 import type { Person } from '../support/factories.ts';
 import { survey } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
@@ -10,9 +10,9 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type Records } from './world.ts';
 
-// Safety 8.4.1: a group is a tenant. Whatever a user of one group asks, nothing of another's comes back.
+// Safety 8.4.1: a group is a tenant. Whatever a user of one group requests, no data of another is returned.
 
-/** Calls after which the caller is another user, or signed out. */
+/** Calls that sign the caller out or end sessions. */
 const CALLS_THAT_END = new Set(['/api/logout', '/account/lock', '/account/signouteverywhere', '/account/endsession']);
 
 const CANARY = 'Zyxcanary';
@@ -24,7 +24,7 @@ const mine = await world(server.db, ada);
 const theirs = await world(server.db, ada, CANARY);
 await survey(server.db, theirs.records.store, { by: CANARY, actions: [{ question: CANARY, answers: [CANARY] }] });
 const { group, store, survey: taken, user, email } = theirs.records;
-/** Whatever tells of the other group: its names, its people, its ids. */
+/** Everything that identifies the other group: its names, its users, its ids. */
 const secrets = [CANARY, group, store, taken, user, email];
 
 const readable = matrix.filter(({ call }) => call.access !== 'anyone' && !CALLS_THAT_END.has(call.path));
@@ -38,11 +38,11 @@ test('the canary sings: an administrator sees it', async () => {
 });
 
 test(`${CALLS} calls of one group’s user hold nothing of another group`, { timeout: 120_000 }, async () => {
-  // What a call makes is named with `fresh`: the other group's would come back from the caller's own records.
+  // New records are named by `fresh`: the other group's value would be returned from the caller's own records.
   const ids = (Object.keys(mine.records) as (keyof Records)[]).filter((id) => id !== 'fresh');
   const chosen = fc.record({
     line: fc.constantFrom(...readable),
-    // Which ids are the other group's, and what is put over a field.
+    // The ids to replace by the other group's, and the value to put in a field.
     foreign: fc.subarray(ids),
     over: fc.option(hostileValue, { nil: undefined }),
     at: fc.nat(),
@@ -63,7 +63,7 @@ test(`${CALLS} calls of one group’s user hold nothing of another group`, { tim
 });
 
 test('nor does their workbook', async () => {
-  // One of the calls before may have made a practice of the survey that was there.
+  // An earlier call may have marked the existing survey as practice.
   await survey(server.db, mine.records.store);
   const [of, all] = [await workbookOf(mine.user), await workbookOf(ada)];
   expect(all.includes(CANARY)).toBe(true);

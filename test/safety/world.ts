@@ -1,17 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { selectLiveSessions } from '../../src/server/identity/sessionQueries.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { insertWebhook } from '../../src/server/webhooks/changes.ts';
-import { visitIdOf } from '../../src/server/schedules/visitId.ts';
-import { recountStores } from '../../src/server/surveys/totals.ts';
+import { insertWebhook } from '../../src/server/dataOut/webhooks/changes.ts';
+import { visitIdOf } from '../../src/server/followUp/schedule/visitId.ts';
+import { recountStores } from '../../src/server/audits/surveys/totals.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
-/** A record of each kind that calls name, by id. */
+/** The ids of a record of each kind that calls name. */
 export type Records = {
   group: string;
   store: string;
   survey: string;
-  /** A survey that is void, of version 2. */
+  /** A void survey, at version 2. */
   voided: string;
   user: string;
   email: string;
@@ -23,15 +23,17 @@ export type Records = {
   schedule: string;
   visit: string;
   target: string;
-  /** A link to the report of the store. */
+  /** A photo of the survey. */
+  photo: string;
+  /** A link to the store's report, created by the user. */
   share: string;
-  /** An action about a question, of version 1. */
+  /** An action about a question, at version 1. */
   action: string;
-  /** Of this record's own making, so that no two worlds clash. */
+  /** A unique value for a new record, so that worlds don't clash. */
   fresh: string;
 };
 
-/** A group with a store, its survey and the user who is assigned to it, and what else can be named. */
+/** A group with a store, its survey, the user assigned to it, and the other records that calls name. */
 export type World = { records: Records; user: Person };
 
 export async function world(db: Db, maker: Person, canary = ''): Promise<World> {
@@ -40,7 +42,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
   const storeId = await store(db, { name: `Store ${mark}`, groups: [groupId] });
   const surveyId = await survey(db, storeId, { by: `Auditor ${mark}` });
   const user = await groupUser(db, { name: `user${mark}`, groupId, stores: [storeId] });
-  // A survey is its auditor's to correct.
+  // Only its auditor may correct a survey.
   await db.updateTable('surveys').set({ user_id: user.id }).where('id', '=', surveyId).execute();
   const voidedId = await survey(db, storeId, { by: `Auditor ${mark}` });
   await db
@@ -77,17 +79,18 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     schedule: scheduleId,
     visit: visitIdOf({ scheduleId, storeId, k: 0 }),
     target: await target(db, storeId),
-    share: await share(db, storeId),
+    photo: await photo(db, surveyId),
+    share: await share(db, storeId, user),
     action: await action(db, storeId, mark),
     fresh: mark,
   };
   return { records, user };
 }
 
-/** Unknown ids. */
+/** Returns unknown ids. */
 export function missingRecords(): Records {
-  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share] =
-    Array.from({ length: 13 }, () => randomUUID());
+  const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share, photo] =
+    Array.from({ length: 14 }, () => randomUUID());
   const scheduleId = randomUUID();
   const ids = {
     group,
@@ -103,6 +106,7 @@ export function missingRecords(): Records {
     target,
     action,
     share,
+    photo,
     schedule: scheduleId,
   } as Omit<Records, 'email' | 'fresh' | 'visit'>;
   return {
@@ -113,7 +117,7 @@ export function missingRecords(): Records {
   };
 }
 
-/** An administrator without a special role. */
+/** Creates an administrator without a special role. */
 export const administrator = (db: Db) => person(db, { name: 'ada' });
 
 async function apiToken(db: Db, maker: Person, name: string): Promise<string> {
@@ -153,13 +157,32 @@ async function webhook(db: Db, mark: string): Promise<string> {
   return id;
 }
 
-async function share(db: Db, storeId: string): Promise<string> {
+async function photo(db: Db, surveyId: string): Promise<string> {
+  const id = randomUUID();
+  await db
+    .insertInto('photos')
+    .values({
+      id,
+      survey_id: surveyId,
+      question_id: 'fruit_spoiled',
+      file: `photo-${id}.jpg`,
+      content_hash: randomBytes(32),
+      came_at: new Date(),
+      sent_by: randomUUID(),
+      settled: true,
+    })
+    .execute();
+  return id;
+}
+
+async function share(db: Db, storeId: string, { id: maker }: Person): Promise<string> {
   const { id } = await db
     .insertInto('shares')
     .values({
       token_hash: randomBytes(32),
       store_id: storeId,
       made_at: new Date(),
+      made_by: maker,
       until: new Date(Date.now() + 86_400_000),
     })
     .returning('id')

@@ -3,18 +3,18 @@ import { misfits } from './misfits.ts';
 import type { Places } from './places.ts';
 import type { Screen } from './screens.ts';
 
-/** How long nothing may have been asked of the server for a screen to count as loaded. */
+/** The time without requests after which a screen counts as loaded, in ms. */
 const QUIET_MS = 80;
 
-/** Long after charts and popups have followed the size of the window, on a busy machine too. */
+/** The timeout for charts and popups to follow the window's size, ample even on a busy machine, in ms. */
 const FOLLOWED_MS = 3000;
 
-/** What a finger must be able to hit, in px. */
+/** The minimum size of a touch target, in px. */
 export const TARGET = 40;
 
 const HEIGHT = 900;
 
-/** Walks a browser's page through the screens. */
+/** Visits the screens in a browser page. */
 export class Visitor {
   readonly page: Page;
   readonly #places: Places;
@@ -29,7 +29,7 @@ export class Visitor {
     page.on('requestfailed', () => this.#count(-1));
   }
 
-  /** Shows a screen with everything that it loads; with what opens over it, where something does. */
+  /** Shows a screen with everything that it loads, including what opens over it, if anything. */
   async visit({ address, open, samples }: Screen): Promise<void> {
     const asked = typeof address === 'string' ? address : address(this.#places);
     await this.page.goto(asked);
@@ -41,18 +41,21 @@ export class Visitor {
     await this.#loaded(samples);
   }
 
-  /** Shows a screen in windows of each of the widths, the first at first, and says what does not fit. */
-  async misfits(screen: Screen, widths: readonly number[]): Promise<string[]> {
+  /**
+   * Shows a screen at each of the widths, starting with the first, and returns what doesn't fit. A screen that is
+   * already shown is only resized.
+   */
+  async misfits(screen: Screen, widths: readonly number[], { isShown = false } = {}): Promise<string[]> {
     const found: string[] = [];
     for (const width of widths) {
       await this.page.setViewportSize({ width, height: HEIGHT });
-      if (width === widths[0]) await this.visit(screen);
+      if (width === widths[0] && !isShown) await this.visit(screen);
       found.push(...(await this.#misfits()).map((what) => `${screen.name}, ${width} px: ${what}`));
     }
     return found;
   }
 
-  /** What does not fit once charts and popups have followed the window. */
+  /** Returns what doesn't fit, once charts and popups have followed the window. */
   async #misfits(): Promise<string[]> {
     const until = Date.now() + FOLLOWED_MS;
     for (;;) {
@@ -67,7 +70,7 @@ export class Visitor {
     this.#changed = Date.now();
   }
 
-  /** Waits until no placeholder stands, no font is on its way and no request is out. */
+  /** Waits until there are no placeholders, loading fonts or pending requests. */
   async #loaded(samples = false): Promise<void> {
     do {
       await this.page.waitForFunction(

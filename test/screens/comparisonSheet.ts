@@ -2,20 +2,22 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { changedPixels, pixelsOf, type Difference } from './differences.ts';
 
-/** The tallest picture that can be written holds so many rows; the least changed pictures are left out. */
+/** The maximum number of rows in the tallest picture that can be written; the least changed pictures are left out. */
 const ROWS_MAX = 24;
 
-/** The parts of a sheet, in px. */
+/** The sizes of a sheet's parts, in px. */
 const GAP = 16;
 const LABEL = 28;
 const HEIGHT = 520;
 const QUALITY = 80;
 
-/** How much of a picture is left under the marks of what changed in it. */
+/** The opacity of a picture beneath the marks of its changes. */
 const DIMMED = 0.25;
 const MARK = [230, 0, 80] as const;
 
-/** Lays pictures that differ side by side: before, after, and what changed, marked. The most changed come first. */
+/**
+ * Lays out differing pictures side by side: before, after, and with the changes marked. The most changed come first.
+ */
 export async function comparisonSheet(
   differing: readonly Difference[],
   { before, after, sheet }: { before: string; after: string; sheet: string },
@@ -65,7 +67,7 @@ function label(said: string, width: number): Buffer {
   );
 }
 
-/** The later picture, dimmed, with what changed in colour; a picture of another size as it is. */
+/** Returns the later picture, dimmed, with the changes in colour; a picture of another size is unchanged. */
 async function marked(before: string, after: string): Promise<string | Buffer> {
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   const changed = changedPixels(old, now);

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 
 export type Picture = { name: string; file: string };
 
-/** About how wide a sheet is, and its parts, in px. */
+/** The approximate width of a sheet, and the sizes of its parts, in px. */
 const SHEET = 1960;
 const GAP = 20;
 const LABEL = 28;
 const QUALITY = 72;
 
-/** Lays pictures of one size side by side, each under its name. */
+/** Lays out pictures of one size side by side, each under its name. */
 export async function contactSheet(
   pictures: readonly Picture[],
   size: { width: number; height: number },

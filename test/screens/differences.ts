@@ -3,10 +3,10 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 
-/** By how much a channel of a pixel must differ, of 255: less is the smoothing of an edge. */
+/** The minimum difference of a pixel's channel, of 255, that counts: less is anti-aliasing. */
 const STEP = 8;
 
-/** Of the pixels, in %: so much is the clock, the port, a thumbnail still on its way. */
+/** The tolerated percentage of changed pixels, for the clock, the port or a thumbnail that is still loading. */
 const TOLERATED = 0.3;
 
 export type Difference = {
@@ -14,13 +14,13 @@ export type Difference = {
   name: string;
   said: string;
   matters: boolean;
-  /** How much of it has changed, in percent; null where there is nothing to lay beside it. */
+  /** The percentage of changed pixels; null if there is no picture to compare with. */
   percent: number | null;
 };
 
 /**
- * Says which pictures of these folders are not as they were, and by how many percent of their pixels. Where only some
- * screens were taken, the others are not missed.
+ * Returns the pictures of these folders that changed, with the percentage of changed pixels. If only some screens were
+ * taken, the others don't count as missing.
  */
 export async function differences(
   folders: readonly string[],
@@ -54,14 +54,14 @@ async function picturesOf(place: string, folders: readonly string[]): Promise<st
   return found.flat();
 }
 
-/** A picture of another size has changed as a whole. */
+/** Returns the percentage of changed pixels; 100 for a picture of another size. */
 async function percentChanged(before: string, after: string): Promise<number> {
   const [old, now] = await Promise.all([pixelsOf(before), pixelsOf(after)]);
   const changed = changedPixels(old, now);
   return changed === null ? 100 : (changed.filter(Boolean).length / changed.length) * 100;
 }
 
-/** Which pixels differ; null for pictures of different sizes. */
+/** Returns for each pixel whether it differs; null for pictures of different sizes. */
 export function changedPixels(old: Pixels, now: Pixels): boolean[] | null {
   if (old.info.width !== now.info.width || old.info.height !== now.info.height) return null;
   return Array.from({ length: now.info.width * now.info.height }, (_, pixel) => {

@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, where there is nothing around it
 /**
- * Run in the browser: the texts within elements of a selector that stand out less than wanted from what is behind them, each
- * with its contrast as WCAG 2.2 counts it, from the colours as they are drawn.
+ * Returns the texts within a selector's elements whose contrast with their background is below `least`, each with its
+ * WCAG 2.2 contrast ratio for the colours as drawn. Runs in the browser.
  */
 export function faintTexts({ within, least }: { within: string; least: number }): string[] {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
@@ -22,7 +22,7 @@ export function faintTexts({ within, least }: { within: string; least: number })
   }
   return found;
 
-  /** What lies behind an element, from the page up. */
+  /** Returns the background colours behind an element, from the page up. */
   function backgroundsOf(element: Element): string[] {
     const colors: string[] = [];
     for (let up: Element | null = element; up; up = up.parentElement)
@@ -30,7 +30,7 @@ export function faintTexts({ within, least }: { within: string; least: number })
     return ['#fff', ...colors];
   }
 
-  /** Red, green and blue, 0 to 255, of colours one over the other: whichever way they are written, the browser knows. */
+  /** Returns the red, green and blue, 0 to 255, of layered colours in any notation that the browser knows. */
   function drawn(colors: readonly string[]): [number, number, number] {
     if (!canvas) throw new Error('No canvas.');
     for (const color of colors) {

@@ -1,5 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, where there is nothing around it
-/** Run in the browser: what does not fit its window, in words. `target` is what a finger must be able to hit, in px. */
+/**
+ * Describes what doesn't fit its window. `target` is the minimum size of a touch target, in px. Runs in the browser.
+ */
 export function misfits(target: number): string[] {
   const wide = window.innerWidth;
   const found = new Set<string>();
@@ -17,7 +19,7 @@ export function misfits(target: number): string[] {
     const hit = hitOf(element);
     const box = hit.getBoundingClientRect();
     if (!isDrawn(hit, box) || isWords(hit)) continue;
-    // What is hit around a small thing is a layer over it.
+    // A small element's touch area is a layer over it.
     const around = getComputedStyle(hit, '::after');
     const layered = around.content !== 'none' && around.position === 'absolute';
     const width = layered ? Math.max(box.width, parseFloat(around.width)) : box.width;
@@ -30,7 +32,15 @@ export function misfits(target: number): string[] {
 
   function isDrawn(element: Element, { width, height }: DOMRect): boolean {
     if (width <= 1 || height <= 1 || element.closest('[aria-hidden=true], [inert]') !== null) return false;
-    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForReaders(element);
+  }
+
+  /** Checks whether an element is inside a box of one pixel, which only screen readers read. */
+  function isForReaders(element: Element): boolean {
+    for (let up = element.parentElement; up; up = up.parentElement) {
+      if (up.clientWidth <= 1 && getComputedStyle(up).position === 'absolute') return true;
+    }
+    return false;
   }
 
   function isInScroller(element: Element): boolean {
@@ -40,13 +50,15 @@ export function misfits(target: number): string[] {
     return false;
   }
 
-  /** What is pressed for it: the label around a box, the frame around a field that has none of its own. */
+  /**
+   * Returns an element's touch target: the label around a checkbox, or the frame around a field without one of its own.
+   */
   function hitOf(element: Element): Element {
     const framed = element.tagName !== 'INPUT' || getComputedStyle(element).borderTopWidth !== '0px';
     return element.closest('label') ?? (framed ? element : (element.parentElement ?? element));
   }
 
-  /** A link in words is as high as its line, wherever it stands. */
+  /** Checks whether an element is a text link, which is only as high as its line. */
   function isWords(element: Element): boolean {
     const { paddingTop, paddingBottom, display } = getComputedStyle(element);
     return (

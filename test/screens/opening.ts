@@ -3,15 +3,15 @@ import { writeXlsx } from 'hucre/xlsx';
 import { GROUP_USER, PASSWORD } from '../e2e/fixtures.ts';
 import { press } from './screens.ts';
 
-/** What it takes to open dialogs and popups: more than the press of a button. */
+/** Helpers to open dialogs and popups that take more than a press of a button. */
 
-/** Presses an entry of the menu of the first row. */
+/** Chooses an entry from the first row's menu. */
 export const choose = (entry: string) => async (page: Page) => {
-  await press(/^More for/)(page);
+  await press(/^More options for/)(page);
   await page.getByRole('menuitem', { name: entry }).click();
 };
 
-/** Ticks the first row and presses what can be done with all that is ticked. */
+/** Ticks the first row and presses an action for the ticked rows. */
 export const withTicked = (action: string) => async (page: Page) => {
   await page
     .getByRole('checkbox', { name: /^Select (?!all)/ })
@@ -20,27 +20,27 @@ export const withTicked = (action: string) => async (page: Page) => {
   await page.getByRole('button', { name: action, exact: true }).click();
 };
 
-/** Shows what a field offers. */
+/** Opens the options of a field. */
 export const offer = (field: string) => async (page: Page) => {
   await page.getByRole('combobox', { name: field }).press('ArrowDown');
   await page.getByRole('option').first().waitFor();
 };
 
-/** Chooses another time zone, and turns to change it. */
+/** Chooses another time zone and starts saving the change. */
 export const otherZone = async (page: Page) => {
   await press(/^Time zone:/)(page);
   await page.getByRole('combobox', { name: /^Find a city/ }).fill('Darwin');
   await page.getByRole('option', { name: /^Australia\/Darwin/ }).click();
-  await page.getByRole('button', { name: 'Change the time zone' }).click();
+  await page.getByRole('button', { name: 'Change time zone' }).click();
 };
 
-/** Changes the form in a dialog, and turns to leave it. */
+/** Changes the form in a dialog and tries to leave it. */
 export const leaveChanged = async (page: Page) => {
   await page.getByRole('dialog').getByRole('textbox').first().fill('Changed and not sent');
   await close(page);
 };
 
-/** Takes a step in one's profile with the password, and the code where it is asked for. */
+/** Takes a step in the user's profile that requires the password, and a code where one is asked for. */
 export const prove = (step: string, submit: string) => async (page: Page) => {
   await press(step)(page);
   const dialog = page.getByRole('dialog');
@@ -52,7 +52,7 @@ export const prove = (step: string, submit: string) => async (page: Page) => {
   await send.waitFor({ state: 'detached' });
 };
 
-/** Takes every group off the form that is open, and sends it. */
+/** Removes all groups in the open form and submits it. */
 export const withoutGroup = async (page: Page) => {
   const dialog = page.getByRole('dialog');
   const groups = dialog.getByRole('toolbar', { name: /^Groups?$/ }).getByRole('button');
@@ -62,7 +62,7 @@ export const withoutGroup = async (page: Page) => {
   await page.getByRole('alertdialog').waitFor();
 };
 
-/** Makes the group user in the form an administrator, and is asked for one's own password. */
+/** Makes the group user in the form an administrator, which asks for the caller's password. */
 export const changeRole = async (page: Page) => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Administrator' }).click();
@@ -70,59 +70,59 @@ export const changeRole = async (page: Page) => {
   await dialog.getByLabel('Your password', { exact: true }).waitFor();
 };
 
-/** Makes a token in the form that is open. */
+/** Creates a token in the open form. */
 export const makeToken = async (page: Page) => {
-  const form = page.getByRole('dialog', { name: 'Make a token' });
+  const form = page.getByRole('dialog', { name: 'New token' });
   await form.getByLabel('Name').fill('Program of the screens, shown once');
   await form.getByRole('checkbox', { name: 'Read' }).check();
-  await form.getByRole('button', { name: 'Make the token' }).click();
+  await form.getByRole('button', { name: 'Create token' }).click();
   await page.getByRole('dialog', { name: 'Copy the token now' }).waitFor();
 };
 
-/** Asks for a phone, and waits until the users are there whose it could be. */
+/** Starts connecting a phone, and waits until the users to choose from are loaded. */
 export const askForPhone = async (page: Page) => {
   await press('Connect a phone')(page);
-  await page.getByLabel('Name of the phone').waitFor();
+  await page.getByLabel('Phone name').waitFor();
 };
 
-/** Connects a phone, and is shown its code. */
+/** Connects a phone and shows its code. */
 export const connectPhone = async (page: Page) => {
   await askForPhone(page);
-  await page.getByLabel('Name of the phone').fill('Phone of the screens, shown once');
-  await press('Show the code')(page);
+  await page.getByLabel('Phone name').fill('Phone of the screens, shown once');
+  await press('Show code')(page);
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
 };
 
-/** Hands a workbook in that adds a store, and asks for it to be applied. */
+/** Uploads a workbook that adds a store, and opens the confirmation to apply it. */
 export const applyWorkbook = async (page: Page) => {
   const rows = [['name'], ['A store of the screens']];
   const buffer = Buffer.from(await writeXlsx({ sheets: [{ name: 'Stores', rows }] }));
   const file = { name: 'screens.xlsx', mimeType: 'application/octet-stream', buffer };
   await page.getByLabel('Workbook', { exact: true }).setInputFiles(file);
-  await page.getByRole('button', { name: 'Apply the changes' }).click();
+  await page.getByRole('button', { name: 'Apply changes' }).click();
 };
 
-/** Closes the dialog that is open, which asks first. */
+/** Closes the open dialog, which asks for confirmation. */
 export const close = async (page: Page) => {
   await page.keyboard.press('Escape');
   await page.getByRole('alertdialog').waitFor();
 };
 
-/** One after the other. */
+/** Runs steps one after the other. */
 export const first =
   (...steps: ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
     for (const step of steps) await step(page);
   };
 
-/** The group user signs in somewhere else. */
+/** Signs the group user in on another device. */
 export const elsewhere = async (page: Page) => {
   await page.request.post('/api/login', { data: { email: GROUP_USER, password: PASSWORD } });
 };
 
 type Reply = { type: boolean; code?: string; resultData?: unknown };
 
-/** Has the server's answers to a call changed on their way to the page. */
+/** Modifies the server's responses to a call before the page gets them. */
 const answered = (path: string, changed: (reply: Reply) => Reply) => async (page: Page) => {
   await page.route(`**${path}`, async (route) => {
     const reply = (await (await route.fetch()).json()) as Reply;
@@ -130,28 +130,28 @@ const answered = (path: string, changed: (reply: Reply) => Reply) => async (page
   });
 };
 
-/** As if all users who are found had a second factor and came by single sign-on. */
+/** Pretends that all users found have a second factor and use single sign-on. */
 export const protectedUsers = answered('/user/search', (reply) => {
   for (const user of reply.resultData as object[]) Object.assign(user, { second_factor: true, sso: true });
   return reply;
 });
 
-/** As if one had signed in a while ago. */
-export const signedInLongAgo = answered('/user/updateuser', () => {
-  const resultData = 'Please sign in again';
-  return { type: false, resultData, code: 'sign_in_again', field: 'currentpassword' };
-});
+/** As if one had signed in a while ago. The server isn't asked: it would make the user an administrator. */
+export const signedInLongAgo = async (page: Page) => {
+  const json = { type: false, resultData: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' };
+  await page.route('**/user/updateuser', (route) => route.fulfill({ json }));
+};
 
-/** As if a survey came without its answers. */
+/** Pretends that a survey has no answers. */
 export const withoutAnswers = answered('/survey/graph', (reply) => {
   for (const survey of reply.resultData as object[]) Object.assign(survey, { answers: [] });
   return reply;
 });
 
-/** As if an administrator required a second factor of the signed-in user. */
+/** Pretends that an administrator requires a second factor of the signed-in user. */
 export const unprotected = answered('/signin/rules', () => ({ type: false, code: 'second_factor_required' }));
 
-/** As if the signed-in user had a second factor: a real one would stop them in every other journey. */
+/** Pretends that the signed-in user has a second factor: a real one would block all other journeys. */
 export const withFactor = first(
   answered('/account/secondfactor', ({ type, resultData }) => {
     return { type, resultData: { ...(resultData as object), since: '2026-01-01T00:00:00.000Z', codes_left: 2 } };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** So many pairs of audits are shown; some of the screens tell more from ten on. */
+/** The number of pairs of audits; some screens show more from ten pairs on. */
 const PAIRS = 14;
 const MS_PER_HOUR = 3_600_000;
 
@@ -9,8 +9,8 @@ type Audit = { survey_id: string; date: string };
 type Answered = { answers: { question_id: string; answer: string }[] };
 
 /**
- * Has the caller audit the stores of a group for a second time, the hour after the latest audits of others: the demo
- * organisation has no second audits. They differ in one answer of nine. `ask` makes a call and gives its `resultData`.
+ * Makes the caller audit the stores of a group again, an hour after the latest audits by others, because the demo
+ * organisation has no second audits. One answer in nine differs. `ask` makes a call and returns its `resultData`.
  */
 export async function addSecondAudits(ask: Ask, stores: readonly string[]): Promise<void> {
   const latest = await Promise.all(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 
-/** Gives the first answer of a survey two photos, when it has none yet. */
+/** Adds two photos to the first answer of a survey that has none yet. */
 export async function addPhotosOf(origin: string, token: string, survey: string): Promise<void> {
   const call = async (path: string, body: BodyInit, headers: Record<string, string>): Promise<unknown> => {
     const answered = await fetch(new URL(path, origin), { method: 'POST', body, headers });

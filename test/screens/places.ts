@@ -4,17 +4,17 @@ import { monthsBefore } from '../../src/domain/days.ts';
 import { addSecondAudits } from './pairs.ts';
 import { addPhotosOf } from './photos.ts';
 
-/** The records of the demo organisation that the screens are shown with, by id. */
+/** The ids of the demo organisation's records that the screens show. */
 export type Places = {
   store: string;
   survey: string;
   group: string;
   user: string;
-  /** The address of a comparison of the group with all others, from half a year ago on. */
+  /** The address of a comparison of the group with all others, starting half a year ago. */
   comparison: string;
 };
 
-/** Whom the screens about deleting and revoking are shown with. */
+/** The user for the screens about deleting and revoking. */
 export const LEAVING = 'screens.leaving@example.org';
 export const TOKEN = 'Program of the screens';
 export const PHONE = 'Phone of the screens';
@@ -22,8 +22,8 @@ const SHARED_WITH = 'Readers of the screens';
 const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
- * Finds what the screens show, and makes what the demo organisation has none of: a delete request, an API token, a phone,
- * a webhook, a link to a report, photos of the newest survey, and second audits.
+ * Finds the records that the screens show, and creates those that the demo organisation lacks: a delete request, an API
+ * token, a phone, a webhook, a link to a report, photos of the newest survey, and second audits.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -32,7 +32,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   const first = async (path: string, input: object) => {
     const [found] = (await call(origin, path, input, token)) as { _id: string }[];
     const id = found?._id;
-    if (id === undefined) throw new Error(`The demo organisation has nothing at ${path}.`);
+    if (id === undefined) throw new Error(`Demo organisation has nothing at ${path}.`);
     return id;
   };
   const store = await first('/store/search', { filter: STORE });
@@ -49,7 +49,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   await addPhotosOf(origin, token, survey);
   const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
   const [group] = groups;
-  if (!group) throw new Error('The demo organisation has no group.');
+  if (!group) throw new Error('Demo organisation has no group.');
   const pairs = { start_date: '2000-01-01', end_date: today() };
   const known = (await call(origin, '/compare/agreement', pairs, token)) as { pairs: number };
   if (known.pairs === 0) await addSecondAudits((path, input) => call(origin, path, input, token), group.stores);
@@ -62,7 +62,7 @@ export async function findPlaces(origin: string): Promise<Places> {
   };
 }
 
-/** A webhook, which is switched off so that it tells no one, and a link to the report of a store. */
+/** Adds a webhook, which is switched off so that it sends nothing, and a link to a store's report. */
 async function addOutwards(ask: (path: string, input: object) => Promise<unknown>, store: string): Promise<void> {
   const shares = (await ask('/share/list', {})) as { label: string }[];
   if (!shares.some(({ label }) => label === SHARED_WITH)) {
@@ -91,10 +91,13 @@ async function call(origin: string, path: string, input: object, token?: string)
   return reply.resultData;
 }
 
-/** The newest survey of a store that assessed every category: other journeys send in some of a few answers. */
+/**
+ * Returns a store's newest survey in which every category was assessed, as other journeys send surveys with few
+ * answers.
+ */
 async function wholeSurvey(ask: (path: string, input: object) => Promise<unknown>, store: string): Promise<string> {
   const listed = (await ask('/survey/detail', { storeid: store })) as { survey_id: string; assessed: number }[];
   const found = listed.find(({ assessed }) => assessed === CATEGORIES.length);
-  if (!found) throw new Error('The demo organisation has no whole survey.');
+  if (!found) throw new Error('Demo organisation has no whole survey.');
   return found.survey_id;
 }

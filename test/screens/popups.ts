@@ -7,31 +7,31 @@ const { choose, first, leaveChanged, offer, prove, withTicked } = opening;
 
 const surveyAt = ({ store, survey }: Places) => `/surveyinner?param=${survey}&store=${store}`;
 
-/** Takes an entry of a survey's menu. */
+/** Chooses an entry from a survey's menu. */
 const chooseOfSurvey = (entry: string) =>
-  first(press('More about this survey'), (page) => page.getByRole('menuitem', { name: entry }).click());
+  first(press('More options for this survey'), (page) => page.getByRole('menuitem', { name: entry }).click());
 
-/** What opens over a page. */
+/** A dialog or popup that opens over a page. */
 export type Popup = Screen & {
-  /** What is arranged before the page is opened, where the demo organisation does not have it. */
+  /** Sets up, before the page opens, what the demo organisation lacks. */
   before?: (page: Page) => Promise<void>;
-  /** The smallest window, in px, in which there is what opens it. */
+  /** The minimum window width, in px, at which the popup can be opened. */
   from?: number;
-  /** The window, in px, from which on there is none any more. */
+  /** The window width, in px, from which the popup can no longer be opened. */
   below?: number;
 };
 
-/** What a dialog or a popup is, whichever kind. */
+/** The selector for any kind of dialog or popup. */
 export const POPUP = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
 
-/** Whether there is what opens a popup in a window of this width. */
+/** Checks whether a popup can be opened at a given window width. */
 export function opensAt(width: number, { from = 0, below = Infinity }: Popup): boolean {
   return width >= from && width < below;
 }
 
 /**
- * The dialogs and popups over the pages. Not here are those over a session that died or was locked: their journeys, in
- * `test/e2e/session.spec.ts`, hold them to axe.
+ * The dialogs and popups over the pages, except those over an expired or locked session, which
+ * `test/e2e/session.spec.ts` checks with axe.
  */
 export const POPUPS = {
   scores: [
@@ -42,11 +42,11 @@ export const POPUPS = {
     { name: 'what to export', address: '/dashboard', open: press('What to export') },
     { name: 'languages', address: '/dashboard', open: press('Language'), from: 640 },
     { name: 'account menu', address: '/dashboard', open: press(/^Account/), from: 768 },
-    { name: 'drawer', address: '/dashboard', open: press('Open the menu'), below: 768 },
+    { name: 'drawer', address: '/dashboard', open: press('Open menu'), below: 768 },
     {
       name: 'account menu in the drawer',
       address: '/dashboard',
-      open: first(press('Open the menu'), press(/^Account/)),
+      open: first(press('Open menu'), press(/^Account/)),
       below: 768,
     },
     {
@@ -55,9 +55,9 @@ export const POPUPS = {
       before: opening.withoutAnswers,
     },
     { name: 'photo', address: ({ store }) => `/photos?store=${store}`, open: press(/, \d{1,2} \w{3} \d{4}$/) },
-    { name: 'menu of a survey', address: surveyAt, open: press('More about this survey') },
+    { name: 'menu of a survey', address: surveyAt, open: press('More options for this survey') },
     { name: 'versions of a survey', address: surveyAt, open: chooseOfSurvey('Versions') },
-    { name: 'make a survey void', address: surveyAt, open: chooseOfSurvey('Make void') },
+    { name: 'make a survey void', address: surveyAt, open: chooseOfSurvey('Void survey') },
   ],
   schedule: [
     { name: 'visit', address: '/schedule?view=list', open: press(/: (?:Planned|Due)$/) },
@@ -67,9 +67,9 @@ export const POPUPS = {
       open: first(press(/: (?:Planned|Due)$/), press('Skip once')),
     },
     { name: 'send reminders', address: '/schedule?view=list', open: press('Send reminders') },
-    { name: 'rhythm of a group', address: '/schedule?view=list', open: press(/^Rhythm of/), from: 640 },
+    { name: 'rhythm of a group', address: '/schedule?view=list', open: press(/^Interval for/), from: 640 },
     { name: 'add schedule', address: '/schedule?view=list', open: press('Add schedule') },
-    { name: 'visits of a day', address: '/schedule?view=month', open: press(/all visits of/), below: 640 },
+    { name: 'visits of a day', address: '/schedule?view=month', open: press(/all visits on/), below: 640 },
   ],
   evaluation: [
     {
@@ -85,21 +85,21 @@ export const POPUPS = {
     {
       name: 'days of single stores',
       address: ({ comparison }) => `/region/compare?${comparison}`,
-      open: press('Another day for some stores'),
+      open: press('Set first days per store'),
     },
     { name: 'pairs of audits', address: '/region/agreement', open: press(/^Pairs:/) },
     { name: 'set a target', address: ({ group }) => `/region?group=${group}`, open: press('Set a target') },
   ],
   actions: [
-    { name: 'add an action', address: '/actions', open: press('New action') },
+    { name: 'add an action', address: '/actions', open: press('Add action') },
     { name: 'statuses of actions', address: '/actions', open: press('Status') },
-    { name: 'mark an action done', address: '/actions', open: first(openAction, press('Mark done')), below: 640 },
-    { name: 'menu of an action', address: '/actions', open: press(/^More for/), from: 1280 },
+    { name: 'mark an action done', address: '/actions', open: first(openAction, press('Mark as done')), below: 640 },
+    { name: 'menu of an action', address: '/actions', open: press(/^More options for/), from: 1280 },
   ],
   stores: [
     { name: 'order of stores', address: '/stores', open: press('Sort by'), below: 768 },
     { name: 'group of the list', address: '/stores', open: press(/^Group:/) },
-    { name: 'menu of a store', address: '/stores', open: press(/^More for/) },
+    { name: 'menu of a store', address: '/stores', open: press(/^More options for/) },
     { name: 'add a store', address: '/store/add' },
     { name: 'leave a changed form', address: '/store/add', open: leaveChanged },
     { name: 'groups on offer', address: '/store/add', open: offer('Groups') },
@@ -119,7 +119,7 @@ export const POPUPS = {
   ],
   users: [
     { name: 'order of users', address: '/users', open: press('Sort by'), below: 768 },
-    { name: 'menu of a user', address: '/users', open: press(/^More for/), before: opening.protectedUsers },
+    { name: 'menu of a user', address: '/users', open: press(/^More options for/), before: opening.protectedUsers },
     { name: 'add a user', address: '/user/add' },
     { name: 'group on offer', address: '/user/add', open: offer('Group') },
     { name: 'edit a user', address: ({ user }) => `/user/edituser/${user}` },
@@ -156,7 +156,7 @@ export const POPUPS = {
     },
   ],
   groups: [
-    { name: 'menu of a group', address: '/group', open: press(/^More for/) },
+    { name: 'menu of a group', address: '/group', open: press(/^More options for/) },
     { name: 'add a group', address: '/group?add=group' },
     { name: 'edit a group', address: ({ group }) => `/group?edit=${group}` },
     { name: 'delete a group', address: '/group', open: choose('Delete group') },
@@ -164,16 +164,24 @@ export const POPUPS = {
   administration: [
     { name: 'time zones on offer', address: '/settings/organisation', open: press(/^Time zone:/) },
     { name: 'change the time zone', address: '/settings/organisation', open: opening.otherZone },
-    { name: 'what happened', address: '/history', open: press(/^What happened/) },
+    { name: 'what happened', address: '/history', open: press(/^Event/) },
     { name: 'who did it', address: '/history', open: press(/^Who/) },
-    { name: 'settle a delete request', address: '/delete-requests', open: press(`Settle the request of ${LEAVING}`) },
-    { name: 'decline a delete request', address: '/delete-requests', open: press(`Decline the request of ${LEAVING}`) },
+    {
+      name: 'settle a delete request',
+      address: '/delete-requests',
+      open: press(`Approve the request from ${LEAVING}`),
+    },
+    {
+      name: 'decline a delete request',
+      address: '/delete-requests',
+      open: press(`Decline the request from ${LEAVING}`),
+    },
     { name: 'change a sign-in rule', address: '/sign-in-rules', open: press('Administrators') },
     { name: 'make an API token', address: '/api-tokens?add=token' },
     { name: 'stores of an API token', address: '/api-tokens?add=token', open: offer('Stores') },
     { name: 'revoke an API token', address: '/api-tokens', open: press(`Revoke ${TOKEN}`) },
     { name: 'a new API token', address: '/api-tokens?add=token', open: opening.makeToken },
-    { name: 'share a report', address: surveyAt, open: press('Share the report') },
+    { name: 'share a report', address: surveyAt, open: press('Share report') },
     { name: 'connect a phone', address: '/settings/phones', open: opening.askForPhone },
     { name: 'user of a phone', address: '/settings/phones', open: first(opening.askForPhone, offer('User')) },
     { name: 'a new phone', address: '/settings/phones', open: opening.connectPhone },
@@ -186,32 +194,32 @@ export const POPUPS = {
     { name: 'leave a new API token', address: '/api-tokens?add=token', open: first(opening.makeToken, opening.close) },
   ],
   'the profile': [
-    { name: 'set up two-step sign-in', address: '/profile', open: press('Switch on') },
-    { name: 'scan a second factor', address: '/profile', open: prove('Switch on', 'Continue') },
+    { name: 'set up two-step sign-in', address: '/profile', open: press('Turn on') },
+    { name: 'scan a second factor', address: '/profile', open: prove('Turn on', 'Continue') },
     {
       name: 'set up two-step sign-in before all else',
       address: '/sign-in-rules',
       before: opening.unprotected,
-      // The page beneath waits.
+      // The page beneath is still loading.
       samples: true,
     },
     {
       name: 'switch two-step sign-in off',
       address: '/profile',
       before: opening.withFactor,
-      open: press('Switch off'),
+      open: press('Turn off'),
     },
     {
       name: 'new recovery codes',
       address: '/profile',
       before: opening.withFactor,
-      open: prove('New recovery codes', 'Make new codes'),
+      open: prove('Create new recovery codes', 'Create new codes'),
     },
     {
       name: 'leave new recovery codes',
       address: '/profile',
       before: opening.withFactor,
-      open: first(prove('New recovery codes', 'Make new codes'), opening.close),
+      open: first(prove('Create new recovery codes', 'Create new codes'), opening.close),
     },
     { name: 'subscribe to one’s calendar', address: '/profile', open: press('Subscribe') },
     { name: 'sign out everywhere', address: '/profile', open: press('Sign out everywhere') },

@@ -4,23 +4,23 @@ import type { Places } from './places.ts';
 
 /** A page of the console, in one of its states. */
 export type Screen = {
-  /** Names it in a report, and its picture. */
+  /** The name in reports and of its picture. */
   name: string;
   address: string | ((places: Places) => string);
-  /** What is done there to bring it up. */
+  /** The steps that bring it up after the page has loaded. */
   open?: (page: Page) => Promise<void>;
-  /** Shows placeholders as samples, which never go. */
+  /** Shows placeholders as samples, which never disappear. */
   samples?: true;
 };
 
-/** Presses the first button of a name. */
+/** Presses the first button with the given name. */
 export const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
 /** Opens the first action of the list. */
 export const openAction = (page: Page) =>
   page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
 
-/** Begins an audit of the first store that is offered, and opens a screen of it by the search of its address. */
+/** Starts an audit of the first store in the list, and opens one of its screens by the address's search. */
 const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await page.waitForURL(/\/audit\/[\da-f-]{36}/);
@@ -28,11 +28,11 @@ const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** One store against all others. */
+/** Returns the address of a comparison of one store with all others, too few for a result. */
 const tooFew = ({ store, comparison }: Places) =>
   `/region/compare?${comparison.replace(/^with=[^&]*/, `with=${store}`)}`;
 
-/** Answers a part of an audit with No, and opens its result. */
+/** Answers a part of an audit with No and opens the result. */
 const answerPart = async (page: Page) => {
   await beginAudit('?part=FV-9')(page);
   await press(/^(?:All|Rest) No$/)(page);
@@ -40,15 +40,15 @@ const answerPart = async (page: Page) => {
   await page.getByRole('checkbox', { checked: true }).first().waitFor();
 };
 
-/** Sends it as if the server refused its date, and goes back to the queue. */
+/** Sends an audit as if the server refused its date, and returns to the queue. */
 const sendRefused = async (page: Page) => {
   await answerPart(page);
   const json = { type: false, code: 'date_ahead', resultData: 'The audit’s date is in the future.' };
   await page.route('**/survey/add', (route) => route.fulfill({ json }));
   await press('Send audit')(page);
-  await page.getByText('Refused').waitFor();
+  await page.getByText('Rejected').waitFor();
   await page.goto('/audit');
-  await page.getByText('1 audit was refused').waitFor({ state: 'attached' });
+  await page.getByText('1 audit was rejected').waitFor({ state: 'attached' });
 };
 
 /** The pages for users who are not signed in. */
@@ -62,7 +62,7 @@ export const OUTSIDE: readonly Screen[] = [
   { name: 'single sign-on, failed', address: '/page/signin/sso' },
 ];
 
-/** The pages for an administrator, in the order in which they are visited: what shows a store needs one chosen. */
+/** The pages for an administrator, in visiting order: those that show a store need one to be chosen. */
 export const PAGES: readonly Screen[] = [
   { name: 'choose a store', address: '/dashboard' },
   {
@@ -80,10 +80,10 @@ export const PAGES: readonly Screen[] = [
   { name: 'import audits', address: '/survey/import' },
   {
     name: 'correct a survey',
-    address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}&correct=1`,
+    address: ({ survey }) => `/survey/${survey}?correct=1`,
   },
-  { name: 'survey', address: ({ store, survey }) => `/surveyinner?param=${survey}&store=${store}` },
-  { name: 'one-page report', address: ({ store, survey }) => `/surveyinner/print?param=${survey}&store=${store}` },
+  { name: 'survey', address: ({ survey }) => `/survey/${survey}` },
+  { name: 'one-page report', address: ({ survey }) => `/survey/${survey}/print` },
   { name: 'photos', address: ({ store }) => `/photos?store=${store}` },
   { name: 'photos, none found', address: '/photos?to=2000-01-02' },
   { name: 'take an audit', address: '/audit' },
@@ -118,12 +118,12 @@ export const PAGES: readonly Screen[] = [
   { name: 'delete requests', address: '/delete-requests' },
   { name: 'sign-in rules', address: '/sign-in-rules' },
   { name: 'API tokens', address: '/api-tokens' },
-  { name: 'API tokens, add', address: '/api-tokens', open: press('Make a token') },
+  { name: 'API tokens, add', address: '/api-tokens', open: press('Create token') },
   { name: 'status', address: '/status' },
   { name: 'settings, organisation', address: '/settings/organisation' },
   { name: 'settings, webhooks', address: '/settings/webhooks' },
-  { name: 'settings, webhooks, add', address: '/settings/webhooks', open: press('Add a webhook') },
-  { name: 'settings, webhooks, messages', address: '/settings/webhooks', open: press(/^Messages to/) },
+  { name: 'settings, webhooks, add', address: '/settings/webhooks', open: press('Add webhook') },
+  { name: 'settings, webhooks, messages', address: '/settings/webhooks', open: press(/^Deliveries to/) },
   { name: 'settings, links', address: '/settings/links' },
   { name: 'settings, links, none found', address: '/settings/links?find=no+such+link' },
   { name: 'settings, backups', address: '/settings/backups' },
@@ -144,5 +144,5 @@ export const PAGES: readonly Screen[] = [
   { name: 'gallery, server error', address: '/page/500' },
 ];
 
-/** Locks the console: what is visited last. */
+/** The lock screen; locks the console, so it is visited last. */
 export const LOCK: Screen = { name: 'lock screen', address: '/lock-screen' };

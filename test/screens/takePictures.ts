@@ -12,7 +12,7 @@ import { LOCK, OUTSIDE, PAGES, type Screen } from './screens.ts';
 import { contactSheet, type Picture } from './contactSheet.ts';
 import { Visitor } from './Visitor.ts';
 
-// What `npm run screenshots` runs; scripts/screenshots.mjs says how it is called.
+// Run by `npm run screenshots`; scripts/screenshots.mjs describes the usage.
 
 const HEIGHTS: Record<string, number> = { 390: 844 };
 const HEIGHT = 900;
@@ -29,10 +29,12 @@ const { values } = parseArgs({
 const out = path.resolve(values.out);
 const folders: string[] = [];
 
-/** A screen's name as its file has it: `audit-result`. */
+/** Returns a screen's name in the form of its file: `audit-result`. */
 const slug = (name: string) => name.replaceAll(/\W+/g, '-');
 
-/** What `--screens` names: parts of names of screens, as these are written or as their files have them; all without it. */
+/**
+ * The screens to take from `--screens`: parts of their names, as written or as in file names; all screens if omitted.
+ */
 const wanted = values.screens?.split(',').map((word) => word.trim().toLowerCase());
 const isWanted = ({ name }: Screen) =>
   wanted?.some((word) => name.toLowerCase().includes(word) || slug(name).toLowerCase().includes(word)) ?? true;
@@ -51,7 +53,7 @@ await withConsole(async (origin) => {
 });
 if (values.compare !== undefined) await compare(path.resolve(values.compare));
 
-/** Says what differs from earlier pictures, and lays it out. */
+/** Reports and lays out the differences from earlier pictures. */
 async function compare(before: string): Promise<void> {
   const differing = await differences(folders, { before, after: out, some: wanted !== undefined });
   for (const { said, matters } of differing) console.log(matters ? said : `${said}, tolerated`);
@@ -86,13 +88,13 @@ async function walk(
   const page = await context.newPage();
   const visitor = new Visitor(page, places);
   const folder = path.join(out, `${size}-${theme}`);
-  // What an earlier walk left there would count as taken now.
+  // Pictures of an earlier run would count as taken now.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   folders.push(path.basename(folder));
   const pictures: Picture[] = [];
   const take = async (screen: Screen) => {
-    // What comes after the dashboard is shown with the store that is chosen there.
+    // The screens after the dashboard show the store chosen there.
     if (!isWanted(screen) && screen.name !== 'dashboard') return;
     await visitor.visit(screen);
     if (!isWanted(screen)) return;
@@ -110,12 +112,12 @@ async function walk(
 }
 
 async function shoot(page: Page, file: string): Promise<void> {
-  // What comes late by design, such as counts and pictures, would be in some pictures and not in others.
+  // Content that loads late by design, such as counts and images, would be in some pictures and not in others.
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
-  // So would the pointer and the caret.
+  // The pointer and the caret would be, too.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }

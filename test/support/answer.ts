@@ -2,14 +2,14 @@ import { afterEach, vi } from 'vitest';
 import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
 
 /**
- * A server for tests of the web, made of single answers that the contract types: `answer(listGroups, { resultData: [] })`.
- * A call without an answer is unreachable. Answers last until the test ends.
+ * A server for tests of the web, made of single responses typed by the contract: `answer(listGroups, { resultData: []
+ * })`. A call without a response is unreachable. Responses last until the test ends.
  */
 
 type Answering = (input: unknown) => Response | Promise<Response>;
 const answers = new Map<string, Answering>();
 
-/** Answers a call, now and until it is answered otherwise. Gives the inputs that were sent, in their order. */
+/** Sets the response to a call until it is set again. Returns the inputs that were sent, in order. */
 export function answer<C extends Call>(
   call: C,
   reply: ReplyOf<C> | ((input: InputOf<C>) => ReplyOf<C> | Promise<ReplyOf<C>>),
@@ -20,7 +20,7 @@ export function answer<C extends Call>(
   });
 }
 
-/** Refuses a call with a text, as a rule does (status 200) or as the server does. */
+/** Refuses a call with a message, either as a rule does (status 200) or as the server does. */
 export function refuse<C extends Call>(
   call: C,
   refusal: { text: string; code: string; field?: string; status?: number; headers?: Record<string, string> },
@@ -30,7 +30,7 @@ export function refuse<C extends Call>(
   return listen(call, () => Response.json(body, { status, headers }));
 }
 
-/** Answers a GET that is no call, such as `/demo.json`. */
+/** Sets the response to a GET that is no call, such as `/demo.json`. */
 export function answerFile(path: string, body: unknown): void {
   install();
   answers.set(path, () => Response.json(body));

@@ -1,6 +1,6 @@
-import type { Draft } from '../../src/web/capture/kept/draft.ts';
+import type { Draft } from '../../src/web/audits/capture/kept/draft.ts';
 
-/** An audit as it lies on a device, made of few words, for tests. */
+/** Returns an audit as stored on a device, from a short description. */
 export function draft(changes: Partial<Draft> = {}): Draft {
   return {
     surveyId: '00000000-0000-4000-8000-000000000001',
@@ -29,7 +29,7 @@ export function draft(changes: Partial<Draft> = {}): Draft {
   };
 }
 
-/** Answers as they are kept, without notes. */
+/** Returns answers as stored, without notes. */
 export function given(answers: Record<string, string>): Draft['answers'] {
   return Object.fromEntries(Object.entries(answers).map(([id, answer]) => [id, { answer, note: '' }]));
 }

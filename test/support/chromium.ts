@@ -1,4 +1,4 @@
-/** How journeys and benches start the machine's Chromium: quietly, with no connections of its own. */
+/** The options to launch the machine's Chromium for journeys and benches: quiet, and without connections of its own. */
 export const CHROMIUM = {
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -6,20 +6,20 @@ import { connect, type Database } from '../../src/server/db/pool.ts';
 
 export type TestDatabase = Database & { url: string };
 
-/** The database of `testDatabase` for all tests of a file: dropped after them. */
+/** Creates a `testDatabase` for all tests of a file, and drops it afterwards. */
 export async function sharedDatabase(): Promise<TestDatabase> {
   const database = await testDatabase();
   afterAll(() => database.close());
   return database;
 }
 
-/** A database of one's own, copied from the run's template. `close` drops it. */
+/** Creates a separate database, copied from the run's template. `close` drops it. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(template);
   url.pathname = `/${name}`;
-  // Its files are copied: to write every page of them into the log as well takes nearly three times the work.
+  // Copies the template's files: writing every page to the log as well takes nearly three times the work.
   await whenFree(template, `create database ${name} template ${template.pathname.slice(1)} strategy file_copy`);
   const database = connect(url.href, { max: 8 });
   const close = async () => {
@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   return { ...database, url: url.href, close };
 }
 
-/** A database with nothing in it, not even tables. `drop` drops it. */
+/** Creates an empty database without tables. `drop` drops it. */
 export async function blankDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const template = new URL(inject('templateUrl'));
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -40,8 +40,8 @@ export async function blankDatabase(): Promise<{ url: string; drop(): Promise<vo
 }
 
 /**
- * Makes or drops a database when no other process uses it: test files that start together take turns at the template,
- * and an autovacuum may still be looking at what is dropped, which an ordinary role may not end by force.
+ * Creates or drops a database when no other process uses it: test files that start together share the template, and an
+ * autovacuum, which an ordinary role can't terminate, may still be working on a database to be dropped.
  */
 async function whenFree(template: URL, statement: string): Promise<void> {
   for (let tries = 1; ; tries++) {
@@ -68,7 +68,7 @@ async function onMaintenance(template: URL, statement: string): Promise<void> {
   }
 }
 
-/** Waits until some statement of this database waits for a lock that another transaction holds. */
+/** Waits until a statement in this database waits for a lock that another transaction holds. */
 export async function somebodyWaits({ db }: Pick<Database, 'db'>): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const { rows } = await sql`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Client } from 'pg';
 import type { ImageHome } from '../../src/server/files/imageHome.ts';
 
-/** Does some work on a connection of its own. */
+/** Runs work on a separate connection. */
 export async function onDatabase<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url });
   client.on('error', () => {});
@@ -14,7 +14,7 @@ export async function onDatabase<T>(url: string, work: (client: Client) => Promi
   }
 }
 
-/** A digest of each table's rows, whatever their order, by the table's name. */
+/** Returns a digest of each table's rows in any order, by table name. */
 export function rowDigests(url: string, tables: readonly string[]): Promise<Record<string, string>> {
   return onDatabase(url, async (client) => {
     const digests: Record<string, string> = {};
@@ -29,7 +29,7 @@ export function rowDigests(url: string, tables: readonly string[]): Promise<Reco
   });
 }
 
-/** A statement that gives a digest of every row of every table but some. */
+/** Returns a statement that calculates a digest of every row of every table except the given ones. */
 export async function digestStatement(client: Pick<Client, 'query'>, but: ReadonlySet<string>): Promise<string> {
   const { rows } = await client.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by name`,
@@ -45,7 +45,7 @@ export async function digestStatement(client: Pick<Client, 'query'>, but: Readon
   return `select * from (${each}) every_table order by name`;
 }
 
-/** Every table, column, index, constraint, function and trigger, as lines. */
+/** Returns every table, column, index, constraint, function and trigger, as lines. */
 export function schemaOf(url: string): Promise<string[]> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(`
@@ -62,7 +62,7 @@ export function schemaOf(url: string): Promise<string[]> {
   });
 }
 
-/** A digest of each image, by its name. */
+/** Returns a digest of each image by its name. */
 export async function imageDigests(images: ImageHome): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const name of (await images.names()).toSorted()) {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { addAction } from '../../src/server/followUp/addAction.ts';
+import { addAction } from '../../src/server/followUp/actions/follow/addAction.ts';
 import { insertUser } from '../../src/server/identity/accountQueries.ts';
 import { hashPassword } from '../../src/server/identity/passwords.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { newToken } from '../../src/server/identity/viewer.ts';
 import { insertSession } from '../../src/server/identity/sessionQueries.ts';
-import { activeInstrument } from '../../src/server/instrument/installed.ts';
-import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/surveys/intake.ts';
-import { insertSurveys } from '../../src/server/surveys/changes.ts';
-import { recountStores } from '../../src/server/surveys/totals.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/audits/surveys/intake.ts';
+import { insertSurveys } from '../../src/server/audits/surveys/changes.ts';
+import { recountStores } from '../../src/server/audits/surveys/totals.ts';
 
-/** The password of every person that the factories make. */
+/** The password of every user that the factories create. */
 export const PASSWORD = 'a password of tests';
 const passwordHash = hashPassword(PASSWORD);
 
 export type Person = { id: string; email: string; token: string };
 
-/** A person with a live session. Without a user type: an administrator. */
+/** Creates a user with a live session; an administrator unless a user type is given. */
 export async function person(
   db: Db,
   { name = 'ann', userType = 1, groupId, stores = [], now = new Date() }: PersonOptions = {},
@@ -33,25 +33,25 @@ export async function person(
 
 type PersonOptions = { name?: string; userType?: number; groupId?: string; stores?: string[]; now?: Date };
 
-/** A group user of the given group who is assigned to the given stores. */
+/** Creates a group user of the given group who is assigned to the given stores. */
 export function groupUser(db: Db, options: Omit<PersonOptions, 'userType'> = {}): Promise<Person> {
   return person(db, { name: 'gus', ...options, userType: GROUP_USER });
 }
 
-/** A store, in the given groups. */
+/** Creates a store in the given groups. */
 export async function store(db: Db, { name = `Store ${randomUUID().slice(0, 8)}`, groups = [] as string[] } = {}) {
   const { id } = await db.insertInto('stores').values({ name }).returning('id').executeTakeFirstOrThrow();
   for (const group of groups) await db.insertInto('group_stores').values({ group_id: group, store_id: id }).execute();
   return id;
 }
 
-/** A group without stores. */
+/** Creates a group without stores. */
 export async function group(db: Db, { name = `Group ${randomUUID().slice(0, 8)}` } = {}): Promise<string> {
   const { id } = await db.insertInto('groups').values({ name }).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-/** A survey of a store, scored with the active instrument. Without answers every question is answered Yes. */
+/** Creates a survey of a store, scored with the active instrument. Without answers, every question is answered Yes. */
 export async function survey(
   db: Db,
   storeId: string,
@@ -73,7 +73,7 @@ export async function survey(
   return id;
 }
 
-/** An action of a store, made now, about a question where one is given. */
+/** Creates an action of a store at the current time, about a question if one is given. */
 export async function action(
   db: Db,
   storeId: string,
@@ -96,7 +96,7 @@ export async function action(
   return id ?? '';
 }
 
-/** Who took a survey, as it keeps them: as a user, and by name. */
+/** Returns a survey's auditor as stored with it: the user and the name. */
 export function auditorOf(db: Db, surveyId: string) {
   const row = db.selectFrom('surveys').where('id', '=', surveyId).select(['user_id', 'user_name']);
   return row.executeTakeFirstOrThrow();

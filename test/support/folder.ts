@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll } from 'vitest';
 
-/** An empty folder for all tests of a file: removed after them. A path with a blank in it finds what forgets to quote. */
+/**
+ * Creates an empty folder for all tests of a file, and removes it afterwards. The blank in its path reveals missing
+ * quoting.
+ */
 export async function sharedFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore test '));
   afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));

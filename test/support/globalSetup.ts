@@ -7,22 +7,22 @@ import { startEmbedded } from '../../src/server/db/embedded/embedded.ts';
 import { passwordFiles, readPassword } from '../../src/server/db/embedded/password.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { connect } from '../../src/server/db/pool.ts';
-import { installShippedInstrument } from '../../src/server/instrument/changes.ts';
+import { installShippedInstrument } from '../../src/server/audits/definitions/changes.ts';
 
 declare module 'vitest' {
-  // Vitest reads what tests may inject from this interface.
+  // Vitest reads the values that tests may inject from this interface.
   interface ProvidedContext {
-    /** A migrated database with the shipped instrument, from which each test file's own is copied. */
+    /** The URL of a migrated database with the shipped instrument, the template of each test file's own. */
     templateUrl: string;
-    /** Of the embedded PostgreSQL's superuser; empty where a server was named. */
+    /** The password of the embedded PostgreSQL's superuser; empty if a server is configured. */
     superuserPassword: string;
   }
 }
 
-/** What a database of tests may leave out: it need not survive the machine's fall. */
+/** Settings that trade durability for speed: a test database need not survive a machine failure. */
 const QUICK = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
-/** One PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
+/** Starts one PostgreSQL for the whole run: the embedded one, or the server that TEST_DATABASE_URL names. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore test '));
   const given = process.env['TEST_DATABASE_URL'];

@@ -11,7 +11,7 @@ export type Listed = {
   after: unknown;
 };
 
-/** Every entry, the oldest first. */
+/** Returns all entries, oldest first. */
 export function entriesOf(db: Db): Promise<Listed[]> {
   return db
     .selectFrom('audit_log')

@@ -4,14 +4,16 @@ import type { MailerOptions } from '../../src/server/mail/mailer.ts';
 import { makeLink } from '../../src/server/mailedLinks.ts';
 import type { TestServer } from './server.ts';
 
-/** Where the links of mails lead to. */
+/** The base URL of links in emails. */
 export const HOME = 'https://fourscore.example.org';
 
-/** How the mails of tests go to a mail server, or into the data folder where there is none. */
+/**
+ * Returns a transport that sends the emails of tests to a mail server, or writes them to the data folder without one.
+ */
 export const transportTo = ({ dataDir }: TestServer, smtpUrl: string | undefined, timeOuts = {}): Transport =>
   transportFor({ smtpUrl, mailFrom: { name: 'Fourscore', address: 'fourscore@example.org' }, dataDir }, timeOuts);
 
-/** What the mailer works with in tests: the server's database and clock, and a log that says nothing. */
+/** Returns the mailer's options in tests: the server's database and clock, and a silent log. */
 export const mailerOf = (server: TestServer, carry: Transport): MailerOptions => ({
   db: server.db,
   carry,

@@ -9,7 +9,7 @@ import { followDialogs } from '../../src/web/routes/followDialogs.ts';
 import { followSession } from '../../src/web/routes/followSession.ts';
 import { startSession } from '../../src/web/session/session.ts';
 
-// The code of pages and dialogs comes when they are opened: a busy machine takes its time, which is no failure.
+// The code of pages and dialogs is loaded on opening, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 let leave: (() => void) | undefined;
@@ -29,7 +29,7 @@ export async function openConsole(address: string): Promise<AppRouter> {
   return router;
 }
 
-/** Signs a user in without the form. */
+/** Signs in a user without the form. */
 export function signInAs(kind: 'administrator' | 'groupUser', remember = false): void {
   startSession(
     {

@@ -1,6 +1,9 @@
 import type { Client } from 'pg';
 
-/** What migrations/schema.sql holds: the tables, indexes, functions, triggers and views of a database, by their names. */
+/**
+ * Returns the content of migrations/schema.sql: the tables, indexes, functions, triggers and views of a database, by
+ * name.
+ */
 export async function schemaFile(client: Pick<Client, 'query'>): Promise<string> {
   const linesOf = async (statement: string) =>
     (await client.query<{ line: string }>(statement)).rows.map(({ line }) => line);
@@ -23,7 +26,7 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
 }
 
 const HEAD = `-- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
--- npx vitest run test/docs/schemaFile.test.ts -u`;
+-- npx vitest run test/docs -u`;
 
 type TableRow = { name: string; unlogged: boolean; partitioned_by: string | null };
 type ColumnRow = { table: string; name: string; type: string; required: boolean; given: string | null };
@@ -52,7 +55,7 @@ const COLUMNS = `
     left join pg_attrdef on adrelid = attrelid and adnum = attnum
   where relkind in ('r', 'p') and ${OURS} and attnum > 0 and not attisdropped order by relname, attnum`;
 
-/** Keys, references and checks; PostgreSQL 18 lists what must not be null, too. */
+/** Keys, references and checks; PostgreSQL 18 also lists NOT NULL constraints. */
 const CONSTRAINTS = `
   select relname as "table", conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
   from pg_constraint join pg_class on pg_class.oid = conrelid
@@ -65,7 +68,7 @@ const PARTITIONS = `
   from pg_class join pg_inherits on inhrelid = pg_class.oid join pg_class parent on parent.oid = inhparent
   where pg_class.relkind = 'r' and pg_class.relnamespace = 'public'::regnamespace order by pg_class.relname`;
 
-/** Those that no constraint of a table makes. */
+/** Indexes not created by a table's constraint. */
 const INDEXES = `
   select replace(pg_get_indexdef(indexrelid), 'public.', '') || ';' as line
   from pg_index join pg_class on pg_class.oid = indexrelid

@@ -1,22 +1,22 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Call, InputOf, ReplyOf } from '../../src/contract/kit/call.ts';
-import * as calls from '../../src/contract/access/secondFactor.ts';
+import * as calls from '../../src/contract/access/signIn/secondFactor.ts';
 import type { Person } from './factories.ts';
 import type { TestServer } from './server.ts';
 
-/** The code that an app shows at a moment for the key it was given. */
+/** Returns the code that an authenticator app shows at a given time for a key. */
 export function appCode(key: string, at: Date | number = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Number(at) });
 }
 
-/** Gives a user a second factor, as they would on their profile. The app's code of `at` is used up. */
+/** Sets up a second factor for a user, as they would on their profile. This uses up the app's code at `at`. */
 export async function giveFactor(server: TestServer, who: Person, at: Date | number = server.clock.now ?? Date.now()) {
   const { key } = (await made(server, calls.startSecondFactor, {}, who)).resultData;
   const { codes } = (await made(server, calls.confirmSecondFactor, { code: appCode(key, at) }, who)).resultData;
   return { key, codes };
 }
 
-/** Makes a call that must work, and gives its reply. */
+/** Makes a call that must succeed, and returns its reply. */
 export async function made<C extends Call>(
   server: TestServer,
   call: C,

@@ -8,17 +8,17 @@ import type { Config } from '../../src/server/config/config.ts';
 import type { Tables } from '../../src/server/db/schema.ts';
 import { testDatabase } from './database.ts';
 
-/** The envelope of an answer, with its status. */
+/** A response's envelope with its status. */
 export type Answered = { status: number; headers: Record<string, unknown>; body: Record<string, unknown>; raw: string };
 
 type Settings = Partial<
   Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel' | 'webhookHosts' | 'backups'>
 >;
 
-/** Who calls: by which token, in which language, from which address, and with what else in the header. */
+/** A caller: the token, language, address and additional headers. */
 type Caller = { token?: string | undefined; language?: string; from?: string; headers?: Record<string, string> };
 
-/** The app of `testServer` for all tests of a file: closed after them. Each test begins at the time `now`. */
+/** Creates a `testServer` for all tests of a file, and closes it afterwards. Each test starts at the time `now`. */
 export async function sharedServer({ now = null, ...settings }: Settings & { now?: Date | null } = {}) {
   const server = await testServer(settings);
   server.clock.now = now;
@@ -29,7 +29,7 @@ export async function sharedServer({ now = null, ...settings }: Settings & { now
   return server;
 }
 
-/** The real app on a database of its own, which is silent unless a level is given. Tests move its clock. */
+/** Creates the real app with a separate database, without logging unless a level is given. Tests can move its clock. */
 export async function testServer(settings: Settings = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
@@ -48,13 +48,15 @@ export async function testServer(settings: Settings = {}) {
     url: database.url,
     dataDir,
     clock,
-    /** Moves the clock on from where it stands. */
+    /** Moves the clock forward from its current time. */
     later: (ms: number) => {
       clock.now = new Date((clock.now ?? new Date()).getTime() + ms);
     },
-    /** What it wrote to its log. */
+    /** The lines of its log. */
     lines,
-    /** Makes a call as a user with a token, or without one. The input is not checked: tests send nonsense too. */
+    /**
+     * Makes a call as a user with a token, or without one. The input is not checked, as tests send invalid ones too.
+     */
     async call(
       call: Pick<Call, 'path' | 'method'>,
       input: unknown = {},
@@ -73,7 +75,7 @@ export async function testServer(settings: Settings = {}) {
       });
       return { status: answered.statusCode, headers: answered.headers, body: answered.json(), raw: answered.body };
     },
-    /** Leaves nothing in these tables. */
+    /** Deletes all rows of these tables. */
     async empty(...tables: (keyof Tables)[]) {
       for (const table of tables) await database.db.deleteFrom(table).execute();
     },

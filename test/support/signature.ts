@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request to S3 is signed with the secret, by the rules of AWS Signature Version 4. The store of the tests
- * looks at names of keys alone.
+ * Checks whether a request to S3 is signed with the secret by AWS Signature Version 4. The tests' S3 server only checks
+ * the names of keys.
  */
 export function isSignedWith(secret: string, { method = '', url = '', headers }: IncomingMessage): boolean {
   const match = /^AWS4-HMAC-SHA256 Credential=[^/]+\/(\S+), SignedHeaders=(\S+), Signature=(\w+)$/.exec(

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
 import type { Answer, Food, SurveyRow } from '../../src/contract/kit/shapes.ts';
-import type { readSurvey } from '../../src/contract/surveys.ts';
+import type { readSurvey } from '../../src/contract/audits/surveys.ts';
 import { CATEGORIES, type Category } from '../../src/domain/scoring/categories.ts';
 import { FOUR_PS, type FourP } from '../../src/domain/scoring/fourP.ts';
 import type { ScoringType } from '../../src/domain/instrument.ts';
 import { scoreAnswer } from '../../src/domain/answers.ts';
 import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
 
-/** A survey as the wire tells of it, made of few words, for tests of its screens. */
+/** A survey as the API returns it, from a short description, for tests of its screens. */
 
 export type Said = {
   id: string;
@@ -33,7 +33,7 @@ export const SURVEY_ROW: SurveyRow = {
   version: 1,
 };
 
-/** A reply to `readSurvey` with these answers; the survey before had `before`, or there was none. */
+/** Returns a reply to `readSurvey` with these answers; the previous survey had `before`, or there was none. */
 export function surveyReply(said: readonly Said[], before: readonly Said[] | null = null): ReplyOf<typeof readSurvey> {
   const scores = scoreSurvey(said.map(scorable));
   const factor = (number: FourP) => scores.factors[number].score;

@@ -1,20 +1,20 @@
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { dayOf } from '../../src/domain/days.ts';
 
-/** A stand-in for the server, for the screens that show one store: it answers from the surveys it is given. */
+/** A fake server for the screens of one store, which answers from the given surveys. */
 export type FakeSurvey = {
   date: string;
   score: number;
-  /** All seven unless said. */
+  /** The assessed categories; all seven by default. */
   assessed?: readonly string[];
-  /** The score, 50, 40 and 30 unless said; null where nothing was counted. */
+  /** The scores of the four Ps, by default `score`, 50, 40 and 30; null where nothing was counted. */
   fourp?: readonly (number | null)[];
 };
 export type FakeInput = Record<string, string>;
 
 const STORE = { _id: 's1', store_name: 'Harbour Market', image: null };
 
-/** A `fetch` for one store, and a list of what it was asked. */
+/** Returns a `fetch` for one store, and a list of the requests made. */
 export function surveyedStore(surveys: () => readonly FakeSurvey[]) {
   const asked: [path: string, input: FakeInput][] = [];
   const fetch = async (path: string, request: { body: string }) => {
@@ -69,7 +69,7 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
   }),
 };
 
-/** The screens read the surveys of a day; its own figures are for others. */
+/** The screens read the surveys of a day; its own figures are for other clients. */
 function daysOf(
   surveys: readonly FakeSurvey[],
   { start_date: from = '', end_date: to = '', food_id: food }: FakeInput,

@@ -5,7 +5,7 @@ export type Part = { name: string; value: string } | { name: string; filename: s
 
 const BOUNDARY = 'a-boundary-of-tests';
 
-/** A multipart body as a browser would send it, with its header. */
+/** Builds a multipart body as a browser would send it, with its header. */
 export function multipart(parts: readonly Part[]): { payload: Buffer; headers: Record<string, string> } {
   const chunks = parts.flatMap((part) => [
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${part.name}"`,
@@ -20,7 +20,7 @@ export function multipart(parts: readonly Part[]): { payload: Buffer; headers: R
   };
 }
 
-/** Uploads as the person with the token. */
+/** Uploads as the user with the token. */
 export async function upload(
   { app }: Pick<TestServer, 'app'>,
   call: { path: string },

@@ -14,11 +14,12 @@ import {
 } from '../kit/fields.ts';
 import { LiveSession, SignedIn } from '../kit/shapes.ts';
 
-/** Sign-in and own account. */
+/** Sign-in and the user's own account. */
 
 /**
- * Too many wrong passwords answer 429 with Retry-After; the right one never counts. Who has a second factor gives `code`
- * as well: six digits of the app, or a recovery code. Without it the right password is refused as `second_factor_needed`.
+ * Signs a user in. Too many wrong passwords answer 429 with Retry-After; the right one never counts. Users with a
+ * second factor also send `code`: six digits from the app, or a recovery code. Without it, the right password is
+ * refused as `second_factor_needed`.
  */
 export const login = call('/api/login', 'change', 'anyone', {
   transaction: 'own',
@@ -31,7 +32,7 @@ export const login = call('/api/login', 'change', 'anyone', {
   reply: SignedIn,
 });
 
-/** The token is dead at once. */
+/** Signs out; the token is revoked immediately. */
 export const logout = call('/api/logout', 'change', 'signedIn', {
   whenLocked: true,
   whenUnprotected: true,
@@ -40,7 +41,7 @@ export const logout = call('/api/logout', 'change', 'signedIn', {
 });
 
 /**
- * Asks for a link to /reset/{token}. The answer is the same, and as fast, whether an account has the address or not.
+ * Requests a link to /reset/{token}. The answer and its timing are the same whether or not the address has an account.
  */
 export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
   transaction: 'own',
@@ -48,7 +49,7 @@ export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
   reply: Message,
 });
 
-/** Sets a new password by a link that works once, for one hour, and only with the account's own address. */
+/** Sets a new password with a link that works once, for one hour, and only for the account's own address. */
 export const resetPassword = call('/api/resetpassword', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({
@@ -59,7 +60,7 @@ export const resetPassword = call('/api/resetpassword', 'change', 'anyone', {
   reply: Message,
 });
 
-/** One's own profile; the id of another user is not found. */
+/** Returns the caller's own profile; another user's id answers 404. */
 export const profile = call('/admin/profile', 'read', 'signedIn', {
   input: z.object({ admin_id: Id }),
   reply: z.object({
@@ -73,9 +74,9 @@ export const profile = call('/admin/profile', 'read', 'signedIn', {
 });
 
 /**
- * Changes one's own e-mail, password or image; an empty password or image keeps the old one. A change of e-mail or
- * password needs `currentpassword` or a session younger than 15 minutes, is told to the old address by mail, and ends
- * one's other sessions.
+ * Changes the caller's own email, password or image; an empty password or image leaves it unchanged. Changing the email
+ * or password needs `currentpassword` or a session younger than 15 minutes, is reported to the old address by email,
+ * and ends the caller's other sessions.
  */
 export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', {
   transaction: 'own',
@@ -84,14 +85,14 @@ export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', 
     email: Email,
     password: z._default(NewPassword, ''),
     confirmpassword: z._default(NewPassword, ''),
-    /** As an upload answered it. Removing it is a call of its own. */
+    /** As returned by an upload. Removing the image is a separate call. */
     adminimage: z.optional(z.nullable(ImageAddress)),
     currentpassword: CurrentPassword,
   }),
   reply: Message,
 });
 
-/** Takes in a picture and makes it one's own, at once. */
+/** Uploads an image and sets it as the caller's own immediately. */
 export const replaceOwnImage = call('/user/upload', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({ userid: Id }),
@@ -100,31 +101,37 @@ export const replaceOwnImage = call('/user/upload', 'change', 'signedIn', {
   reply: z.object({ resultData: z.object({ image: z.string() }) }),
 });
 
-/** One's own picture goes, the account stays. */
+/** Deletes the caller's own image; the account stays. */
 export const deleteOwnImage = call('/admin/image/delete', 'change', 'signedIn', {
   input: z.object({ adminid: Id }),
   reply: Message,
 });
 
-/** One's own sessions that are still alive, the one last used first. Beyond the spec: it names no list of sessions. */
+/** Lists the caller's own active sessions, most recently used first. Beyond the spec, which has no list of sessions. */
 export const listSessions = call('/account/sessions', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(LiveSession) }),
 });
 
-/** Ends one of one's own sessions. */
+/** Ends one of the caller's own sessions. */
 export const endSession = call('/account/endsession', 'change', 'signedIn', {
   input: z.object({ session_id: Id }),
   reply: Message,
 });
 
-/** Ends all of one's own sessions, this one included. */
+/** Ends all of the caller's own sessions, including this one. */
 export const signOutEverywhere = call('/account/signouteverywhere', 'change', 'signedIn', {
   input: Nothing,
   reply: Message,
 });
 
-/** Locks the session: until it is unlocked every other call but signing out answers 401 with the code `locked`. */
+/** Extends the calling session as if it had started with 'remember me', counted from its start. */
+export const rememberSession = call('/account/remember', 'change', 'signedIn', {
+  input: Nothing,
+  reply: Message,
+});
+
+/** Locks the session: until it is unlocked, every call except signing out answers 401 with the code `locked`. */
 export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   whenUnprotected: true,
   input: Nothing,

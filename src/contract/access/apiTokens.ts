@@ -4,14 +4,14 @@ import { call } from '../kit/call.ts';
 import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/fields.ts';
 
 /**
- * Tokens for other programs: named, for some calls only, and for a time. A token works in the header as a sign-in does.
- * Beyond the spec: it knows people alone.
+ * Tokens for other programs: named, limited to some calls, with an expiry date. A token is sent in the same header as a
+ * session's. Beyond the spec, which only has users.
  */
 
 const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });
 const Named = z.object({ _id: z.string(), name: z.string() });
 
-/** Every token, the living first, each kind newest first. Those that ended are listed for ninety days. */
+/** Lists every token, active ones first, then newest first. Expired and revoked tokens are listed for ninety days. */
 export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
@@ -19,15 +19,18 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
       z.object({
         _id: z.string(),
         name: z.string(),
-        /** The last four characters of the token, to tell it by. */
+        /** The last four characters of the token, to recognise it. */
         ending: z.string(),
         scopes: z.array(z.literal(TOKEN_SCOPES)),
-        /** The group whose stores are all that the token sees; null when it sees every store. */
+        /** The group to whose stores the token is limited; null when it sees every store. */
         group: z.nullable(Named),
-        /** The administrator who made it. It ends with their account, or when they are no administrator any more. */
+        /**
+         * The administrator who made it. The token is revoked with their account, or when they are no longer an
+         * administrator.
+         */
         maker: Named,
         created: Time,
-        /** The moment from which it does not work any more. */
+        /** The time from which it no longer works. */
         expires: Time,
         /** To the minute. */
         last_used: z.nullable(Time),
@@ -38,8 +41,8 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
 });
 
 /**
- * Makes a token and answers with it: the only time that it is shown. Needs `currentpassword` or a session younger than
- * 15 minutes, as a change of one's password does.
+ * Makes a token and returns it, the only time it is shown. Needs `currentpassword` or a session younger than 15
+ * minutes, like a change of password.
  */
 export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
   transaction: 'own',
@@ -48,16 +51,16 @@ export const addApiToken = call('/apitoken/add', 'change', 'administrator', {
     scopes: z
       .array(Scope, { error: 'missing' })
       .check(z.minLength(1, 'missing'), z.maxLength(TOKEN_SCOPES.length, 'invalid')),
-    /** The last day on which it works: today at the earliest, in a year at the latest. */
+    /** The last day on which it works: between today and a year from now. */
     last_day: Day,
-    /** Limits it to the stores of this group; '' for every store. Not for tokens that may manage. */
+    /** Limits it to the stores of this group; '' for every store. Not for tokens with the scope to manage. */
     group_id: z._default(z.union([z.literal(''), Id], { error: 'invalid' }), ''),
     currentpassword: CurrentPassword,
   }),
   reply: z.object({ resultData: z.string(), _id: z.string(), token: z.string() }),
 });
 
-/** Ends a token at once, no matter which administrator made it. */
+/** Revokes a token immediately, whichever administrator made it. */
 export const revokeApiToken = call('/apitoken/revoke', 'change', 'administrator', {
   input: z.object({ token_id: Id }),
   reply: Message,

@@ -1,16 +1,17 @@
 import * as z from 'zod/mini';
-import { AUDIT_KINDS, AUDIT_TOPICS } from '../domain/auditLog.ts';
-import { PAGE_SIZE_MAX } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { Day, Id, Time } from './kit/fields.ts';
+import { AUDIT_KINDS, AUDIT_TOPICS } from '../../domain/auditLog.ts';
+import { PAGE_SIZE_MAX } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { Day, Id, Time } from '../kit/fields.ts';
 
 const Cursor = z.string({ error: 'invalid' }).check(z.regex(/^\d{1,18}$/, 'invalid'));
 
 /**
- * What was changed in people and places, and who came, went, was turned away or made an export, newest first. `before`
- * and `after` hold what differs: of a list what went and what came. `actor_id` may be that of an API token. An actor
- * without an id was not signed in, a subject without one is no record: an address, a call, a file. Of many sign-ins of
- * an account from one address within an hour one entry stands for all but the first ten: its `after` counts them as `more`. `next` is the cursor of the following page, null on the last.
+ * Lists changes to people and places, sign-ins, sign-outs, refusals and exports, newest first. `before` and `after`
+ * contain only the differences: for a list, what was removed and what was added. `actor_id` may be an API token's. An
+ * actor without an id was not signed in; a subject without one is not a record but an address, a call or a file. When
+ * an account signs in many times from one address within an hour, one entry stands for all but the first ten: its
+ * `after` counts them as `more`. `next` is the cursor of the following page, null on the last.
  */
 export const listChanges = call('/audit/changes', 'read', 'administrator', {
   input: z.object({
@@ -32,7 +33,7 @@ export const listChanges = call('/audit/changes', 'read', 'administrator', {
         _id: z.string(),
         at: Time,
         actor: z.object({ _id: z.nullable(z.string()), name: z.string() }),
-        /** The API token with which the actor's program made the change. */
+        /** The API token used for the change. */
         token: z.nullable(z.object({ _id: z.string(), name: z.string() })),
         kind: z.string(),
         subject: z.object({ _id: z.nullable(z.string()), name: z.string() }),

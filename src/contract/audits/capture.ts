@@ -2,17 +2,17 @@ import * as z from 'zod/mini';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { CAPTURE_STORES_MAX } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
-import { Id, Time } from '../kit/fields.ts';
+import { Id, InstrumentVersion, Time } from '../kit/fields.ts';
 import { AnswerValue, Food, ManagerQuestion } from '../kit/shapes.ts';
 
-/** SHA-256 in hex. */
+/** The length of a SHA-256 hash in hex. */
 const EDITION_CHARACTERS = 64;
 
 const Answers = z.record(z.string(), AnswerValue);
 
 /**
- * What a phone keeps of stores to take audits without a connection: what their last audit that counts found, what is to be
- * done, and who may own an action there. Refused as missing when the caller may not see one of them.
+ * Returns the store data that a phone needs to take audits offline: the results of the last counted audit, the open
+ * actions, and the users who can own an action there. Answers 404 if the caller may not see one of the stores.
  */
 export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
   input: z.object({
@@ -22,9 +22,9 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
     resultData: z.array(
       z.object({
         store_id: z.string(),
-        /** The day of the visit that is due or late; null where none is. Of schedules see /visit/list. */
+        /** The day of the visit that is due or late; null if there is none. For schedules see /visit/list. */
         due: z.nullable(z.string()),
-        /** Null where no audit has counted yet. */
+        /** Null before the first counted audit. */
         last: z.nullable(
           z.object({
             survey_id: z.string(),
@@ -37,14 +37,14 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
                 question: z.string(),
                 answers: z.array(z.string()),
                 notes: z.string(),
-                /** The question that it is about, and the day by which it is to be done, where that is said. */
+                /** The question that it is about, and its due date, if given. */
                 question_id: z.nullable(z.string()),
                 due: z.nullable(z.string()),
               }),
             ),
           }),
         ),
-        /** Its actions that are not finished and are about a question. */
+        /** Its unfinished actions that are about a question. */
         actions: z.array(
           z.object({
             question_id: z.string(),
@@ -52,25 +52,26 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             due: z.nullable(z.string()),
           }),
         ),
-        /** The ids of the users who see the store, of those whom the caller sees. */
+        /** The ids of the users who see the store and whom the caller sees. */
         owners: z.array(z.string()),
       }),
     ),
-    /** The users whom `owners` names, by name. */
+    /** The users in `owners`, by name. */
     users: z.array(z.object({ userid: z.string(), name: z.string() })),
   }),
 });
 
 /**
- * What a phone keeps of the instrument by which audits are taken now: what is asked, in each of these languages, whichever the
- * caller's is. `edition` tells one content from another, translations included: who gives the one that they have is answered
- * with an empty list while it is still that one.
+ * Returns what a phone stores of an instrument version, either the current one or the earlier one with which an audit
+ * was started: its questions in each of these languages, whatever the caller's language. `edition` identifies the
+ * content, including translations: a caller who sends the current edition receives an empty list.
  */
 export const readCaptureInstrument = call('/audit/instrument', 'read', 'signedIn', {
   input: z.object({
     languages: z
       .array(z.literal(LANGUAGES, { error: 'invalid' }), { error: 'missing' })
       .check(z.maxLength(LANGUAGES.length, 'too_long')),
+    instrument: z.optional(InstrumentVersion),
     edition: z._default(z.string({ error: 'invalid' }).check(z.maxLength(EDITION_CHARACTERS, 'invalid')), ''),
   }),
   reply: z.object({

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { call } from './kit/call.ts';
-import { Nothing } from './kit/fields.ts';
-import { Food, ManagerQuestion } from './kit/shapes.ts';
+import { call } from '../kit/call.ts';
+import { Nothing } from '../kit/fields.ts';
+import { Food, ManagerQuestion } from '../kit/shapes.ts';
 
-/** The seven categories with their questions, in the order of the instrument. */
+/** Lists the seven categories with their questions, in the order of the instrument. */
 export const listFoods = call('/get/food', 'read', 'signedIn', {
   speculative: true,
   input: Nothing,
   reply: z.object({
     resultData: z.array(Food),
-    /** By which audits are taken now. */
+    /** The instrument currently used for audits. */
     instrument: z.object({ name: z.string(), version: z.string() }),
   }),
 });
@@ -20,7 +20,7 @@ export const listManagerQuestions = call('/get/managerQuestionData', 'read', 'si
   reply: z.object({ resultData: z.array(ManagerQuestion) }),
 });
 
-/** The seven categories alone. */
+/** Lists the seven categories without their questions. */
 export const listRegionFoods = call('/get/regioncategoryfood', 'read', 'signedIn', {
   speculative: true,
   input: Nothing,

@@ -1,22 +1,34 @@
 import * as z from 'zod/mini';
-import { PAGE_SIZE_MAX, PHOTOS_A_MINUTE } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { Day, Id, Instant, SurveyId, Time } from './kit/fields.ts';
-import { page } from './kit/manage.ts';
+import { NOTE_MAX_CHARACTERS, PAGE_SIZE_MAX, PHOTOS_A_MINUTE } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
+import { page } from '../kit/manage.ts';
 
-/** Takes in a photo for an answer of a survey, which may still be on its way. Sending the same again adds nothing. */
+/**
+ * Stores a photo for an answer of a survey, which may not have arrived yet. Sending the same photo again adds nothing.
+ */
 export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({
     survey_id: SurveyId,
     question_id: Id,
-    /** Made by the sender, so that a phone that hears no answer can send again. */
+    /** Created by the client, so that a phone that receives no answer can retry. */
     photo_id: z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase()),
     taken: z.optional(Instant),
   }),
   takes: 'photo',
   limit: PHOTOS_A_MINUTE,
   reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
+});
+
+/**
+ * Deletes a photo of a survey permanently, and creates a version of the survey that records this. The auditor may do so
+ * for seven days after the survey arrived, an administrator always. If its sender sends the same photo again, it is not
+ * added.
+ */
+export const deletePhoto = call('/survey/photo/delete', 'change', 'signedIn', {
+  input: z.object({ photo_id: Id, reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')) }),
+  reply: Message,
 });
 
 const PhotoRow = z.object({
@@ -31,7 +43,10 @@ const PhotoRow = z.object({
 
 export type PhotoRow = z.output<typeof PhotoRow>;
 
-/** The photos of the surveys in scope, those of the newest survey first. The picture itself is at `/photos/{photo_id}`. */
+/**
+ * Lists the photos of the surveys in scope, those of the newest survey first. The image itself is at
+ * `/photos/{photo_id}`.
+ */
 export const listPhotos = call('/photo/list', 'read', 'signedIn', {
   input: z.object({
     store_id: z.optional(Id),

@@ -1,16 +1,29 @@
 import * as z from 'zod/mini';
-import { SURVEY_KINDS } from '../domain/counted.ts';
-import { FOUR_PS, MANAGER_PS } from '../domain/scoring/fourP.ts';
+import { SURVEY_KINDS } from '../../domain/counted.ts';
+import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import {
   ACTIONS_MAX,
   ANSWERS_MAX,
   EMAIL_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
-} from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { DateAlone, Id, Instant, Kind, Kinds, Message, Percent, SurveyId, text, Time } from './kit/fields.ts';
-import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from './kit/shapes.ts';
+} from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import {
+  DateAlone,
+  Id,
+  Instant,
+  InstrumentVersion,
+  Kind,
+  Kinds,
+  Message,
+  Percent,
+  SurveyId,
+  text,
+  Time,
+} from '../kit/fields.ts';
+import { revisionPage, surveyPage } from '../kit/manage.ts';
+import { Answer, AnswerValue, CategoryScore, Food, fourPScores, ManagerQuestion, SurveyRow } from '../kit/shapes.ts';
 
 const LongText = text(TEXT_MAX_CHARACTERS);
 const GivenAnswer = z.object({
@@ -31,9 +44,9 @@ const Suggestion = z
       notes: z.optional(LongText),
       /** The question that it is about. */
       question_id: z.optional(Id),
-      /** The user who sees to it; one who sees the store. */
+      /** The user to whom it is assigned. Left out if they no longer see the store. */
       owner: z.optional(Id),
-      /** The day by which it is to be done. */
+      /** The due date. */
       due: z.optional(DateAlone),
     }),
   )
@@ -44,8 +57,12 @@ const audit = {
   store_id: Id,
   date: Instant,
   kind: z.optional(Kind),
-  /** When the auditor began. */
+  /** When the auditor started: at most 48 hours before `date`. */
   started: z.optional(Instant),
+  /**
+   * The version that the audit was taken with, which determines its questions and score. Defaults to the current one.
+   */
+  instrument: z.optional(InstrumentVersion),
   answers: NotedAnswers,
   managerAnswer: z.optional(ManagerAnswer),
   suggestion: z.optional(Suggestion),
@@ -59,8 +76,8 @@ const scores = {
 };
 
 /**
- * Takes in an audit and scores it. Sending the same again adds nothing, and is answered the same for ever, also after a
- * correction. Only a survey of the kind `audit` counts in scores, charts, lists and exports.
+ * Stores and scores an audit. Sending the same audit again adds nothing and always returns the same answer, even after
+ * a correction. Only surveys of the kind `audit` count in scores, charts, lists and exports.
  */
 export const addSurvey = call('/survey/add', 'change', 'signedIn', {
   transaction: 'own',
@@ -69,35 +86,35 @@ export const addSurvey = call('/survey/add', 'change', 'signedIn', {
 });
 
 /**
- * Takes in an audit of a file, as `/survey/add` does, in the name of who took it: anyone their own, an administrator
- * another's. Without `apply` it only says what would become of it, and writes nothing.
+ * Imports an audit from a file, as `/survey/add` does, on behalf of its auditor: users import their own, administrators
+ * anyone's. Without `apply` it is a dry run that writes nothing.
  */
 export const importSurvey = call('/survey/import', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({
     ...audit,
-    /** The e-mail address or the name of who took it. */
+    /** The email address or name of the auditor. */
     auditor: text(EMAIL_MAX_CHARACTERS).check(z.minLength(1, 'missing')),
     apply: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({
     resultData: z.object({
       ...scores,
-      /** Whether it was here before, with the same content. */
+      /** The same audit with the same content is already stored. */
       known: z.boolean(),
     }),
   }),
 });
 
-/** A record as its caller knows it: an older version than there is changes nothing. */
+/** The record's version that the caller has; if it is outdated, the change is refused. */
 const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
-/** Why a survey is changed. */
+/** The reason for changing a survey. */
 const Reason = text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const change = { survey_id: Id, version: Version, reason: Reason };
 
 /**
- * Corrects a survey, and scores it by the instrument version that it has. Its auditor may for seven days after it came in, an
- * administrator always. What is left out stays as it is. Every version stays.
+ * Corrects a survey, and scores it by its own instrument version. The auditor may do so for seven days after it
+ * arrived, an administrator always. Fields left out stay unchanged. Every version is stored.
  */
 export const correctSurvey = call('/survey/correct', 'change', 'signedIn', {
   input: z.object({
@@ -111,19 +128,21 @@ export const correctSurvey = call('/survey/correct', 'change', 'signedIn', {
   reply: z.object({ resultData: z.extend(z.object(scores), { version: z.number() }) }),
 });
 
-/** Makes a survey void: it stays, and counts no more. */
+/** Voids a survey: it stays, but no longer counts. */
 export const voidSurvey = call('/survey/void', 'change', 'administrator', { input: z.object(change), reply: Message });
 
-/** Takes back that a survey is void. */
+/** Restores a voided survey, so that it counts again. */
 export const restoreSurvey = call('/survey/restore', 'change', 'administrator', {
   input: z.object(change),
   reply: Message,
 });
 
-/** The versions of a survey, newest first, each with what it changed; version 1 is what came in. */
+/** Lists the versions of a survey, newest first and by pages, each with its changes; version 1 is the original. */
 export const listRevisions = call('/survey/revisions', 'read', 'signedIn', {
-  input: z.object({ survey_id: Id }),
+  input: z.object({ survey_id: Id, ...revisionPage }),
   reply: z.object({
+    /** The number of versions on all pages. */
+    count: z.number(),
     resultData: z.array(
       z.object({
         version: z.number(),
@@ -135,34 +154,38 @@ export const listRevisions = call('/survey/revisions', 'read', 'signedIn', {
         date: Time,
         kind: z.literal(SURVEY_KINDS),
         void: z.boolean(),
-        /** Answers as texts; '' where there was none. */
+        /** Answers as text; '' for none. */
         changes: z.array(z.object({ question_id: z.string(), before: z.string(), after: z.string() })),
       }),
     ),
   }),
 });
 
-/** The surveys of a store, newest first: those that count, or of some kinds, with the void ones where that is asked for. */
+/**
+ * Lists the surveys of a store, newest first: those that count, or those of the given kinds, including void ones on
+ * request.
+ */
 export const listSurveys = call('/survey/detail', 'read', 'signedIn', {
   speculative: true,
   input: z.object({
     storeid: Id,
+    ...surveyPage,
     kinds: z.optional(Kinds),
     void: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
 });
 
-/** Those that count, for the stores page. */
+/** Lists a store's surveys that count, for the stores page. */
 export const listSurveysOfStore = call('/survey/surveyDetails', 'read', 'signedIn', {
   speculative: true,
-  input: z.object({ store_id: Id }),
-  reply: z.object({ resultData: z.array(SurveyRow) }),
+  input: z.object({ store_id: Id, ...surveyPage }),
+  reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
 });
 
 const score = { score: Percent, points: z.number(), counted: z.number() };
 
-/** The scores of a survey with the points earned and the points that counted: overall, by P, by category. */
+/** The scores of a survey with points earned and points counted: overall, by P and by category. */
 const Areas = z.object({
   overall: z.object(score),
   fourp: z.array(z.object({ fourp: z.literal(FOUR_PS), ...score })),
@@ -172,8 +195,8 @@ const Areas = z.object({
 const photos = z.array(z.string());
 
 /**
- * One survey with its answers and the instrument it was scored with: `food` and `resultData` as the spec has them, and
- * whatever else its page shows, so that no other survey needs to be read for it.
+ * Returns one survey with its answers and its instrument: `food` and `resultData` as in the spec, and everything else
+ * its page shows, so that the page needs no other call.
  */
 export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
   speculative: true,
@@ -182,7 +205,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
     food: z.array(Food),
     resultData: z.array(
       z.object({
-        /** With the ids of their photos, in the order in which they came. */
+        /** With the ids of their photos, in the order of arrival. */
         answers: z.array(z.extend(Answer, { note: z.optional(z.string()), photos })),
         date: Time,
         overall_score: Percent,
@@ -190,28 +213,31 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         kind: z.literal(SURVEY_KINDS),
         version: z.number(),
         void: z.nullable(z.object({ at: Time, by: z.string(), reason: z.string() })),
-        /** When its auditor began, where that is known. */
+        /** When the auditor started, if known. */
         started: z.nullable(Time),
-        /** Whether the caller may correct it now: its auditor for seven days, an administrator always. */
+        /** The caller may correct it now: its auditor for seven days, an administrator always. */
         may_correct: z.boolean(),
       }),
     ),
     survey: SurveyRow,
-    /** Of one that a phone sent: how many photos it announced and how many of them came, and what a wrong clock said. */
+    /** For a survey sent by a phone: its photos, and the time given by a wrong clock. */
     phone: z.nullable(
       z.object({
         /** Null when the phone has been disconnected. */
         name: z.nullable(z.string()),
+        /** The number of photos announced, without those left out or deleted, and the number that arrived. */
         photos: z.number(),
         photos_came: z.number(),
+        /** The number of photos left out because they were unreadable or too large. */
+        photos_left_out: z.number(),
         clock: z.nullable(Time),
       }),
     ),
     /** The version that it was taken and scored with. */
     instrument: z.object({ name: z.string(), version: z.string(), title: z.string() }),
-    /** What that version asks managers. */
+    /** The manager questions of that version. */
     managerQuestions: z.array(ManagerQuestion),
-    /** What the manager said, in the order of the instrument. */
+    /** The manager's answers, in the order of the instrument. */
     managerAnswers: z.array(
       z.object({
         question_id: z.string(),
@@ -221,7 +247,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         photos,
       }),
     ),
-    /** What is said of each entry of its action plan, in the order of `/survey/suggestions`; the owner by name. */
+    /** Details of each entry of its action plan, in the order of `/survey/suggestions`; the owner by name. */
     planned: z.array(
       z.object({ question_id: z.nullable(z.string()), owner: z.nullable(z.string()), due: z.nullable(z.string()) }),
     ),
@@ -239,7 +265,7 @@ export const readSurveyScore = call('/survey/currentScore', 'read', 'signedIn', 
   reply: z.object({ resultData: Scores }),
 });
 
-/** This survey's category scores, then those of the store's survey before it. */
+/** Returns this survey's category scores, then those of the store's previous survey. */
 export const readLastScores = call('/survey/lastScore', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ surveyid: Id }),
@@ -247,7 +273,7 @@ export const readLastScores = call('/survey/lastScore', 'read', 'signedIn', {
     resultData: z.array(Scores),
     /** The dates of the surveys, in the order of `resultData`. */
     dates: z.array(Time),
-    /** The ids of the categories that each survey assessed; the others' 0 means 'not assessed'. */
+    /** The ids of the categories that each survey assessed; for the others, 0 means 'not assessed'. */
     assessed: z.array(z.array(z.string())),
   }),
 });
@@ -258,7 +284,7 @@ export const readSurveyDate = call('/survey/graph/date', 'read', 'signedIn', {
   reply: z.object({ resultData: Time }),
 });
 
-/** The action plan: each entry JSON text of {question, answers, notes}. */
+/** Returns the action plan: each entry is JSON text of {question, answers, notes}. */
 export const readSuggestions = call('/survey/suggestions', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ surveyid: Id }),

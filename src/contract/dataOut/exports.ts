@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { EXPORTS_A_MINUTE } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { Day, Id, Kinds, Nothing } from './kit/fields.ts';
-import { ExportRecord, Food } from './kit/shapes.ts';
+import { EXPORTS_A_MINUTE } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { Day, Id, Kinds, Nothing } from '../kit/fields.ts';
+import { ExportRecord, Food } from '../kit/shapes.ts';
 
-/** Every survey in the caller's scope, sent record by record. */
+/** Returns every survey in the caller's scope, streamed record by record. */
 export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(Food), answer: z.array(ExportRecord) }),
@@ -12,8 +12,8 @@ export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
 });
 
 /**
- * Prepares a workbook: says where it can be had for five minutes, and how many rows its sheet `report` will hold, which is of
- * what counts alone. Surveys of other kinds, and void ones, are marked in its sheet `surveys` where they are asked for.
+ * Prepares a workbook. Returns its URL, which works for five minutes, and the number of rows of its sheet `report`,
+ * which contains only what counts. Other kinds of surveys and void ones are marked in its sheet `surveys`, on request.
  */
 export const prepareExport = call('/store/export/prepare', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,

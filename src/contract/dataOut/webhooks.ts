@@ -7,11 +7,11 @@ import {
   WEBHOOK_URL_MAX_CHARACTERS,
 } from '../../domain/programs/webhooks.ts';
 import { call } from '../kit/call.ts';
-import { Id, Message, Nothing, Time, text } from '../kit/fields.ts';
+import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields.ts';
 
 /**
- * Webhooks: other systems are told what happened, signed by the rules of Standard Webhooks. What is told is the id of the
- * survey, the action or the visit; the rest is read by the calls.
+ * Webhooks: notify other systems of events, signed according to Standard Webhooks. A message contains only the id of
+ * the survey, the action or the visit; the receiver reads the rest by calls.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -20,13 +20,13 @@ const Events = z
   .check(z.minLength(1, 'missing'), z.maxLength(WEBHOOK_EVENTS.length, 'invalid'));
 const Group = z.union([z.literal(''), Id], { error: 'invalid' });
 
-/** What a try came to: the status that the receiver answered with, or why it could not be asked. */
+/** The outcome of an attempt: the receiver's HTTP status, or why it could not be reached. */
 const Outcome = {
   status: z.nullable(z.number()),
   fault: z.nullable(z.literal(WEBHOOK_FAULTS)),
 };
 
-/** Every webhook, by its address. */
+/** Lists every webhook, by its URL. */
 export const listWebhooks = call('/webhook/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
@@ -35,31 +35,42 @@ export const listWebhooks = call('/webhook/list', 'read', 'administrator', {
         webhook_id: z.string(),
         url: z.string(),
         events: z.array(z.literal(WEBHOOK_EVENTS)),
-        /** The group whose stores are all that it tells of; null when it tells of every store. */
+        /** The group whose stores it covers; null when it covers every store. */
         group: z.nullable(z.object({ _id: z.string(), name: z.string() })),
         made: Time,
-        /** Why it is switched off; null while it is on. */
+        /** The reason why it was switched off; null while it is on. */
         off: z.nullable(z.literal(WEBHOOK_OFF)),
-        /** How many messages wait to be delivered. */
+        /** The number of messages waiting for delivery. */
         waiting: z.number(),
-        /** The latest message that was tried; null before the first. */
+        /** The most recently attempted message; null before the first. */
         last: z.nullable(z.object({ at: Time, delivered: z.boolean(), ...Outcome })),
       }),
     ),
   }),
 });
 
-/** Makes a webhook and answers with the secret that its messages are signed with: the only time that it is shown. */
+/**
+ * Adds a webhook and returns the secret that signs its messages, the only time it is shown. Needs `currentpassword` or
+ * a session younger than 15 minutes.
+ */
 export const addWebhook = call('/webhook/add', 'change', 'administrator', {
-  input: z.object({ url: Address, events: Events, group_id: z._default(Group, '') }),
+  transaction: 'own',
+  input: z.object({
+    url: Address,
+    events: Events,
+    group_id: z._default(Group, ''),
+    currentpassword: CurrentPassword,
+  }),
   reply: z.object({ resultData: z.object({ webhook_id: z.string(), secret: z.string() }) }),
 });
 
 /**
- * Changes what is given of a webhook. `rotate` makes a new secret, which is answered this once; for a day messages are
- * signed with both. Switched on again, it tells what waited and what happens from then on.
+ * Changes the given fields of a webhook. `rotate` makes a new secret, which is shown only in this answer; for a day
+ * messages are signed with both. Needs `currentpassword` or a session younger than 15 minutes to rotate the secret or
+ * change the URL. When switched on again, it sends waiting messages and new ones.
  */
 export const updateWebhook = call('/webhook/update', 'change', 'administrator', {
+  transaction: 'own',
   input: z.object({
     webhook_id: Id,
     url: z.optional(Address),
@@ -68,17 +79,18 @@ export const updateWebhook = call('/webhook/update', 'change', 'administrator', 
     group_id: z.optional(Group),
     on: z.optional(z.boolean({ error: 'invalid' })),
     rotate: z.optional(z.boolean({ error: 'invalid' })),
+    currentpassword: CurrentPassword,
   }),
   reply: z.object({ resultData: z.object({ webhook_id: z.string(), secret: z.nullable(z.string()) }) }),
 });
 
-/** Deletes a webhook with its log. What waited is told no more. */
+/** Deletes a webhook with its log. Waiting messages are not sent. */
 export const deleteWebhook = call('/webhook/delete', 'change', 'administrator', {
   input: z.object({ webhook_id: Id }),
   reply: Message,
 });
 
-/** Sends a message of the type `webhook.test`, once and at once, and tells what came of it. */
+/** Sends a message of the type `webhook.test` once, immediately, and returns the outcome. Refused while a restore has paused webhooks. */
 export const testWebhook = call('/webhook/test', 'change', 'administrator', {
   transaction: 'own',
   limit: WEBHOOK_TESTS_A_MINUTE,
@@ -86,7 +98,7 @@ export const testWebhook = call('/webhook/test', 'change', 'administrator', {
   reply: z.object({ resultData: z.object({ delivered: z.boolean(), ...Outcome }) }),
 });
 
-/** The newest messages of a webhook, at most a hundred. Those that were delivered are kept for thirty days. */
+/** Lists the newest messages of a webhook, at most a hundred. Delivered ones are stored for thirty days. */
 export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator', {
   input: z.object({ webhook_id: Id }),
   reply: z.object({
@@ -98,11 +110,11 @@ export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator
         /** The id of the survey, the action or the visit. */
         subject: z.string(),
         store_id: z.string(),
-        /** When it happened. */
+        /** When the event happened. */
         at: Time,
         tries: z.number(),
         state: z.literal(['waiting', 'delivered']),
-        /** When it is tried next; null when it was delivered, or is about to be tried for the first time. */
+        /** When it is tried next; null when it was delivered, or before the first attempt. */
         next: z.nullable(Time),
         ...Outcome,
       }),

@@ -4,15 +4,15 @@ import { call } from '../kit/call.ts';
 import { DateAlone, Id, Message } from '../kit/fields.ts';
 import { Added } from '../kit/manage.ts';
 
-/** Scores that a store, or the mean of a group's stores, is to reach by a day. */
+/** Scores that a store, or the mean of a group's stores, should reach by a day. */
 
 const Score = z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(100, 'invalid'));
 const Area = z.literal(AREAS_COMPARED, { error: 'unknown_area' });
 
-/** Sets the target of a store or a group; one of the same area and day gets another score. */
+/** Sets the target of a store or a group; replaces the score of an existing one for the same area and day. */
 export const setTarget = call('/target/set', 'change', 'administrator', {
   input: z.object({
-    /** Either of the two. */
+    /** Either a store or a group is given. */
     store_id: z.optional(Id),
     group_id: z.optional(Id),
     area: Area,
@@ -28,12 +28,12 @@ export const deleteTarget = call('/target/delete', 'change', 'administrator', {
   reply: Message,
 });
 
-/** The targets of a store or a group, or all that the caller may see, by their day. */
+/** Lists the targets of a store or a group, or all that the caller may see, by day. */
 export const listTargets = call('/target/list', 'read', 'signedIn', {
   input: z.object({
     store_id: z.optional(Id),
     group_id: z.optional(Id),
-    /** With a group: those of its stores as well, of such as the caller may see. */
+    /** With a group: also lists the targets of those of its stores that the caller may see. */
     stores: z.optional(z.boolean({ error: 'invalid' })),
   }),
   reply: z.object({
@@ -45,13 +45,13 @@ export const listTargets = call('/target/list', 'read', 'signedIn', {
         area: Area,
         score: z.number(),
         by: z.string(),
-        /** Whether the latest audit that counts has the score; of a group, the mean of those of its stores. */
+        /** The latest counted audit has reached the score; for a group, the mean over its stores has. */
         reached: z.boolean(),
-        /** That score, or that mean; null without an audit that counted the area. */
+        /** That score or mean; null without an audit that counted the area. */
         current: z.nullable(z.number()),
         /**
-         * The points that each audit must add to be there in time, at as many audits as in the year before. Null when it
-         * is reached, its day is past, or there is nothing to start from.
+         * The points that each audit must add to reach the target in time, at the number of audits of the past year.
+         * Null when it is reached, its day is past, or there is no score yet.
          */
         points_per_audit: z.nullable(z.number()),
       }),

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
-import { AREAS_COMPARED } from '../domain/evaluation/areas.ts';
-import { CATEGORIES } from '../domain/scoring/categories.ts';
-import { call } from './kit/call.ts';
-import { Day, Id, Percent, Time } from './kit/fields.ts';
-import { Answer, DayScore } from './kit/shapes.ts';
+import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
+import { call } from '../kit/call.ts';
+import { Day, Id, Percent, Time } from '../kit/fields.ts';
+import { Answer, DayScore } from '../kit/shapes.ts';
 
 const range = { start_date: Day, end_date: Day, store_id: Id };
 const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
 
 /**
- * The highest and the current score of a store, of the whole audit or of one category. The spec's fields are
- * `resultData` and `currentData`; the others say since when.
+ * Returns the highest and the current score of a store, overall or for one category. The spec's fields are `resultData`
+ * and `currentData`; the others are their dates.
  */
 export const readScores = call('/dashboard/score', 'read', 'signedIn', {
   speculative: true,
@@ -21,11 +21,11 @@ export const readScores = call('/dashboard/score', 'read', 'signedIn', {
     /** When the highest score was first reached. */
     highestDate: z.nullable(Time),
     currentDate: z.nullable(Time),
-    /** The latest survey, whose answers the current score comes from. */
+    /** The latest survey, which the current score comes from. */
     currentSurvey: z.nullable(z.string()),
     previousData: z.nullable(Percent),
     previousDate: z.nullable(Time),
-    /** How many of the seven categories the latest survey assessed. */
+    /** The number of the seven categories that the latest survey assessed. */
     assessed: z.number(),
   }),
 });
@@ -36,7 +36,10 @@ export const readLastSalesDate = call('/dashboard/getstartdate', 'read', 'signed
   reply: z.object({ resultData: z.array(z.object({ lastSalesDate: z.nullable(Time) })) }),
 });
 
-/** On how many days a store was surveyed in all, or a category of it assessed, and the first and the last of them. */
+/**
+ * Returns the number of days on which a store was surveyed or a category of it assessed, with the first and the last of
+ * them.
+ */
 export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ store_id: Id, food_id: z.optional(Category) }),
@@ -50,27 +53,28 @@ export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', 
   }),
 });
 
-/** Scores per day of a range, oldest first. */
+/** Returns the scores per day of a range, oldest first. */
 export const readDayScores = call('/get/dashboardGraph', 'read', 'signedIn', {
   speculative: true,
   input: z.object(range),
   reply: z.object({ resultData: z.array(DayScore) }),
 });
 
-/** Scores per day of one category; without a category, of all seven by id. */
+/** Returns the scores per day of one category; without a category, those of all seven by id. */
 export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ ...range, food_id: z.optional(Category) }),
   reply: z.object({
     resultData: z.union([z.array(DayScore), z.record(z.string(), z.array(DayScore))]),
-    /** The days on which nothing of the category was counted: their 0 means 'not assessed'. */
+    /** The days on which nothing in the category was counted: their 0 means 'not assessed'. */
     notAssessed: z.array(z.string()),
   }),
 });
 
 /**
- * A store beside the stores of its groups, by their latest audits that count: of each area its own score, the median and the
- * top quarter, and over how many stores. Null below five stores, and where a caller could find out single stores.
+ * Compares a store with its peers, the stores of its groups, by their latest counted audits: for each area its own
+ * score, the median, the top quartile and the number of stores. Null below five stores, and where a caller could deduce
+ * the score of a single store.
  */
 export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
   input: z.object({ store_id: Id }),
@@ -87,7 +91,7 @@ export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
   }),
 });
 
-/** The answers of one survey, in the order of its instrument. */
+/** Returns the answers of one survey, in the order of its instrument. */
 export const readSurveyAnswers = call('/get/databysurveyid', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ survey_id: Id }),

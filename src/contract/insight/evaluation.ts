@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { AREAS_COMPARED } from '../domain/evaluation/areas.ts';
-import { AGREEMENT_HOURS_MAX, COMPARED_STORES_MAX, EXPORTS_A_MINUTE } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { DateAlone, Day, Id, Percent } from './kit/fields.ts';
+import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
+import { AGREEMENT_HOURS_MAX, COMPARED_STORES_MAX, EXPORTS_A_MINUTE } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { DateAlone, Day, Id, Percent } from '../kit/fields.ts';
 
 const Area = z.literal(AREAS_COMPARED, { error: 'unknown_area' });
 const ARMS = ['with', 'without'] as const;
@@ -12,10 +12,10 @@ const Stores = z
   .check(z.minLength(1, 'missing'), z.maxLength(COMPARED_STORES_MAX, 'too_long'));
 
 const comparison = {
-  /** The stores in which something changed, and those in which it did not. */
+  /** The stores with the change, and those without it. */
   with: Stores,
   without: Stores,
-  /** The first day with the change: of all stores, or of each of those with it. */
+  /** The first day with the change: one for all stores, or one for each store with it. */
   began: z.union(
     [
       DateAlone,
@@ -30,7 +30,7 @@ const comparison = {
   area: Area,
 };
 
-/** Audits on one side of a date, and the mean of their scores. */
+/** The audits before or after a date: their number and mean score. */
 const Side = z.object({ n: z.number(), mean: z.number() });
 const Interval = { low: z.nullable(z.number()), high: z.nullable(z.number()) };
 const arm = z.object({
@@ -38,17 +38,16 @@ const arm = z.object({
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   change: z.nullable(z.number()),
-  /** The standard deviation of the stores' changes; null below two. */
+  /** The standard deviation of the stores' changes; null below two stores. */
   sd: z.nullable(z.number()),
 });
 const areaMeans = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });
 
 /**
- * Whether a change in some stores made a difference: the mean change of the stores with it less that of those without.
- * Only what counts is compared, by the scores that it has now. All means and differences are in points.
+ * Estimates the effect of a change in some stores: the mean change of the stores with it minus that of the stores
+ * without. Compares only audits that count, by their current scores. All means and differences are in points.
  */
 export const readEffect = call('/compare/effect', 'read', 'signedIn', {
-  heavy: true,
   input: z.object(comparison),
   reply: z.object({
     resultData: z.object({
@@ -72,14 +71,14 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
           se: z.number(),
           df: z.number(),
           p: z.nullable(z.number()),
-          /** Of a permutation; null with fewer than four stores in an arm. */
+          /** The p-value of a permutation test; null with fewer than four stores in an arm. */
           permutation: z.nullable(z.number()),
         }),
       ),
       verdict: z.literal(['enough', 'too_few']),
       /**
-       * The mean over an arm's stores of their mean scores in a month, `YYYY-MM`; and of how far each store's lies from its
-       * own mean before.
+       * Monthly means over an arm's stores (`YYYY-MM`): of their mean scores, and of each store's difference from its
+       * own mean before the change.
        */
       months: z.array(
         z.object({
@@ -91,7 +90,7 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
           stores: z.number(),
         }),
       ),
-      /** The same estimate for each area in which both arms have enough stores, and the means of both. */
+      /** The same estimate for each area for which both arms have enough stores, with the means of both. */
       areas: z.array(
         z.object({
           area: Area,
@@ -114,8 +113,8 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
 });
 
 /**
- * Prepares a file of a comparison, and says where it can be had for five minutes: a zip of its audits and stores as CSV, and
- * of an R script that prints the same estimate and interval from them.
+ * Prepares a file of a comparison, and returns its URL, which works for five minutes: a zip with its audits and stores
+ * as CSV, and an R script that prints the same estimate and interval.
  */
 export const prepareComparison = call('/compare/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
@@ -131,20 +130,22 @@ const pairsAsked = {
     z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(AGREEMENT_HOURS_MAX, 'invalid')),
     48,
   ),
-  /** Leaves out answers of which one is N/A, instead of counting N/A as an answer of its own. */
+  /** Leaves out pairs of answers that include N/A, instead of treating N/A as an answer. */
   drop_na: z._default(z.boolean({ error: 'invalid' }), false),
   pairs: z._default(z.literal(['second', 'any'], { error: 'invalid' }), 'second'),
   auditors: z.optional(z.tuple([Id, Id], { error: 'invalid' })),
 };
 
 const Agreement = {
+  /** The number of pairs in which both auditors answered at least one of these questions. */
+  pairs: z.number(),
   answers: z.number(),
-  /** The share of equal answers, 0 to 1; null without any, as the rest. */
+  /** The share of equal answers, 0 to 1; null without answers, like the other figures. */
   pa: z.nullable(z.number()),
   ac1: z.nullable(z.number()),
   kappa: z.nullable(z.number()),
 };
-/** By drawing whole pairs anew. */
+/** Intervals from resampling whole pairs. */
 const Drawn = {
   ac1_low: z.nullable(z.number()),
   ac1_high: z.nullable(z.number()),
@@ -153,18 +154,17 @@ const Drawn = {
 };
 
 /**
- * How far auditors agree who visited a store together: each `second` survey with the nearest audit that counts by another
- * auditor, or any two such audits.
+ * Returns the agreement between auditors who visited a store together: each `second` survey is paired with the nearest
+ * counted audit by another auditor, or, optionally, any two such audits.
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
-  heavy: true,
   input: z.object(pairsAsked),
   reply: z.object({
     resultData: z.object({
       pairs: z.number(),
       overall: z.object({ ...Agreement, ...Drawn }),
       categories: z.array(z.object({ food_id: z.string(), ...Agreement, ...Drawn })),
-      /** The least agreed on first. */
+      /** Lowest agreement first. */
       questions: z.array(
         z.object({
           question_id: z.string(),
@@ -186,13 +186,15 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
           icc: z.nullable(z.number()),
           icc_low: z.nullable(z.number()),
           icc_high: z.nullable(z.number()),
-          /** Second less first, in points. */
+          /** Second minus first, in points. */
           bias: z.number(),
           lower: z.nullable(z.number()),
           upper: z.nullable(z.number()),
         }),
       ),
-      /** Own less the partner's overall score, and the mean minutes of an audit where they are known. */
+      /**
+       * The mean difference from the partner's overall score, and the mean duration of an audit in minutes where known.
+       */
       auditors: z.array(
         z.object({
           userid: z.nullable(z.string()),
@@ -202,7 +204,7 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
           minutes: z.nullable(z.number()),
         }),
       ),
-      /** The pairs by the time of their second, with their overall scores. */
+      /** The pairs by the time of their second survey, with their overall scores. */
       surveys: z.array(
         z.object({
           first: z.string(),
@@ -218,8 +220,8 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
 });
 
 /**
- * Prepares a file of the agreement, and says where it can be had for five minutes: a zip of the pairs and of the answers that
- * both gave as CSV, and of an R script that prints the same coefficients from them.
+ * Prepares a file of the agreement, and returns its URL, which works for five minutes: a zip with the pairs and their
+ * answers as CSV, and an R script that prints the same coefficients.
  */
 export const prepareAgreement = call('/compare/agreement/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,

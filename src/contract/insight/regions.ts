@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
-import { FOUR_PS } from '../domain/scoring/fourP.ts';
-import { call } from './kit/call.ts';
-import { Day, Id, Percent, Time } from './kit/fields.ts';
-import { StoreCard, UserCard } from './kit/shapes.ts';
+import { FOUR_PS } from '../../domain/scoring/fourP.ts';
+import { call } from '../kit/call.ts';
+import { Day, Id, Percent, Time } from '../kit/fields.ts';
+import { StoreCard, UserCard } from '../kit/shapes.ts';
 
 /**
- * A range of whole days of the organisation, both ends included, open where an end is missing: surveys outside of it are as if they had
- * never been, so a store's latest survey is its latest within.
+ * A range of whole days of the organisation, both ends included, open where an end is missing. Surveys outside the
+ * range are ignored, so a store's latest survey is its latest within it.
  */
 const range = { start_date: z.optional(Day), end_date: z.optional(Day) };
 const ofGroup = { group_id: Id };
 const ofGroupInRange = { ...ofGroup, ...range };
 
-/** A difference between two whole scores, or a mean of such. */
+/** A difference between two whole scores, or a mean of such differences. */
 const Change = z.number().check(z.int(), z.minimum(-100), z.maximum(100));
 
-/** What a report says of a whole group, the same for every caller. */
+/** The report's figures of a whole group, the same for every caller. */
 const figures = {
-  /** How many surveys its stores had. */
+  /** The number of its stores' surveys. */
   survey: z.number(),
-  /** The share of its stores that were surveyed at least once. */
+  /** The percentage of its stores that were surveyed at least once. */
   percetange: Percent,
   stores: z.number(),
   surveyed: z.number(),
@@ -30,8 +30,8 @@ const figures = {
 };
 
 /**
- * The region report: groups with their users and stores, by name. An administrator gets every group. A group user gets
- * their own with the stores and the colleagues that they may see; its figures are those of the whole group.
+ * Returns the region report: groups with their users and stores, by name. An administrator gets every group. A group
+ * user gets only their own, with the stores and colleagues that they may see; its figures cover the whole group.
  */
 export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn', {
   heavy: true,
@@ -45,7 +45,7 @@ export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn',
   }),
 });
 
-/** A group's stores with their latest scores, and the group's figures (`percetange` is the spec's spelling). */
+/** Returns a group's stores with their latest scores, and the group's figures (`percetange` is the spec's spelling). */
 export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
@@ -60,20 +60,23 @@ export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
     ),
     ...figures,
     group: z.object({ _id: z.string(), name: z.string() }),
-    /** How many surveys its stores had in the last thirty days, whatever the range. */
+    /** The number of its stores' surveys in the last thirty days, whatever the range. */
     recent: z.number(),
   }),
 });
 
-/** By how much each category rose, as a mean over the group's stores whose two latest surveys assessed it; 0 without any. */
+/**
+ * Returns the mean increase of each category over the group's stores whose two latest surveys assessed it; 0 without
+ * any.
+ */
 export const readRegionIncreases = call('/region/regioncategorydata', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
   reply: z.object({
     resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
-    /** How many stores have two or more surveys. */
+    /** The number of stores with two or more surveys. */
     compared: z.number(),
-    /** In how many of those both surveys assessed the category: over so many its increase is the mean. */
+    /** The number of those stores in which both surveys assessed the category, over which its increase is the mean. */
     assessed: z.array(z.object({ foodid: z.string(), stores: z.number() })),
   }),
 });
@@ -85,7 +88,7 @@ const HeatMapScore = z.object({
   previous: z.nullable(Percent),
 });
 
-/** Stores by category: the latest scores, those before, and each store's rank in the group. */
+/** Returns the stores by category: their latest and previous scores, and each store's rank in the group. */
 export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
@@ -98,26 +101,26 @@ export const readRegionHeatMap = call('/region/heatmap', 'read', 'signedIn', {
         overall: z.nullable(Percent),
         previous: z.nullable(Percent),
         previousDate: z.nullable(Time),
-        /** 1 for the highest overall score of the whole group; equal scores share a rank. */
+        /** The rank by overall score within the whole group, 1 for the highest; equal scores share a rank. */
         place: z.nullable(z.number()),
-        /** The rank by the surveys before, among the stores that had one. */
+        /** The rank by the previous surveys, among the stores that had one. */
         previousPlace: z.nullable(z.number()),
         scores: z.array(HeatMapScore),
       }),
     ),
-    /** Over the whole group: of the latest overall scores, and of each category where it was assessed. */
+    /** The means over the whole group: of the latest overall scores, and of each category where assessed. */
     mean: z.object({
       overall: z.nullable(Percent),
       scores: z.array(z.object({ foodid: z.string(), score: z.nullable(Percent), stores: z.number() })),
     }),
-    /** How many stores of the group have a rank. */
+    /** The number of stores in the group that have a rank. */
     surveyed: z.number(),
   }),
 });
 
 /**
- * The mean overall score of the surveys of each calendar month of the organisation, oldest first: of the last twelve, or of the months, as
- * a whole, that a range touches, ten years of them at most.
+ * Returns the mean overall score of the surveys of each calendar month of the organisation, oldest first: the last
+ * twelve months, or all months that a range touches, each in full and at most ten years.
  */
 export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   heavy: true,
@@ -129,14 +132,16 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
         month: z.string(),
         score: z.nullable(Percent),
         surveys: z.number(),
-        /** The same over all groups. A group user gets it only where it can't tell them of one other group. */
+        /**
+         * The same over all groups. A group user gets it only where it doesn't reveal the mean of a single other group.
+         */
         all: z.nullable(Percent),
       }),
     ),
   }),
 });
 
-/** The stores that were not surveyed in the last sixty days: never surveyed first, then the longest ago. */
+/** Lists the stores that were not surveyed in the last sixty days: never surveyed first, then the longest ago. */
 export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroup),
@@ -149,15 +154,15 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
         days: z.nullable(z.number()),
       }),
     ),
-    /** Over the whole group: how many are overdue, and how many of them were never surveyed. */
+    /** In the whole group: the number of overdue stores, and how many of them were never surveyed. */
     count: z.number(),
     never: z.number(),
-    /** After how many days a store is overdue. */
+    /** The number of days after which a store is overdue. */
     limit: z.number(),
   }),
 });
 
-/** The questions that more than half of the group's stores lose in their latest survey, the most lost first. */
+/** Lists the questions that more than half of the group's stores lost in their latest survey, the most lost first. */
 export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
@@ -168,7 +173,7 @@ export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn
         text: z.string(),
         foodid: z.string(),
         fourp: z.literal(FOUR_PS),
-        /** How many stores lose it, of those whose latest survey counted it. */
+        /** The number of stores that lost it, among those whose latest survey counted it. */
         lost: z.number(),
         counted: z.number(),
         strategies: z.array(z.string()),

@@ -18,9 +18,9 @@ export const addShare = call('/share/add', 'change', 'signedIn', {
   limit: SHARES_A_MINUTE,
   input: z.object({
     store_id: Id,
-    /** For whom it is. */
+    /** The recipient. */
     label: z._default(text(NAME_MAX_CHARACTERS), ''),
-    /** For how long it works. */
+    /** The number of days for which it works. */
     days: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(SHARE_DAYS_MAX, 'invalid')),
       SHARE_DAYS,
@@ -29,14 +29,14 @@ export const addShare = call('/share/add', 'change', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       share_id: z.string(),
-      /** Its last part is the secret, which is told this once. */
+      /** Its last part is the secret. Only the user who made it can get it again (`/share/link`). */
       url: z.string(),
       until: Time,
     }),
   }),
 });
 
-/** The links that work, of one store or of all stores in scope, the newest first. */
+/** Lists the active links, of one store or of all stores in scope, newest first. */
 export const listShares = call('/share/list', 'read', 'signedIn', {
   input: z.object({ store_id: z.optional(Id) }),
   reply: z.object({
@@ -49,15 +49,29 @@ export const listShares = call('/share/list', 'read', 'signedIn', {
         made: Time,
         made_by: z.string(),
         until: Time,
-        /** How often the report was opened. */
+        /** The number of times the report was opened. */
         views: z.number(),
         viewed: z.nullable(Time),
+        /** The caller made it and can get its URL again. */
+        copyable: z.boolean(),
       }),
     ),
   }),
 });
 
-/** Takes a link back: its page is gone at once. */
+/** Returns the URL of a link again, but only to the user who made it: others are answered 404. */
+export const readShareLink = call('/share/link', 'read', 'signedIn', {
+  input: z.object({ share_id: Id }),
+  reply: z.object({
+    resultData: z.object({
+      /** Null for a link that was made before URLs were stored, or by a server with another key. */
+      url: z.nullable(z.string()),
+      until: Time,
+    }),
+  }),
+});
+
+/** Revokes a link: its page is no longer available. */
 export const deleteShare = call('/share/delete', 'change', 'signedIn', {
   input: z.object({ share_id: Id }),
   reply: Message,
@@ -66,18 +80,18 @@ export const deleteShare = call('/share/delete', 'change', 'signedIn', {
 const Fix = z.object({
   question: z.string(),
   strategies: z.array(z.string()),
-  /** What mending it alone adds to the overall score, to one decimal. */
+  /** The points that fixing only this question adds to the overall score, to one decimal. */
   points: z.number(),
 });
 
-/** The report of a link, without names of people. Answered 404 alike for a link that ended and one that never was. */
+/** Returns the report of a link, without names of people. Revoked, expired and unknown links all answer 404. */
 export const viewShare = call('/share/view', 'read', 'anyone', {
   input: z.object({ token: Id }),
   reply: z.object({
     resultData: z.object({
       store_name: z.string(),
       image: z.nullable(z.string()),
-      /** Null before the first audit; the scores are 0 then. */
+      /** Null before the first audit; the scores are then 0. */
       date: z.nullable(Time),
       overall_score: Percent,
       ...fourPScores,

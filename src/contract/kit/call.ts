@@ -1,60 +1,61 @@
 import type * as z from 'zod/mini';
 
 /**
- * A call of the wire as data: where it is, what it does, who may make it, what goes in and what comes out.
- * Legacy spellings live in these values; everything behind them speaks English.
+ * A call of the wire as data: its path, kind, access, input and reply. Legacy spellings occur only in these values; all
+ * other code uses English names.
  */
 export type Call = {
   readonly path: `/${string}`;
-  /** The spec's calls are POST, but for two autocompletes. */
+  /** The spec's calls use POST, except two autocompletes. */
   readonly method?: 'GET';
-  /** A change runs in one transaction; a read runs in none. */
+  /** A change runs in one transaction; a read runs without one. */
   readonly kind: 'read' | 'change';
   /**
-   * The handler of such a change opens its transactions itself: it waits or hashes, which must not hold a connection, it
-   * writes what stays although the call is refused, such as a wrong password counted, or a single statement writes all.
+   * The handler opens its own transactions, because it waits or hashes, which must not hold a connection; because it
+   * writes something that must stay when the call is refused, such as the count of wrong passwords; or because a single
+   * statement writes everything.
    */
   readonly transaction?: 'own';
-  /** May be made while the screen is locked. */
+  /** Can be called while the screen is locked. */
   readonly whenLocked?: true;
-  /** May be made by a user who must have a second factor and has none yet: the call sets one up, or signs out. */
+  /** Can be called by a user who must have a second factor but has none yet: the call sets one up or signs out. */
   readonly whenUnprotected?: true;
-  /** May be made while a restore is announced, for which other changes wait. */
+  /** Can be called while a restore is announced, when other changes are refused. */
   readonly whenAnnounced?: true;
-  /** How often one person may make this call in a minute, where that is less than what holds for all calls together. */
+  /** The maximum number of calls per user and minute, where lower than the limit for all calls together. */
   readonly limit?: number;
-  /** Who may call. There is no default, so the choice can't be forgotten. */
+  /** The users who may make the call. There is no default, so that it can't be forgotten. */
   readonly access: 'anyone' | 'signedIn' | 'administrator';
   readonly input: z.ZodMiniObject;
-  /** Reads over many stores or surveys: a replica of the database may answer it, in the primary's stead. */
+  /** Reads many stores or surveys: a replica of the database may answer instead of the primary. */
   readonly heavy?: true;
   /**
-   * Reads little, and is made all the time: it may be begun for whom its token stood last, while the database is still
-   * asked for whom it stands now. What was read is handed out to no other.
+   * Reads little and is called very often: it may start with the cached user of its token while the database is still
+   * checking the token. The result is returned only if the user is the same.
    */
   readonly speculative?: true;
-  /** The body is multipart: the fields of `input`, and a file of this kind. */
+  /** The body is multipart: the fields of `input`, and one file of this kind. */
   readonly takes?: 'image' | 'photo' | 'workbook';
-  /** What the envelope holds besides `type`: `resultData`, and whatever else the wire names. */
+  /** The envelope's content besides `type`: `resultData` and any other fields of the wire. */
   readonly reply: z.ZodMiniObject;
-  /** The field of the reply that is sent item by item, because it can be longer than memory. */
+  /** The reply field that is streamed item by item, because it may not fit into memory. */
   readonly streams?: string;
 };
 
-/** What a client sends. */
+/** The input that a client sends. */
 export type InputOf<C extends Call> = z.input<C['input']>;
 
-/** What a handler gets: parsed, with lists where the wire allows one id. */
+/** The parsed input that a handler receives, with lists where the wire also allows a single id. */
 export type ParsedInputOf<C extends Call> = z.output<C['input']>;
 
-/** What a client receives besides `type`. */
+/** The reply that a client receives, without `type`. */
 export type ReplyOf<C extends Call> = z.output<C['reply']>;
 
 type Where = 'path' | 'kind' | 'access';
 
 /**
- * A call at a path, of a kind, for those who have access, with whatever else there is to say of it. None of these has a
- * default, and each keeps its literal type.
+ * Returns a call with its path, kind, access and other properties. The first three have no default, and each keeps its
+ * literal type.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export const call = <

@@ -1,28 +1,33 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX_CHARACTERS, PAGE_SIZE_MAX, SEARCH_MIN_CHARACTERS } from '../../domain/limits.ts';
+import {
+  EMAIL_MAX_CHARACTERS,
+  LISTED_REVISIONS_MAX,
+  LISTED_SURVEYS_MAX,
+  PAGE_SIZE_MAX,
+  SEARCH_MIN_CHARACTERS,
+} from '../../domain/limits.ts';
 import { IdList, ImageAddress, text } from './fields.ts';
 
-/** The fields that the calls on people and places share. */
+/** The fields shared by the calls on people and places. */
 
-/** A selection of ids. Absent means none where something is added, and 'as it is' where something is changed. */
+/** A selection of ids. Absent means none when adding, and 'unchanged' when changing. */
 export const Selection = z.optional(IdList);
 
 /** A selection of at most one id, though the wire has it as a list (spec section 5, 'Group picker'). */
 export const OneAtMost = z.optional(IdList.check(z.maxLength(1, 'too_many_groups')));
 
 /**
- * An image as an upload answered it; '' or null for none. Absent means none where something is added, and 'as it is'
- * where something is changed.
+ * An image as returned by an upload; '' or null for none. Absent means none when adding, and 'unchanged' when changing.
  */
 export const GivenImage = z.optional(z.nullable(ImageAddress));
 
-/** What was typed into a list's search: any text, '' for everything. */
+/** The search text of a list: any text, '' for everything. */
 export const Filter = z._default(text(EMAIL_MAX_CHARACTERS), '');
 
-/** What was typed into an autocomplete. */
+/** The search text of an autocomplete. */
 export const AutocompleteFilter = text(EMAIL_MAX_CHARACTERS).check(z.minLength(SEARCH_MIN_CHARACTERS, 'too_short'));
 
-/** The page of a list: counted from 1, so many rows. */
+/** The page of a list, counted from 1, and its number of rows. */
 export const page = {
   page: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(1_000_000, 'invalid')), 1),
   page_size: z._default(
@@ -31,5 +36,16 @@ export const page = {
   ),
 };
 
-/** The answer to a change that made something: a text for the person, and the new id. */
+/**
+ * Returns the page fields of a list that is answered newest first; they default to the first page of the maximum size.
+ */
+const newestFirst = (most: number) => ({
+  page: page.page,
+  size: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(most, 'invalid')), most),
+});
+
+export const surveyPage = newestFirst(LISTED_SURVEYS_MAX);
+export const revisionPage = newestFirst(LISTED_REVISIONS_MAX);
+
+/** The answer to a change that added something: a text for the user, and the new id. */
 export const Added = z.object({ resultData: z.string(), _id: z.string() });

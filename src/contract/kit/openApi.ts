@@ -1,13 +1,13 @@
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { Call } from './call.ts';
 
-/** As much of OpenAPI 3.1 as the description of our calls uses (`/openapi.json`): the server writes it, a page reads it. */
+/** The subset of OpenAPI 3.1 that describes our calls (`/openapi.json`): the server writes it, a page displays it. */
 export type ApiDescription = {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string; license: { name: string; identifier: string } };
   servers: readonly { url: string; description: string }[];
   tags: readonly { name: string; description: string }[];
-  paths: Readonly<Record<string, Partial<Record<'get' | 'post', Operation>>>>;
+  paths: Readonly<Record<string, Partial<Record<'get' | 'head' | 'post', Operation>>>>;
   components: {
     securitySchemes: { token: { type: 'apiKey'; in: 'header'; name: 'Authorization'; description: string } };
     schemas: Readonly<Record<string, Schema>>;
@@ -20,14 +20,14 @@ export type Operation = {
   tags: readonly string[];
   summary: string;
   description?: string;
-  /** None for calls that need no sign-in; otherwise one entry for each scope that opens it, or one without. */
+  /** Empty for calls that need no sign-in; otherwise one entry for each scope that allows it, or one without scopes. */
   security: readonly { token: readonly TokenScope[] }[];
   parameters?: readonly { name: string; in: 'query' | 'path'; required: boolean; schema: Schema }[];
   requestBody?: { required: boolean; content: Readonly<Record<string, { schema: Schema; encoding?: unknown }>> };
   responses: Readonly<Record<string, Response | { $ref: string }>>;
-  /** Who may call. */
+  /** The users who may make the call. */
   'x-access'?: Call['access'];
-  /** The scopes that open it for API tokens. */
+  /** The scopes that allow API tokens to call it. */
   'x-token-scopes'?: readonly TokenScope[];
 };
 
@@ -37,7 +37,7 @@ export type Response = {
   content?: Readonly<Record<string, { schema: Schema }>>;
 };
 
-/** JSON Schema 2020-12, as far as our schemas go. */
+/** The subset of JSON Schema 2020-12 that our schemas use. */
 export type Schema = {
   $ref?: string;
   type?: string | readonly string[];

@@ -5,7 +5,7 @@ import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
 import { Percent, Time } from './fields.ts';
 
-/** The shapes of the wire contract, letter by letter. */
+/** The shapes of the wire contract, exactly as specified. */
 
 const card = { _id: z.string(), image: z.nullable(z.string()) };
 
@@ -67,17 +67,17 @@ export const SurveyRow = z.object({
   userFullName: z.string(),
   date: Time,
   overall_score: Percent,
-  /** In how many of the seven categories something was counted: in the overall score the others stand for 0. */
+  /** The number of the seven categories in which something was counted; the others count as 0 in the overall score. */
   assessed: z.number(),
   kind: z.literal(SURVEY_KINDS),
   void: z.boolean(),
-  /** Grows with each change; 1 is what came in. */
+  /** Incremented by each change; 1 is the original. */
   version: z.number(),
 });
 
-/** A survey of a day, with its scores in the view that was asked for: the whole audit, or one category. */
+/** A survey of a day, with its scores in the requested view: overall or one category. */
 const DaySurvey = z.extend(SurveyRow, {
-  /** Null where nothing of the category was counted. */
+  /** Null where nothing in the category was counted. */
   score: z.nullable(Percent),
   /** The four Ps in their order; null where nothing was counted. */
   fourp: z.array(z.nullable(Percent)),
@@ -89,6 +89,20 @@ export const DayScore = z.object({
   overall_score: Percent,
   ...fourPScores,
   surveys: z.array(DaySurvey),
+  /**
+   * Present only where the range has more surveys than charts draw individually: the entry then covers several days,
+   * starting with `date`. Its scores are means over all their surveys; `surveys` contains the first and the last.
+   */
+  span: z.optional(
+    z.object({
+      /** The last day with a survey, `YYYY-MM-DD`. */
+      last: z.string(),
+      surveys: z.number(),
+      /** Like a survey's: means of what was counted, null where nothing was. */
+      score: z.nullable(Percent),
+      fourp: z.array(z.nullable(Percent)),
+    }),
+  ),
 });
 
 export const ExportRecord = z.object({
@@ -107,7 +121,7 @@ export const ExportRecord = z.object({
   foodfourpscores: z.array(z.object({ foodid: z.string(), ...fourPScores })),
 });
 
-/** Who is signed in from now on, and the token that says so. */
+/** The user who has just signed in, and their token. */
 export const SignedIn = z.object({
   resultData: z.object({
     userid: z.string(),
@@ -116,9 +130,12 @@ export const SignedIn = z.object({
     email: z.string(),
     user_type: z.number(),
     data: z.object({ image: z.nullable(z.string()) }),
-    /** The organisation's: an IANA name. Later answers say it as the header x-time-zone. */
+    /** The organisation's time zone, an IANA name. Later answers send it in the header x-time-zone. */
     time_zone: z.string(),
-    /** Said to the administrators of an organisation that was set up in the browser, until its first steps are put away. */
+    /**
+     * Set for the administrators of an organisation that was set up in the browser, until its first steps are
+     * dismissed.
+     */
     first_steps: z.optional(z.literal(true)),
   }),
 });
@@ -135,17 +152,17 @@ export type DaySurvey = z.output<typeof DaySurvey>;
 export type DayScore = z.output<typeof DayScore>;
 export type ExportRecord = z.output<typeof ExportRecord>;
 
-/** A session that can still be used. */
+/** An active session. */
 export const LiveSession = z.object({
   _id: z.string(),
-  /** Whether this call was made by it. */
+  /** The session that made this call. */
   current: z.boolean(),
   remember: z.boolean(),
   created: Time,
-  /** When it was last used, to the minute. */
+  /** To the minute. */
   last_used: Time,
-  /** What the browser says about itself; empty when it says nothing. */
+  /** The browser's description of itself; empty if it sends none. */
   device: z.string(),
-  /** Where it was begun. */
+  /** The address from which it was started. */
   address: z.string(),
 });

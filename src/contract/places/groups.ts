@@ -1,30 +1,30 @@
 import * as z from 'zod/mini';
-import { call } from './kit/call.ts';
-import { Id, Message, Name, Nothing } from './kit/fields.ts';
-import { Added, Selection } from './kit/manage.ts';
-import { Group, StoreCard, UserCard } from './kit/shapes.ts';
+import { call } from '../kit/call.ts';
+import { Id, Message, Name, Nothing } from '../kit/fields.ts';
+import { Added, Selection } from '../kit/manage.ts';
+import { Group, StoreCard, UserCard } from '../kit/shapes.ts';
 
-/** The legacy name misleads: this lists the groups, it adds none. A group user gets their own. */
+/** Lists the groups; a group user gets only their own. The legacy name is misleading: it adds nothing. */
 export const listGroups = call('/group/addmultiple', 'read', 'signedIn', {
   speculative: true,
   input: Nothing,
   reply: z.object({ resultData: z.array(Group) }),
 });
 
-/** The stores of a group, as far as the caller may see them. */
+/** Lists the stores of a group that the caller may see. */
 export const listGroupStores = call('/group/groupGetStore', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
 
-/** The same for the group form; the spec has both. */
+/** Lists the stores of a group, for its form; the spec has both calls. */
 export const listGroupStoresToEdit = call('/group/getGroupStore', 'read', 'administrator', {
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
 
-/** The people of a group; a group user may ask for their own. */
+/** Lists the users of a group; a group user may only request their own. */
 export const listGroupUsers = call('/group/userDetails', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ group_id: Id }),
@@ -36,7 +36,7 @@ export const addGroup = call('/group/addgroup', 'change', 'administrator', {
   reply: Added,
 });
 
-/** The legacy name misleads: this reads a group for its form. */
+/** Returns a group for its form, despite the legacy name. */
 export const readGroup = call('/group/editgroup', 'read', 'administrator', {
   input: z.object({ group_id: Id }),
   reply: z.object({ resultData: z.object({ name: z.string() }), storeData: z.array(StoreCard) }),
@@ -48,7 +48,7 @@ export const updateGroup = call('/group/updategroup', 'change', 'administrator',
   reply: Message,
 });
 
-/** Its stores and users stay, unlinked. */
+/** Deletes a group. Its stores and users stay, without it. */
 export const deleteGroup = call('/group/delete', 'change', 'administrator', {
   input: z.object({ groupid: Id }),
   reply: Message,

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
-import { call } from './kit/call.ts';
-import { UPLOADS_A_MINUTE } from '../domain/limits.ts';
-import { Id, Nothing } from './kit/fields.ts';
+import { call } from '../kit/call.ts';
+import { UPLOADS_A_MINUTE } from '../../domain/limits.ts';
+import { Id, Nothing } from '../kit/fields.ts';
 
-/** Takes in a picture for the store and user forms, which then name it in their `image` field. */
+/** Uploads an image for the store and user forms, which then send its path in their `image` field. */
 export const uploadImage = call('/store/upload', 'change', 'administrator', {
   transaction: 'own',
   input: Nothing,
   takes: 'image',
   limit: UPLOADS_A_MINUTE,
-  // Not resultData, as everywhere else: the spec names this field.
+  // The spec uses this field name here, instead of resultData as everywhere else.
   reply: z.object({ recordData: z.object({ image: z.string() }) }),
 });
 
-/** Takes in a picture and makes it a store's, at once. The trailing slash is the spec's. */
+/** Uploads an image and sets it as a store's immediately. The trailing slash is the spec's. */
 export const replaceStoreImage = call('/imageEdit/upload/', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({ storeid: Id }),

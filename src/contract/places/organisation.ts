@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { LANGUAGES } from '../domain/instrument.ts';
-import { TIME_ZONE_MAX_CHARACTERS } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { Message, Name, Nothing, text } from './kit/fields.ts';
+import { LANGUAGES } from '../../domain/instrument.ts';
+import { TIME_ZONE_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { Message, Name, Nothing, text } from '../kit/fields.ts';
 
-/** What the organisation is called, its language, and the time zone by which moments have their day. */
+/** Returns the organisation's name, language, and the time zone that determines the day of each moment. */
 export const readOrganisation = call('/organisation/about', 'read', 'signedIn', {
   speculative: true,
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** Empty until it is named. */
+      /** Empty until it is set. */
       name: z.string(),
-      /** An IANA name, such as Australia/Sydney; UTC until another is chosen. */
+      /** An IANA name, such as Australia/Sydney; UTC by default. */
       time_zone: z.string(),
       language: z.literal(LANGUAGES),
     }),
@@ -20,8 +20,8 @@ export const readOrganisation = call('/organisation/about', 'read', 'signedIn', 
 });
 
 /**
- * Changes what is given. Another time zone regroups every survey's day and month in one transaction, which takes up to a
- * minute; audits that come in meanwhile wait.
+ * Changes the given fields. A new time zone regroups every survey's day and month in one transaction, which takes up to
+ * a minute; audits that arrive meanwhile wait.
  */
 export const updateOrganisation = call('/organisation/update', 'change', 'administrator', {
   input: z.object({
@@ -32,7 +32,7 @@ export const updateOrganisation = call('/organisation/update', 'change', 'admini
   reply: Message,
 });
 
-/** How far a change of the time zone has come, in steps; null when none goes on. Beyond the wire contract. */
+/** Returns the progress of a change of the time zone, in steps; null when none is running. Beyond the wire contract. */
 export const readRegrouping = call('/organisation/regrouping', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({ resultData: z.nullable(z.object({ done: z.number(), of: z.number() })) }),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { call } from './kit/call.ts';
-import { Id, Message, Name, Nothing, Percent, Time } from './kit/fields.ts';
-import { Added, Filter, GivenImage, page, Selection } from './kit/manage.ts';
-import { GroupRef, StoreCard, UserCard } from './kit/shapes.ts';
-import { furtherTexts } from './kit/storeTexts.ts';
+import { call } from '../kit/call.ts';
+import { Id, Message, Name, Nothing, Percent, Time } from '../kit/fields.ts';
+import { Added, Filter, GivenImage, page, Selection } from '../kit/manage.ts';
+import { GroupRef, StoreCard, UserCard } from '../kit/shapes.ts';
+import { furtherTexts } from '../kit/storeTexts.ts';
 
-/** The stores assigned to a user (an administrator's own id: every store), and the user's group. */
+/** Lists the stores assigned to a user (for an administrator's own id: every store), and returns the user's group. */
 export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ user_id: Id }),
@@ -15,14 +15,14 @@ export const listStoresOfUser = call('/getstore/usergroup', 'read', 'signedIn', 
   }),
 });
 
-/** The legacy name misleads: this lists the stores of a group. */
+/** Lists the stores of a group, despite the legacy name. */
 export const listStoresOfGroup = call('/store/addmultiple', 'read', 'signedIn', {
   speculative: true,
   input: z.object({ groupId: Id }),
   reply: z.object({ resultData: z.array(StoreCard) }),
 });
 
-/** Every store in the caller's scope, with what the lists show. */
+/** Lists every store in the caller's scope, with the data that lists show. */
 export const listStores = call('/store/getAllStores', 'read', 'signedIn', {
   speculative: true,
   input: Nothing,
@@ -41,9 +41,9 @@ export const listStores = call('/store/getAllStores', 'read', 'signedIn', {
 const STORE_SORTS = ['name', '-name', 'last_survey', '-last_survey', 'score', '-score'] as const;
 
 /**
- * A page of the stores in the caller's scope whose name, or one of whose users, contains `filter`. Beyond the spec: the
- * list of 5,000 stores is searched, sorted and cut here. A group user sees of the users those of their own group, an API
- * token without the scope `read` none.
+ * Returns a page of the stores in the caller's scope whose name, or the name of one of whose users, contains `filter`.
+ * Beyond the spec: the server searches, sorts and pages the list of 5,000 stores. A group user sees only users of their
+ * own group, an API token without the scope `read` none.
  */
 export const searchStores = call('/store/search', 'read', 'signedIn', {
   speculative: true,
@@ -58,29 +58,29 @@ export const searchStores = call('/store/search', 'read', 'signedIn', {
       z.extend(StoreCard, {
         ...furtherTexts.told,
         groups: z.array(z.object({ _id: z.string(), name: z.string() })),
-        /** The first three by name; `user_count` says how many there are. */
+        /** The first three by name; `user_count` is the total. */
         users: z.array(UserCard),
         user_count: z.number(),
         survey_count: z.number(),
         last_survey: z.nullable(Time),
         /** The overall score of the latest survey. */
         score: z.nullable(Percent),
-        /** In how many of the seven categories that survey counted something. */
+        /** The number of the seven categories in which that survey counted something. */
         assessed: z.nullable(z.number()),
-        /** In points, against the survey before. */
+        /** The change from the previous survey, in points. */
         change: z.nullable(z.number()),
         /** The day of its visit that is due or late. */
         due: z.nullable(z.string()),
       }),
     ),
-    /** How many there are on all pages. */
+    /** The number of stores on all pages. */
     count: z.number(),
   }),
 });
 
 export type StoreSort = (typeof STORE_SORTS)[number];
 
-/** The legacy field names mislead: `username` holds the ids of users, `groupname` those of groups. */
+/** Adds a store. The legacy field names are misleading: `username` contains user ids, `groupname` group ids. */
 export const addStore = call('/store/add', 'change', 'administrator', {
   input: z.object({
     storename: Name,
@@ -92,7 +92,7 @@ export const addStore = call('/store/add', 'change', 'administrator', {
   reply: Added,
 });
 
-/** The legacy name misleads: this reads a store for its form. */
+/** Returns a store for its form, despite the legacy name. */
 export const readStore = call('/store/editstore', 'read', 'administrator', {
   input: z.object({ storeid: Id }),
   reply: z.object({
@@ -106,7 +106,7 @@ export const readStore = call('/store/editstore', 'read', 'administrator', {
   }),
 });
 
-/** Changes a store. Its users and groups become the given ones. */
+/** Changes a store. Replaces its users and groups by the given ones. */
 export const updateStore = call('/store/updatestore', 'change', 'administrator', {
   input: z.object({
     storename: Name,
@@ -119,7 +119,7 @@ export const updateStore = call('/store/updatestore', 'change', 'administrator',
   reply: Message,
 });
 
-/** Archives a store: it leaves every list, its surveys stay in the archive. */
+/** Archives a store: it disappears from every list, and its surveys stay in the archive. */
 export const deleteStore = call('/store/delete', 'change', 'administrator', {
   input: z.object({ sid: Id }),
   reply: Message,

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini';
-import { LINKS_A_MINUTE, NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../domain/limits.ts';
-import { call } from './kit/call.ts';
-import { CurrentPassword, Email, Id, Message, Nothing, text, Time } from './kit/fields.ts';
-import { Added, Filter, GivenImage, OneAtMost, page, Selection } from './kit/manage.ts';
-import { LiveSession, StoreCard, SurveyRow, UserCard } from './kit/shapes.ts';
+import { LINKS_A_MINUTE, NAME_MAX_CHARACTERS, PASSWORD_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { call } from '../kit/call.ts';
+import { CurrentPassword, Email, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
+import { Added, Filter, GivenImage, OneAtMost, page, Selection, surveyPage } from '../kit/manage.ts';
+import { LiveSession, StoreCard, SurveyRow, UserCard } from '../kit/shapes.ts';
 
-/** A user's name. '' and absent stand for the part of the e-mail before its @, or for the name they have. */
+/**
+ * A user's name. If '' or absent, it defaults to the part of the email before the @ for a new user, and is unchanged
+ * for others.
+ */
 const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
 
-/** Any whole number; 2 is a group user, every other an administrator (wire contract, 'Conventions'). */
+/** Any whole number; 2 is a group user, any other an administrator (wire contract, 'Conventions'). */
 const UserType = z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
 
-/** The first password of a user, taken byte for byte; '' and absent where they are mailed a link to set one. */
+/** A user's first password, used byte for byte; '' or absent if they are emailed a link to set one. */
 const FirstPassword = z._default(
   z.string({ error: 'missing' }).check(z.maxLength(PASSWORD_MAX_CHARACTERS, 'too_long')),
   '',
 );
 
-/** The people of a group, for the pickers of the store form. */
+/** Lists the users of a group, for the pickers of the store form. */
 export const listUsersOfGroup = call('/user/groupuserlist', 'read', 'administrator', {
   input: z.object({ groupId: Id }),
   reply: z.object({ resultData: z.array(UserCard) }),
@@ -35,8 +38,8 @@ export const listUsers = call('/user/getAllUsers', 'read', 'administrator', {
 const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as const;
 
 /**
- * A page of the users whose name or e-mail, or one of whose stores, contains `filter`. Beyond the spec: the list of
- * 6,000 users is searched, sorted and cut here.
+ * Returns a page of the users whose name or email, or the name of one of whose stores, contains `filter`. Beyond the
+ * spec: the server searches, sorts and pages the list of 6,000 users.
  */
 export const searchUsers = call('/user/search', 'read', 'administrator', {
   input: z.object({
@@ -49,18 +52,18 @@ export const searchUsers = call('/user/search', 'read', 'administrator', {
     resultData: z.array(
       z.extend(UserCard, {
         group: z.nullable(z.object({ _id: z.string(), name: z.string() })),
-        /** The first three by name; `store_count` says how many there are. */
+        /** The first three by name; `store_count` is the total. */
         stores: z.array(StoreCard),
         store_count: z.number(),
         survey_count: z.number(),
         last_survey: z.nullable(Time),
-        /** Whether codes are asked of them at sign-in. */
+        /** Sign-in asks them for codes. */
         second_factor: z.boolean(),
-        /** Whether they have come by single sign-on, and are known by it. */
+        /** They have signed in by single sign-on and are linked to it. */
         sso: z.boolean(),
       }),
     ),
-    /** How many there are on all pages. */
+    /** The number of users on all pages. */
     count: z.number(),
   }),
 });
@@ -68,9 +71,9 @@ export const searchUsers = call('/user/search', 'read', 'administrator', {
 export type UserSort = (typeof USER_SORTS)[number];
 
 /**
- * The legacy field names mislead: `storename` holds the ids of stores, `groupname` that of a group. With a group, the
- * stores are its own. With `send_link` the user is mailed a link to set their first password, and `password` is not
- * looked at. An administrator is added with `currentpassword` or by a session younger than 15 minutes.
+ * Adds a user. The legacy field names are misleading: `storename` contains store ids, `groupname` a group id. With a
+ * group, the stores must be the group's. With `send_link` the user is emailed a link to set their first password, and
+ * `password` is ignored. Adding an administrator needs `currentpassword` or a session younger than 15 minutes.
  */
 export const addUser = call('/user/add', 'change', 'administrator', {
   transaction: 'own',
@@ -88,7 +91,7 @@ export const addUser = call('/user/add', 'change', 'administrator', {
   reply: Added,
 });
 
-/** The legacy name misleads: this reads a user for their form. */
+/** Returns a user for their form, despite the legacy name. */
 export const readUser = call('/user/edituser', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({
@@ -104,10 +107,10 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 });
 
 /**
- * Changes a user. Their stores and group become the given ones; with a group, new stores are its own, and after a change
- * of group all are. A change of address or type needs `currentpassword` or a session younger than 15 minutes. A change of
- * address ends the user's sessions and links, and is told to both addresses. A user can't change their own type, or that
- * of the last administrator.
+ * Changes a user. Replaces their stores and group by the given ones; with a group, new stores must be the group's, and
+ * after a change of group all must be. A change of address or type needs `currentpassword` or a session younger than 15
+ * minutes. A change of address ends the user's sessions, revokes their links and is reported to both addresses. Users
+ * can't change their own type, nor anyone that of the last administrator.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',
@@ -124,7 +127,7 @@ export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Mails a user a link to set a password, to the address of their account. Beyond the spec. */
+/** Emails a user a link to set a password, to their account's address. Beyond the spec. */
 export const sendLink = call('/user/sendlink', 'change', 'administrator', {
   transaction: 'own',
   limit: LINKS_A_MINUTE,
@@ -132,25 +135,25 @@ export const sendLink = call('/user/sendlink', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Never oneself, never the last administrator. The surveys that they took stay. */
+/** Deletes a user; refused for the caller and the last administrator. The surveys that the user took stay. */
 export const deleteUser = call('/user/delete', 'change', 'administrator', {
   input: z.object({ uid: Id }),
   reply: Message,
 });
 
-/** The surveys that a user took, newest first. */
+/** Lists the surveys that a user took, newest first. */
 export const listSurveysOfUser = call('/user/surveyDetails', 'read', 'administrator', {
-  input: z.object({ user_id: Id }),
-  reply: z.object({ resultData: z.array(SurveyRow) }),
+  input: z.object({ user_id: Id, ...surveyPage }),
+  reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
 });
 
-/** Where a user is signed in, the session last used first. Beyond the spec: it names no list of sessions. */
+/** Lists a user's sessions, most recently used first. Beyond the spec, which has no list of sessions. */
 export const listSessionsOfUser = call('/user/sessions', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({ resultData: z.array(LiveSession) }),
 });
 
-/** Ends every session of a user; of one's own all but the one that asks. */
+/** Ends every session of a user; for the caller, all except the current one. */
 export const endSessionsOfUser = call('/user/signouteverywhere', 'change', 'administrator', {
   input: z.object({ userid: Id }),
   reply: Message,

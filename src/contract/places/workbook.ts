@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { EXPORTS_A_MINUTE, UPLOADS_A_MINUTE } from '../domain/limits.ts';
-import { SHEET_NAMES } from '../domain/bulkImport.ts';
-import { call } from './kit/call.ts';
-import { CurrentPassword, Nothing } from './kit/fields.ts';
+import { EXPORTS_A_MINUTE, UPLOADS_A_MINUTE } from '../../domain/limits.ts';
+import { SHEET_NAMES } from '../../domain/bulkImport.ts';
+import { call } from '../kit/call.ts';
+import { CurrentPassword, Nothing } from '../kit/fields.ts';
 
-/** Stores, users and who works where as one xlsx workbook: out, and in again (docs/decisions/005). */
+/** Stores, users and assignments as one xlsx workbook, for export and import (docs/decisions/005). */
 
-/** How many rows of a sheet do what. */
+/** The number of rows of a sheet, by effect. */
 const Counts = z.object({
   added: z.number(),
   changed: z.number(),
@@ -17,7 +17,9 @@ const Counts = z.object({
 
 const Sheet = z.literal(SHEET_NAMES);
 
-/** The workbook of everything, in base64: it has a megabyte or two for 5,000 stores, and so it needs no address of its own. */
+/**
+ * Returns the workbook with all data, in base64: with 5,000 stores it is only 1 to 2 MB, so it needs no download URL.
+ */
 export const exportWorkbook = call('/workbook/export', 'read', 'administrator', {
   limit: EXPORTS_A_MINUTE,
   input: Nothing,
@@ -25,8 +27,8 @@ export const exportWorkbook = call('/workbook/export', 'read', 'administrator', 
 });
 
 /**
- * The dry run: what a workbook would change, and what is wrong with it. Rows are counted as the spreadsheet counts
- * them, from 1. `plan` names exactly these changes; it is null where there is nothing to do or something is wrong.
+ * Returns the changes that a workbook would make and its problems, as a dry run. Rows are numbered as in the
+ * spreadsheet, from 1. `plan` identifies exactly these changes; it is null if there are none or there are problems.
  */
 export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
   limit: UPLOADS_A_MINUTE,
@@ -37,11 +39,11 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
       plan: z.nullable(z.string()),
       /** Null for a sheet that the workbook does not have. */
       counts: z.record(Sheet, z.nullable(Counts)),
-      /** The first of them; `problem_count` says how many there are. */
+      /** The first ones; `problem_count` is the total. */
       problems: z.array(
         z.object({
           sheet: Sheet,
-          /** Null when the whole sheet is meant. */
+          /** Null when the problem concerns the whole sheet. */
           row: z.nullable(z.number()),
           column: z.nullable(z.string()),
           code: z.string(),
@@ -49,7 +51,7 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
         }),
       ),
       problem_count: z.number(),
-      /** The first of them, with the columns in which a changed record differs. */
+      /** The first ones, with the columns in which a changed record differs. */
       changes: z.array(
         z.object({
           sheet: Sheet,
@@ -65,9 +67,9 @@ export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
 });
 
 /**
- * Makes the changes of a dry run, all or none. Refused when something is wrong with the workbook, and when it is another
- * one or would change something else than its dry run said. An administrator who is added, and a changed address, need
- * `currentpassword` or a session younger than 15 minutes.
+ * Applies the changes of a dry run, all or none. Refused if the workbook has problems, or if it or its changes differ
+ * from the dry run. Adding an administrator or changing an address needs `currentpassword` or a session younger than 15
+ * minutes.
  */
 export const applyWorkbook = call('/workbook/apply', 'change', 'administrator', {
   transaction: 'own',

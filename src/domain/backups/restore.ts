@@ -1,31 +1,31 @@
 /**
- * How far a restore is: everyone is told and changes wait, the chosen backup is checked, what the console holds now is
- * saved, and the backup takes the place of everything.
+ * The phases of a restore: it is announced to everyone and changes wait; the chosen backup is checked; the current data
+ * is saved; the backup replaces it.
  */
 export const RESTORE_PHASES = ['announced', 'checking', 'saving', 'restoring'] as const;
 
 export type RestorePhase = (typeof RESTORE_PHASES)[number];
 
-/** What every console on the database knows of a restore, until a moment. */
+/** The notice of a restore that every console on the database sees, valid until a given moment. */
 export type RestoreNotice = {
   phase: RestorePhase;
   backup: string;
-  /** Who restores, by their id. */
+  /** The id of the user who restores. */
   by: string;
-  /** A restore that goes on moves it on; that of a console which was killed passes. ISO. */
+  /** An ISO time. A running restore keeps extending it; if its console is killed, the notice expires. */
   until: string;
 };
 
-/** So long changes wait for a restore that was announced, in ms. */
+/** How long changes wait for an announced restore, in ms. */
 export const ANNOUNCED_MS = 15 * 60_000;
 
-/** Who used the console so long ago may still be writing, in ms. */
+/** The period after their last request in which users may still be writing, in ms. */
 export const AT_WORK_MS = 10 * 60_000;
 
-/** What to type, to say that a restore is meant: the organisation's name. */
+/** Returns the text to type to confirm a restore: the organisation's name. */
 export function wordsToType(organisation: string): string {
   return organisation.trim() || 'Fourscore';
 }
 
-/** How often each console looks how its database stands, in ms. */
+/** How often each console checks the state of its database, in ms. */
 export const CONSOLES_LOOK_EVERY_MS = 2_000;

@@ -5,7 +5,7 @@ import { KEPT_BACKUPS, keptBackups } from './rotation.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** A generator of numbers from 0 to 1 with a fixed seed. */
+/** Returns a generator of numbers from 0 to 1 with a fixed seed. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -14,7 +14,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** Moments of a history: mostly one a night, sometimes none for weeks, sometimes several a day. */
+/** Returns the times of a series of backups: mostly one a night, sometimes none for weeks, sometimes several a day. */
 function historyOf(seed: number): { made: Date[]; zone: string } {
   const random = randomOf(seed);
   const zone = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Pacific/Kiritimati'][Math.floor(random() * 4)] ?? 'UTC';
@@ -32,19 +32,19 @@ function historyOf(seed: number): { made: Date[]; zone: string } {
 
 const ofDay = (zone: string) => (moment: Date) => dayOf(moment, zone);
 const ofMonth = (zone: string) => (moment: Date) => dayOf(moment, zone).slice(0, 7);
-/** Days since a Monday, in sevens. */
+/** Counts days from a Monday, in sevens. */
 const ofWeek = (zone: string) => (moment: Date) =>
   String(
     Math.floor((Date.parse(`${dayOf(moment, zone)}T00:00:00Z`) - Date.parse('2001-01-01T00:00:00Z')) / (7 * DAY_MS)),
   );
 
-/** The newest of each of the last periods, found by going through them one by one. */
+/** Returns the newest of each of the last periods, with a simple loop. */
 function lastOf(made: readonly Date[], periodOf: (moment: Date) => string, count: number): Date[] {
   const periods = [...new Set(made.map(periodOf))].toSorted((one, other) => one.localeCompare(other)).slice(-count);
   return periods.map((period) => made.filter((moment) => periodOf(moment) === period).at(-1) ?? new Date(0));
 }
 
-test('seven days, four weeks and twelve months have their newest, and nothing else stays, over random histories', () => {
+test('the newest backup of seven days, four weeks and twelve months remains and all others are deleted, over random histories', () => {
   for (let seed = 1; seed <= 60; seed++) {
     const { made, zone } = historyOf(seed);
     const wanted = new Set([
@@ -56,7 +56,7 @@ test('seven days, four weeks and twelve months have their newest, and nothing el
   }
 });
 
-test('what is let go of night by night comes to the same as all at once, so that nothing goes too early', () => {
+test('deleting night by night gives the same result as deleting all at once, so no backup is deleted too early', () => {
   for (let seed = 1; seed <= 30; seed++) {
     const { made, zone } = historyOf(seed);
     let there: Date[] = [];
@@ -65,7 +65,7 @@ test('what is let go of night by night comes to the same as all at once, so that
   }
 });
 
-test('a year of nights leaves 7 + 3 + 11 or fewer, the newest of them last night’s', () => {
+test('a year of nightly backups leaves at most 7 + 3 + 11, the newest from last night', () => {
   const made = Array.from({ length: 365 }, (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS));
   const kept = keptBackups(made, 'UTC');
   expect(kept.size).toBeLessThanOrEqual(21);

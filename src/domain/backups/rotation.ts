@@ -1,9 +1,9 @@
 import { dayOf } from '../days.ts';
 
-/** How many backups stay: the newest of so many days, weeks and months that have one. Pure. */
+/** The number of days, weeks and months whose newest backup is retained, counting only those that have one. Pure. */
 export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
 
-/** Which of these moments stay, by the days of a time zone. The newest always does. */
+/** Returns the times of the backups to retain, by the days of a time zone. Always includes the newest. */
 export function keptBackups(made: readonly Date[], zone: string): Set<Date> {
   const newestFirst = [...made].toSorted((one, other) => other.getTime() - one.getTime());
   const days = newestFirst.map((moment): [Date, string] => [moment, dayOf(moment, zone)]);
@@ -14,7 +14,7 @@ export function keptBackups(made: readonly Date[], zone: string): Set<Date> {
   ]);
 }
 
-/** The newest of each of the latest periods that have one. */
+/** Returns the newest of each of the latest periods that have one. */
 function newestOf(days: readonly [Date, string][], periods: number, periodOf: (day: string) => string): Date[] {
   const newest = new Map<string, Date>();
   for (const [moment, day] of days) {
@@ -28,7 +28,7 @@ function newestOf(days: readonly [Date, string][], periods: number, periodOf: (d
   return [...newest.values()];
 }
 
-/** The Monday with which the week of a day begins. */
+/** Returns the Monday of a day's week. */
 function mondayOf(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));

@@ -1,12 +1,12 @@
 /**
- * What a backup can be: under way, being restored into a scratch database and compared, found good, kept although it could
- * not be checked, not made at all, or written by `fourscore backup`, which checks nothing.
+ * The states of a backup: being written, being restored into a scratch database and compared, verified, stored but
+ * impossible to verify, failed, or written by `fourscore backup`, which verifies nothing.
  */
 export const BACKUP_STATES = ['writing', 'checking', 'good', 'unchecked', 'failed', 'written'] as const;
 
 export type BackupState = (typeof BACKUP_STATES)[number];
 
-/** Why a backup could not be made, checked or restored. */
+/** The reasons why a backup could not be made, checked or restored. */
 export const BACKUP_FAULTS = [
   'disk_full',
   'bucket_away',
@@ -23,13 +23,14 @@ export const BACKUP_FAULTS = [
   'interrupted',
   'other_key',
   'signed_out',
+  'no_administrator',
   'unknown',
 ] as const;
 
 export type BackupFault = (typeof BACKUP_FAULTS)[number];
 
-/** What a file that lies where the console keeps its backups can be: such a one can be fetched. */
+/** The states in which a file stored with the console's backups can be downloaded. */
 export const FETCHED_STATES: readonly BackupState[] = ['good', 'unchecked'];
 
-/** Whether a backup is not at its end. */
+/** Checks whether a backup is still running. */
 export const isUnderWay = (state: BackupState): boolean => state === 'writing' || state === 'checking';

@@ -1,9 +1,12 @@
 import { array, assert, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addTable, agreementOf, DRAWS, drawnIntervals, SEED, wilson } from './agreement.ts';
+import { finish } from '../../../test/support/finish.ts';
+import { addTable, agreementOf, DRAWS, drawnIntervals as intervalSteps, SEED, wilson } from './agreement.ts';
 import { pairUp } from './pairs.ts';
 import { biasOf, icc2, meanSquares } from './scoreAgreement.ts';
 import { drawnBelow, nextState, quantile } from './statistics.ts';
+
+const drawnIntervals = (...asked: Parameters<typeof intervalSteps>) => finish(intervalSteps(...asked));
 
 const table = (...counts: number[]) => Float64Array.from(counts);
 
@@ -24,7 +27,7 @@ describe('agreement, against published values', () => {
     else expect(found?.kappa).toBeCloseTo(kappa, 6);
   });
 
-  test('the standard errors of the first', () => {
+  test('the standard errors of the first example', () => {
     const found = agreementOf(table(13, 0, 0, 0, 20, 7, 0, 4, 56), 3);
     expect(found?.kappaSe).toBeCloseTo(0.0589107, 6);
     expect(found?.ac1Se).toBeCloseTo(0.0432175, 6);
@@ -38,14 +41,14 @@ describe('agreement, against published values', () => {
     expect(wilson(hits, n)?.high).toBeCloseTo(high, 6);
   });
 
-  test('Wilson of none and of all stays within 0 and 1', () => {
+  test('Wilson of none and of all is between 0 and 1', () => {
     expect(wilson(0, 0)).toBeNull();
     expect(wilson(0, 5)?.low).toBe(0);
     expect(wilson(5, 5)?.high).toBe(1);
   });
 });
 
-/** Answer by answer instead of by tables. */
+/** Calculates agreement answer by answer instead of from tables. */
 function slowly(answers: readonly (readonly [number, number])[], q: number) {
   const kinds = Array.from({ length: q }, (_, k) => k);
   const n = answers.length;
@@ -64,8 +67,8 @@ const someAnswers = integer({ min: 2, max: 3 }).chain((q) =>
   ),
 );
 
-describe('agreement, always', () => {
-  test('a table gives what its answers give one by one', () => {
+describe('agreement in general', () => {
+  test('a table gives the same result as its single answers', () => {
     assert(
       property(someAnswers, ([q, answers]) => {
         const counts = new Float64Array(q * q);
@@ -79,13 +82,13 @@ describe('agreement, always', () => {
     );
   });
 
-  test('nothing to compare has no agreement and no interval', () => {
+  test('without pairs there is no agreement and no interval', () => {
     expect(agreementOf(new Float64Array(9), 3)).toBeNull();
     expect(drawnIntervals([[]], 3)).toEqual([{ ac1: null, kappa: null }]);
     expect(drawnIntervals([[new Float64Array(9)]], 3)).toEqual([{ ac1: null, kappa: null }]);
   });
 
-  test('the interval of drawn pairs comes out the same, holds the figure, and is narrower with more pairs', () => {
+  test('the bootstrap interval is reproducible, contains the estimate, and is narrower with more pairs', () => {
     const pairs = Array.from({ length: 12 }, (_, at) => table(40 + at, at % 5, 3, 30));
     const [drawn, beside] = drawnIntervals([pairs, pairs.toReversed()], 2);
     expect(drawnIntervals([pairs], 2)).toEqual([drawn]);
@@ -102,7 +105,7 @@ describe('agreement, always', () => {
     expect(width(more?.ac1 ?? null)).toBeLessThan(width(interval));
   });
 
-  test('the draws are what a slow count of the drawn pairs gives', () => {
+  test('the resamples match a slow count of the drawn pairs', () => {
     const pairs = [table(7, 1, 2, 3), table(1, 4, 0, 3), table(5, 0, 0, 5), table(3, 3, 1, 4), table(9, 0, 1, 0)];
     let state = SEED;
     const drawn = Array.from({ length: DRAWS }, () => {
@@ -128,7 +131,7 @@ const width = (interval: { low: number; high: number } | null) =>
   interval ? interval.high - interval.low : Number.NaN;
 
 describe('scores of two auditors', () => {
-  // Six targets by four judges (Shrout and Fleiss 1979).
+  // Six targets rated by four judges (Shrout and Fleiss 1979).
   const judged = [
     [9, 2, 5, 8],
     [6, 1, 3, 2],
@@ -148,7 +151,7 @@ describe('scores of two auditors', () => {
     expect((msb - mse) / (msb + 3 * mse)).toBeCloseTo(0.714841, 6);
   });
 
-  test('one target, or scores that are all equal, have none', () => {
+  test('one target or equal scores have no ICC', () => {
     expect(icc2([[50, 52]])).toBeNull();
     expect(icc2([])).toBeNull();
     expect(
@@ -159,7 +162,7 @@ describe('scores of two auditors', () => {
     ).toBeNull();
   });
 
-  test('scores that agree in full have 1', () => {
+  test('identical scores have an ICC of 1', () => {
     expect(
       icc2([
         [50, 50],
@@ -178,11 +181,11 @@ describe('scores of two auditors', () => {
 const at = (id: string, hour: number) => ({ id, takenAt: new Date(Date.UTC(2026, 10, 1, hour)) });
 
 describe('pairs', () => {
-  test('the nearest first, each survey once, by the time of the second', () => {
+  test('match the nearest first, use each survey once, and are sorted by the time of the second', () => {
     const [a, b] = [at('a', 8), at('b', 11)];
     const [x, y] = [at('x', 10), at('y', 12)];
     const all = [a, b].flatMap((first) => [x, y].map((second) => ({ first, second })));
-    // b lies an hour from both x and y: the earlier takes it, y is left with a.
+    // b is an hour from both x and y: it is paired with the earlier, and y with a.
     expect(pairUp(all)).toEqual([
       { first: b, second: x },
       { first: a, second: y },

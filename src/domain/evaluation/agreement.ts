@@ -1,16 +1,15 @@
 import { drawnBelow, nextState, quantile } from './statistics.ts';
 
-/** How far two auditors of the same visit agree, answer by answer. Pure. */
+/** Agreement between two auditors of the same visit, answer by answer. Pure. */
 
-/** How often each of q answers of the first met each of the second: `table[first * q + second]`. */
+/** The number of times each of q answers by the first auditor met each by the second: `table[first * q + second]`. */
 export type AgreementTable = Float64Array;
 
 /**
- * Shares between -1 and 1. `pa` is the share of equal answers. Kappa and AC1 take out what chance would give:
- * `(pa - pe) / (1 - pe)`, with `pe = sum(row_k * col_k)` for Cohen's kappa and
- * `pe = sum(pi_k (1 - pi_k)) / (q - 1)`, `pi_k` the mean of both margins, for Gwet's AC1 (Br J Math Stat Psychol 61, 2008).
- * `kappa` is null where chance alone would always agree. The standard errors are Gwet's, for a large sample of answers that
- * are independent of each other.
+ * Agreement as shares between -1 and 1. `pa` is the share of equal answers. Kappa and AC1 correct it for chance: `(pa -
+ * pe) / (1 - pe)`, with `pe = sum(row_k * col_k)` for Cohen's kappa and `pe = sum(pi_k (1 - pi_k)) / (q - 1)`, `pi_k`
+ * the mean of both margins, for Gwet's AC1 (Br J Math Stat Psychol 61, 2008). `kappa` is null if agreement by chance is
+ * certain. The standard errors are Gwet's, for a large sample of independent answers.
  */
 export type Agreement = {
   answers: number;
@@ -21,7 +20,7 @@ export type Agreement = {
   kappaSe: number | null;
 };
 
-/** The agreement of a table of q by q answers; null of an empty one. */
+/** Returns the agreement of a q-by-q table of answers; null for an empty table. */
 export function agreementOf(table: AgreementTable, q: number): Agreement | null {
   const answers = table.reduce((total, count) => total + count, 0);
   if (answers === 0) return null;
@@ -39,7 +38,10 @@ export function agreementOf(table: AgreementTable, q: number): Agreement | null 
   const kappa = kappaByChance === 1 ? null : (pa - kappaByChance) / (1 - kappaByChance);
   const ac1 = (pa - ac1ByChance) / (1 - ac1ByChance);
 
-  /** The standard error of `(pa - pe) / (1 - pe)` where a pair of answers adds `pull` to chance. */
+  /**
+   * Returns the standard error of `(pa - pe) / (1 - pe)`, where `pull` is what a pair of answers contributes to chance
+   * agreement.
+   */
   const error = (value: number, pe: number, pull: (row: number, column: number) => number) => {
     const squares = total((row) =>
       total((column) => share(row, column) * ((row === column ? 1 : 0) - (1 - value) * pull(row, column)) ** 2),
@@ -62,7 +64,7 @@ export function addTable(to: AgreementTable, more: AgreementTable): void {
   for (const [at, count] of more.entries()) add(to, at, count);
 }
 
-/** Adds to a place of a table. */
+/** Adds to a cell of a table. */
 function add(to: Float64Array, at: number, more: number): void {
   to[at] = (to[at] ?? 0) + more;
 }
@@ -70,22 +72,26 @@ function add(to: Float64Array, at: number, more: number): void {
 export const DRAWS = 2_000;
 export const SEED = 1971;
 
-/** The bounds of 95 %, as shares between -1 and 1. */
+/** The bounds of a 95 % interval, as shares between -1 and 1. */
 export type Interval = { low: number; high: number };
 
-/** Of one series: null where there is no answer, or no draw of which it is defined. */
+/** The intervals of one series; null if there are no answers, or no resample in which the value is defined. */
 export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
 
 /**
- * The 95 % intervals of AC1 and kappa, by drawing whole pairs of surveys anew: answers of one visit are not independent of
- * each other. Each of the draws takes as many pairs as there are, any of them more than once; the bounds are the quantiles of
- * 2.5 % and 97.5 % of the draws in which there is a value. The same pairs give the same intervals.
+ * Calculates the 95 % intervals of AC1 and kappa by resampling whole pairs of surveys, because answers of one visit are
+ * not independent. Each resample draws as many pairs as there are, with replacement; the bounds are the 2.5 % and 97.5
+ * % quantiles of the resamples that have a value. The same pairs give the same intervals. Yields after each resample.
  *
- * @param series - by what is counted, such as all answers or those of a category: a table for each pair, all in one order
+ * @param series - the tables of each series, such as all answers or those of a category: one for each pair, all in the
+ * same order
  */
-export function drawnIntervals(series: readonly (readonly AgreementTable[])[], q: number): DrawnIntervals[] {
+export function* drawnIntervals(
+  series: readonly (readonly AgreementTable[])[],
+  q: number,
+): Generator<void, DrawnIntervals[]> {
   const pairs = series[0]?.length ?? 0;
-  const counts = packedMargins(series, pairs, q);
+  const counts = yield* packedMargins(series, pairs, q);
   const sums = new Float64Array(series.length * q);
   const margins = new Float64Array(1 + 2 * q);
   const values = series.map(() => ({ ac1: new Float64Array(DRAWS), kappa: new Float64Array(DRAWS) }));
@@ -104,18 +110,27 @@ export function drawnIntervals(series: readonly (readonly AgreementTable[])[], q
       ac1[draw] = ac1Of(margins, q);
       kappa[draw] = kappaOf(margins, q);
     }
+    yield;
   }
   return values.map(({ ac1, kappa }) => ({ ac1: boundsOf(ac1), kappa: boundsOf(kappa) }));
 }
 
-/** Two whole numbers are added up as one: the second counts this much more. No sum of answers comes near it. */
+/**
+ * The factor by which two whole numbers are packed into one: the second is multiplied by it. No sum of answers comes
+ * near it.
+ */
 const PACKED = 2 ** 26;
 
 /**
- * What AC1 and kappa take of a table, pair by pair, and of a pair for each series: of each kind of answer how many of the
- * first are of it, packed with how many of the second; of the last kind those of the first, packed with how many are equal.
+ * Extracts what AC1 and kappa need from the tables, pair by pair and for each series. For each kind of answer but the
+ * last it is the first auditor's count packed with the second's; for the last kind it is the first auditor's count
+ * packed with the number of equal answers.
  */
-function packedMargins(series: readonly (readonly AgreementTable[])[], pairs: number, q: number): Float64Array {
+function* packedMargins(
+  series: readonly (readonly AgreementTable[])[],
+  pairs: number,
+  q: number,
+): Generator<void, Float64Array> {
   const counts = new Float64Array(pairs * series.length * q);
   for (const [of, tables] of series.entries()) {
     for (const [pair, table] of tables.entries()) {
@@ -127,11 +142,12 @@ function packedMargins(series: readonly (readonly AgreementTable[])[], pairs: nu
         if (row === column) add(counts, start + q - 1, count * PACKED);
       }
     }
+    yield;
   }
   return counts;
 }
 
-/** Takes the sums of a series apart: how many answers are equal, those of the first by kind, then those of the second. */
+/** Unpacks the sums of a series: the number of equal answers, the first auditor's counts by kind, then the second's. */
 function unpack(margins: Float64Array, sums: Float64Array, start: number, q: number): void {
   let rest = 0;
   for (let k = 0; k < q; k += 1) {
@@ -150,7 +166,10 @@ function unpack(margins: Float64Array, sums: Float64Array, start: number, q: num
   margins[2 * q] = rest;
 }
 
-/** Sums of counts that lie pair after pair, each as often as it was drawn. Asked for thousands of times. */
+/**
+ * Sums the counts stored pair after pair, each multiplied by the number of times it was drawn. Called thousands of
+ * times.
+ */
 function addUp(sums: Float64Array, counts: Float64Array, times: Float64Array): void {
   sums.fill(0);
   for (let pair = 0; pair < times.length; pair += 1) {
@@ -161,7 +180,7 @@ function addUp(sums: Float64Array, counts: Float64Array, times: Float64Array): v
   }
 }
 
-/** AC1 of margins; NaN without an answer. */
+/** Returns AC1 from margins; NaN without answers. */
 function ac1Of(margins: Float64Array, q: number): number {
   let answers = 0;
   for (let k = 1; k <= q; k += 1) answers += margins[k] ?? 0;
@@ -173,7 +192,7 @@ function ac1Of(margins: Float64Array, q: number): number {
   return ((margins[0] ?? 0) / answers - byChance) / (1 - byChance);
 }
 
-/** Kappa of margins; NaN without an answer, and where chance alone would always agree. */
+/** Returns kappa from margins; NaN without answers, or if agreement by chance is certain. */
 function kappaOf(margins: Float64Array, q: number): number {
   let answers = 0;
   for (let k = 1; k <= q; k += 1) answers += margins[k] ?? 0;
@@ -182,15 +201,15 @@ function kappaOf(margins: Float64Array, q: number): number {
   return byChance === 1 ? Number.NaN : ((margins[0] ?? 0) / answers - byChance) / (1 - byChance);
 }
 
-/** The bounds of 95 % of what is a number of them. */
+/** Returns the 95 % bounds of the resampled values that are numbers. */
 function boundsOf(drawn: Float64Array): Interval | null {
   const found = drawn.filter((value) => !Number.isNaN(value));
   return found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) };
 }
 
 /**
- * Wilson's interval of 95 % for a share of `hits` of `n` (J Am Stat Assoc 22, 1927), without correction for continuity; null
- * of nothing.
+ * Returns Wilson's 95 % interval for a share of `hits` of `n` (J Am Stat Assoc 22, 1927), without continuity
+ * correction; null if `n` is 0.
  */
 export function wilson(hits: number, n: number): { low: number; high: number } | null {
   if (n === 0) return null;

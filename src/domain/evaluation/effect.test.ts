@@ -2,19 +2,22 @@ import { array, assert, double, integer, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import tCdf from '@stdlib/stats-base-dists-t-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
+import { finish } from '../../../test/support/finish.ts';
 import { changeOf, effectOf, intervalOfMean } from './effect.ts';
-import { permutationP } from './permutation.ts';
+import { permutationP as permutationSteps } from './permutation.ts';
 import { mean, quantile, standardDeviation, sum } from './statistics.ts';
 
+const permutationP = (...changes: Parameters<typeof permutationSteps>) => finish(permutationSteps(...changes));
+
 describe('the effect of a change', () => {
-  // Weights of girls before and after family therapy, and of those without (R's MASS::anorexia, FT and Cont).
+  // Changes in the weight of girls with family therapy, and of those without (R's MASS::anorexia, FT and Cont).
   const therapy = [11.4, 11, 5.5, 9.4, 13.6, -2.9, -0.1, 7.4, 21.5, -5.3, -3.8, 13.4, 13.1, 9, 3.9, 5.7, 10.7];
   const control = [
     -0.5, -9.3, -5.4, 12.3, -2, -10.2, -12.2, 11.6, -7.1, 6.2, -0.2, -9.2, 8.3, 3.3, 11.3, 0, -1, -10.6, -4.6, -6.7,
     2.8, 0.3, 1.8, 3.7, 15.9, -10.2,
   ];
 
-  test('difference in differences with the interval of Welch', () => {
+  test('difference in differences with a Welch interval', () => {
     expect(mean(therapy)).toBeCloseTo(7.264706, 6);
     expect(standardDeviation(therapy)).toBeCloseTo(7.157421, 6);
     expect(mean(control)).toBeCloseTo(-0.45, 6);
@@ -26,7 +29,7 @@ describe('the effect of a change', () => {
     expect(found?.high).toBeCloseTo(12.452815, 6);
   });
 
-  test('the same data with a pooled variance, which others report, by the same means and quantiles', () => {
+  test('the same data with the pooled variance others report, by the same means and quantiles', () => {
     const df = therapy.length + control.length - 2;
     const squares = [therapy, control].map((arm) => (arm.length - 1) * standardDeviation(arm) ** 2);
     const se = Math.sqrt((sum(squares) / df) * (1 / therapy.length + 1 / control.length));
@@ -37,13 +40,13 @@ describe('the effect of a change', () => {
     expect([estimate - half, estimate + half]).toEqual([expect.closeTo(2.880164, 6), expect.closeTo(12.549248, 6)]);
   });
 
-  test('fewer than three stores in an arm are too few to tell', () => {
+  test('fewer than three stores in an arm are too few', () => {
     expect(effectOf([1, 2], [1, 2, 3])).toBeNull();
     expect(effectOf([1, 2, 3], [1, 2])).toBeNull();
     expect(intervalOfMean([1, 2])).toBeNull();
   });
 
-  test('stores that all change alike have an interval without width, and no p', () => {
+  test('stores that all change equally have an interval of zero width and no p-value', () => {
     expect(effectOf([2, 2, 2], [1, 1, 1])).toEqual({ estimate: 1, low: 1, high: 1, se: 0, df: 4, p: null });
   });
 
@@ -55,10 +58,10 @@ describe('the effect of a change', () => {
   });
 });
 
-describe('how a store changed', () => {
+describe('the change of a store', () => {
   const none = { n: 0, sum: 0 };
 
-  test('one date parts its audits', () => {
+  test('one date splits its audits', () => {
     expect(
       changeOf(
         [
@@ -74,7 +77,7 @@ describe('how a store changed', () => {
     });
   });
 
-  test('without audits on a side it says which', () => {
+  test('reports the side without audits', () => {
     expect(changeOf([none, { n: 1, sum: 60 }], [0])).toBe('no_before');
     expect(changeOf([{ n: 1, sum: 60 }, none], [0])).toBe('no_after');
     expect(changeOf([none, none], [0])).toBe('no_before');
@@ -87,13 +90,13 @@ describe('how a store changed', () => {
       { n: 1, sum: 50 },
       { n: 2, sum: 140 },
     ];
-    // At the first 40 before and (50 + 140) / 3 after, at the second 45 and 70.
+    // With the first date, 40 before and (50 + 140) / 3 after; with the second, 45 and 70.
     const first = 190 / 3 - 40;
     expect(changeOf(segments, [0, 1])).toMatchObject({ change: expect.closeTo((first + 25) / 2, 9) as number });
     expect(changeOf([none, ...segments.slice(1)], [0, 1])).toMatchObject({ change: 20, before: { n: 1, mean: 50 } });
   });
 
-  test('always the mean of what each date gives alone', () => {
+  test('the result is always the mean of the results for each date', () => {
     const segment = tuple(integer({ min: 0, max: 3 }), integer({ min: 0, max: 100 })).map(([n, score]) => ({
       n,
       sum: n * score,
@@ -113,16 +116,16 @@ describe('how a store changed', () => {
   });
 });
 
-describe('the permutation', () => {
-  test('of four and four that lie apart: 2 of 70 ways', () => {
+describe('the permutation test', () => {
+  test('four and four separated stores: 2 of 70 permutations', () => {
     expect(permutationP([10, 11, 12, 13], [1, 2, 3, 4])).toBeCloseTo(2 / 70, 12);
   });
 
-  test('below four stores an arm: none', () => {
+  test('fewer than four stores in an arm: no test', () => {
     expect(permutationP([10, 11, 12], [1, 2, 3, 4])).toBeNull();
   });
 
-  test('every way is looked at, as a slow count of all subsets', () => {
+  test('every permutation is counted, as in a slow count of all subsets', () => {
     const arm = array(integer({ min: -20, max: 20 }), { minLength: 4, maxLength: 6 });
     assert(
       property(arm, arm, (one, other) => {
@@ -142,7 +145,7 @@ describe('the permutation', () => {
     );
   });
 
-  test('of many it draws, near the p of the t, and the same each time', () => {
+  test('many permutations are sampled, reproducibly and close to the p-value of the t-test', () => {
     const [one, other] = [
       Array.from({ length: 14 }, (_, at) => (at * 7) % 11),
       Array.from({ length: 14 }, (_, at) => ((at * 5) % 11) + 2),
@@ -163,7 +166,7 @@ describe('quantiles of type 7', () => {
     expect(quantile(values, share)).toBeCloseTo(expected, 12);
   });
 
-  test('lie within the values, in the order of their shares', () => {
+  test('are within the values and increase with their shares', () => {
     const share = double({ min: 0, max: 1, noNaN: true });
     assert(
       property(array(integer({ min: 0, max: 100 }), { minLength: 1 }), share, share, (values, one, other) => {

@@ -2,52 +2,64 @@ import tCdf from '@stdlib/stats-base-dists-t-cdf';
 import tQuantile from '@stdlib/stats-base-dists-t-quantile';
 import { mean, standardDeviation, variance } from './statistics.ts';
 
-/** Whether a change in some stores made a difference: the difference in differences of store means. Pure. */
+/** The effect of a change in some stores: the difference in differences of store means. Pure. */
 
-/** Below so many stores in an arm there is no interval: too few to tell. */
+/** The minimum number of stores in each arm for an interval. */
 export const STORES_TO_TELL = 3;
 
-/** How many audits there were, and the mean of their scores. */
+/** The number of audits, and the mean of their scores. */
 export type Side = { n: number; mean: number };
-/** A store before and after, and by how much its mean changed. */
+/** A store before and after the change, and the difference of its means. */
 export type StoreChange = { before: Side; after: Side; change: number };
 
-/** The sum of scores over so many audits that lie between two of the dates at which stores are split. */
+/** The number of audits between two consecutive split dates, and the sum of their scores. */
 export type Segment = { n: number; sum: number };
 
 /**
- * A store's change. `segments` are its audits before the first of the dates, between the first and the second, and so on; a
- * store is split at the dates `at` (their places, from 0), and its change is the mean over those that have audits on both
- * sides: a store with the change has one date, its own, a store without has all of them. Its means before and after are the
- * means over the same dates; its audits are those that lie before, or after, any of them. Without such a date the side that
- * has no audits.
+ * Returns a store's change. `segments` are its audits before the first date, between the first and the second, and so
+ * on. `at` contains the indexes (from 0) of the dates at which the store is split: only its own for a store with the
+ * change, all of them for a store without. The change is the mean over the dates with audits on both sides, as are the
+ * means before and after; the audits are those before, or after, any of these dates. If there is no such date, returns
+ * which side has no audits.
  */
 export function changeOf(segments: readonly Segment[], at: readonly number[]): StoreChange | 'no_before' | 'no_after' {
-  const splits = at.map((date) => ({
-    date,
-    before: pooled(segments.slice(0, date + 1)),
-    after: pooled(segments.slice(date + 1)),
-  }));
-  const used = splits.filter(({ before, after }) => before.n > 0 && after.n > 0);
-  const [first, last] = [used[0], used.at(-1)];
-  if (!first || !last) return splits.some(({ before }) => before.n > 0) ? 'no_after' : 'no_before';
-  const before = { n: last.before.n, mean: mean(used.map((split) => split.before.mean)) };
-  const after = { n: first.after.n, mean: mean(used.map((split) => split.after.mean)) };
+  const { n, sum } = runningTotals(segments);
+  const [allN, allSum] = [n.at(-1) ?? 0, sum.at(-1) ?? 0];
+  let [used, meansBefore, meansAfter] = [0, 0, 0];
+  let [anyBefore, lastBefore, firstAfter] = [false, 0, 0];
+  for (const date of at) {
+    const [before, sumBefore] = [n[date] ?? allN, sum[date] ?? allSum];
+    anyBefore ||= before > 0;
+    if (before === 0 || before === allN) continue;
+    meansBefore += sumBefore / before;
+    meansAfter += (allSum - sumBefore) / (allN - before);
+    lastBefore = before;
+    if (used === 0) firstAfter = allN - before;
+    used += 1;
+  }
+  if (used === 0) return anyBefore ? 'no_after' : 'no_before';
+  const before = { n: lastBefore, mean: meansBefore / used };
+  const after = { n: firstAfter, mean: meansAfter / used };
   return { before, after, change: after.mean - before.mean };
 }
 
-function pooled(segments: readonly Segment[]): Side {
-  const n = segments.reduce((total, segment) => total + segment.n, 0);
-  return { n, mean: segments.reduce((total, segment) => total + segment.sum, 0) / n };
+/** Returns for each segment the numbers of audits and the sums of scores up to its end. */
+function runningTotals(segments: readonly Segment[]): { n: Float64Array; sum: Float64Array } {
+  const totals = { n: new Float64Array(segments.length), sum: new Float64Array(segments.length) };
+  for (const [at, segment] of segments.entries()) {
+    totals.n[at] = (totals.n[at - 1] ?? 0) + segment.n;
+    totals.sum[at] = (totals.sum[at - 1] ?? 0) + segment.sum;
+  }
+  return totals;
 }
 
-/** In points. `p` is two-sided; null where no store differs from another. */
+/** An effect in points. `p` is two-sided; null if all changes within each arm are equal. */
 export type Effect = { estimate: number; low: number; high: number; se: number; df: number; p: number | null };
 
 /**
- * The mean change of the stores with it less that of the stores without, with the 95 % interval of Welch's two-sample t
- * (Biometrika 34, 1947): `se² = s1²/n1 + s2²/n2`, `df = se⁴ / ((s1²/n1)²/(n1 - 1) + (s2²/n2)²/(n2 - 1))`. Null when an arm has
- * fewer than three stores.
+ * Returns the mean change of the stores with the change minus that of the stores without, with the 95 % interval of
+ * Welch's two-sample t (Biometrika 34, 1947): `se² = s1²/n1 + s2²/n2`, `df = se⁴ / ((s1²/n1)²/(n1 - 1) + (s2²/n2)²/(n2
+ * - 1))`. Null if an arm has fewer than three stores.
  */
 export function effectOf(changesWith: readonly number[], changesWithout: readonly number[]): Effect | null {
   const [n1, n2] = [changesWith.length, changesWithout.length];
@@ -61,7 +73,7 @@ export function effectOf(changesWith: readonly number[], changesWithout: readonl
   return { estimate, low: estimate - half, high: estimate + half, se, df, p: 2 * tCdf(-Math.abs(estimate / se), df) };
 }
 
-/** The 95 % interval of a mean by Student's t; null below three values. */
+/** Returns the 95 % interval of a mean by Student's t; null below three values. */
 export function intervalOfMean(values: readonly number[]): { low: number; high: number } | null {
   if (values.length < STORES_TO_TELL) return null;
   const half = (tQuantile(0.975, values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);

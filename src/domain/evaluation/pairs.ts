@@ -1,11 +1,11 @@
-/** Which surveys of a store are two auditors' of the same visit. Pure. */
+/** Pairs the surveys of a store that two auditors took at the same visit. Pure. */
 
-/** Two surveys of a store by two auditors, near each other in time. */
+/** Two surveys of a store by two auditors, close in time. */
 export type Candidate<S extends { id: string; takenAt: Date }> = { first: S; second: S };
 
 /**
- * The pairs among the candidates: the two that lie nearest are paired first, of such as lie equally near the earlier, and each
- * survey is in one pair at most. By the time of their second surveys.
+ * Returns the pairs among the candidates, by the time of their second surveys. The two closest in time are paired
+ * first, with ties going to the earlier; each survey is in at most one pair.
  */
 export function pairUp<S extends { id: string; takenAt: Date }>(candidates: readonly Candidate<S>[]): Candidate<S>[] {
   const nearest = candidates

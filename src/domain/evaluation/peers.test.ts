@@ -1,13 +1,15 @@
 import { array, assert, integer, option, property, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { peersOf } from './peers.ts';
+import { finish } from '../../../test/support/finish.ts';
+import { peersOf as stepsOf } from './peers.ts';
 
+const peersOf = (...asked: Parameters<typeof stepsOf>) => finish(stepsOf(...asked));
 const IDS = 'abcdefghijklmnop'.split('');
 const scoresOf = (values: readonly number[]) => new Map(values.map((value, at) => [IDS[at] ?? '', value]));
 const setOf = (ids: string) => new Set(ids);
 const everyone = { seen: null, sets: [] };
 
-describe('the stores of one’s groups', () => {
+describe('peers', () => {
   test('median and top quarter of type 7', () => {
     expect(peersOf(scoresOf([10, 50, 30, 20, 40, 90]), { set: setOf('abcdef'), ...everyone })).toEqual({
       median: 35,
@@ -16,13 +18,13 @@ describe('the stores of one’s groups', () => {
     });
   });
 
-  test('as a slow count has them: half lie below the median, three quarters below the top quarter', () => {
+  test('a slow count agrees: half are below the median, three quarters below the top quarter', () => {
     const values = uniqueArray(integer({ min: 0, max: 100 }), { minLength: 5, maxLength: 16 });
     assert(
       property(values, (scores) => {
         const found = peersOf(scoresOf(scores), { set: new Set(IDS), ...everyone });
         const sorted = scores.toSorted((a, b) => a - b);
-        // Between two neighbours the quantile is drawn as a line, a hundred steps of it looked at one by one.
+        // The quantile is linear between two neighbours; this checks a hundred steps one by one.
         const at = (share: number) => {
           const place = (sorted.length - 1) * share;
           let low = 0;
@@ -36,19 +38,19 @@ describe('the stores of one’s groups', () => {
     );
   });
 
-  test('below five stores none, nor where fewer have a score', () => {
+  test('no figures for fewer than five stores, or fewer than five with a score', () => {
     expect(peersOf(scoresOf([1, 2, 3, 4]), { set: setOf('abcd'), ...everyone }).median).toBeNull();
     expect(peersOf(scoresOf([1, 2, 3, 4]), { set: setOf('abcdefg'), ...everyone })).toMatchObject({ stores: 4 });
   });
 
-  test('one’s own store and four others have figures, one’s own two and three others none', () => {
+  test('one own store and four others have figures, two own stores and three others do not', () => {
     const scores = scoresOf([1, 2, 3, 4, 5]);
     const set = setOf('abcde');
     const medianTo = (seen: string) => peersOf(scores, { set, seen: setOf(seen), sets: [set] }).median;
     expect(['a', 'ab', 'abcd', 'abcde'].map(medianTo)).toEqual([3, null, null, 3]);
   });
 
-  test('of two groups that differ by one store the one that is asked first is told, to all who see that store', () => {
+  test('of two groups that differ by one store, only the first queried is returned, to all users who see that store', () => {
     const scores = scoresOf([1, 2, 3, 4, 5, 6, 7]);
     const [small, large] = [setOf('abcdef'), setOf('abcdefg')];
     const medianOf = (set: Set<string>, seen: string, sets: Set<string>[]) =>
@@ -60,7 +62,7 @@ describe('the stores of one’s groups', () => {
     }
   });
 
-  test('three sets in which two are five stores each of the first leave no single one', () => {
+  test('three sets, two of them five stores each of the first, reveal no single store', () => {
     const scores = scoresOf(IDS.map((_, at) => at));
     const [all, some, others] = [setOf('abcdefghijk'), setOf('abcde'), setOf('fghij')];
     const told = [all, some, others].map((set) =>
@@ -69,7 +71,7 @@ describe('the stores of one’s groups', () => {
     expect(told.map(({ median }) => median === null)).toEqual([false, false, true]);
   });
 
-  test('never: whatever two callers are told, adding and subtracting leaves four stores that they do not see, or none', () => {
+  test('combining the figures of two callers leaves at least four stores hidden from them, or none', () => {
     const members = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 16 });
     const few = uniqueArray(integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 3 });
     const score = option(integer({ min: 0, max: 100 }), { freq: 8 });
@@ -90,7 +92,8 @@ describe('the stores of one’s groups', () => {
           [other, 4],
           [both, 5],
         ] as const) {
-          // Stores that the same answers take in can't be told apart; all others can, by adding and subtracting.
+          // Stores that are in exactly the same answers can't be distinguished; all others can, by adding and
+          // subtracting.
           const patternOf = (id: string) => told.map((set) => Number(set.has(id))).join('');
           for (const pattern of new Set([...scores.keys()].map(patternOf))) {
             const unseen = [...scores.keys()].filter((id) => patternOf(id) === pattern && !seen.has(id)).length;

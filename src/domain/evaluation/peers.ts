@@ -1,47 +1,51 @@
 import { quantile } from './statistics.ts';
 
-/** A store beside the others of its groups, so that no single one of them can be read off. Pure. */
+/** Compares a store with its peers, without revealing the score of any single one. Pure. */
 
-/** Below so many stores there is no figure. */
+/** The minimum number of stores for a figure. */
 export const PEERS_LEAST = 5;
-/** Of the stores that a caller does not see, so many at least stand behind a figure: five with the one asked about. */
+/** The minimum number of stores in a figure that the caller can't see: five including the store in question. */
 export const UNSEEN_LEAST = PEERS_LEAST - 1;
 
-/** Of the latest audits, by the id of the store; a store without a score of the area is not in it. */
+/** Scores of an area from the latest audits, by store id; stores without a score are absent. */
 export type ScoresOfArea = ReadonlyMap<string, number>;
 type Stores = ReadonlySet<string>;
 
 export type Asking = {
-  /** The stores of the groups of the store that is asked about, itself among them. */
+  /** The stores in the groups of the requested store, including itself. */
   set: Stores;
-  /** Whose scores the caller sees anyway; null who sees all. */
+  /** The stores whose scores the caller can see anyway; null if they see all. */
   seen: Stores | null;
-  /** Every set that a caller could ask about and that hangs together with this one, itself among them, the most asked first. */
+  /** All connected sets that a caller could request, including this one, the most requested first. */
   sets: readonly Stores[];
 };
 
 export type Peers = { median: number | null; top_quarter: number | null; stores: number };
 
 /**
- * The median and the third quartile (type 7) of the scores in a set, over the stores that have one.
+ * Returns the median and the third quartile (type 7) of the scores in a set, over the stores that have one.
  *
- * Null below five stores. For a caller who does not see all stores also where an answer could be subtracted from another:
- * the sets that are told at all part all stores into pieces (those with the same stores in and out), and a set that would
- * make a piece of fewer than five is told to none of them; nor is one told to a caller who sees all but a few, one to three,
- * of a piece of it. So whatever is added and subtracted of what a caller is told at one time, or what callers tell each
- * other of it, either takes in no store that the caller does not see, or four at least. What this does not prevent: to
- * compare the answers of two days between which a store was audited or moved, or to pool what several callers see.
+ * Null below five stores. For a caller who does not see all stores, also null where one answer could be subtracted from
+ * another: the disclosed sets divide all stores into pieces (stores that are in exactly the same sets), and a set that
+ * would create a piece of fewer than five is not disclosed to any of these callers; nor is a set disclosed to a caller
+ * who sees all but one to three stores of one of its pieces. So any sums and differences of the answers that a caller
+ * gets at one time, or that callers share, contain either no store that the caller can't see, or at least four. This
+ * does not prevent comparing answers from two days between which a store was audited or moved, or pooling what several
+ * callers see. Yields before each set.
  */
-export function peersOf(scores: ScoresOfArea, { set, seen, sets }: Asking): Peers {
+export function* peersOf(scores: ScoresOfArea, { set, seen, sets }: Asking): Generator<void, Peers> {
   const values = [...set].flatMap((id) => scores.get(id) ?? []);
   const stores = values.length;
-  if (stores < PEERS_LEAST || (seen !== null && !isSafe(scores, { set, seen, sets })))
+  if (stores < PEERS_LEAST || (seen !== null && !(yield* isSafe(scores, { set, seen, sets }))))
     return { median: null, top_quarter: null, stores };
   return { median: quantile(values, 0.5), top_quarter: quantile(values, 0.75), stores };
 }
 
-function isSafe(scores: ScoresOfArea, { set, seen, sets }: { set: Stores; seen: Stores; sets: readonly Stores[] }) {
-  const { told, pieceOf } = piecesOf(scores, sets);
+function* isSafe(
+  scores: ScoresOfArea,
+  { set, seen, sets }: { set: Stores; seen: Stores; sets: readonly Stores[] },
+): Generator<void, boolean> {
+  const { told, pieceOf } = yield* piecesOf(scores, sets);
   if (!told.has(set)) return false;
   const unseen = countBy(
     [...set].filter((id) => scores.has(id) && !seen.has(id)),
@@ -50,12 +54,13 @@ function isSafe(scores: ScoresOfArea, { set, seen, sets }: { set: Stores; seen: 
   return [...unseen.values()].every((count) => count >= UNSEEN_LEAST);
 }
 
-/** Which sets are told, first come first served, and into which pieces these part the stores. */
-function piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
+/** Returns the sets that are disclosed, in order of priority, and the pieces into which they divide the stores. */
+function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   const told = new Set<Stores>();
   const pieceOf = new Map<string, number>();
   const sizes: number[] = [];
   for (const set of sets) {
+    yield;
     const members = [...set].filter((id) => scores.has(id));
     const inside = countBy(members, pieceOf);
     const parts = [...inside].every(([piece, count]) => {
@@ -74,7 +79,7 @@ function piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   return { told, pieceOf };
 }
 
-/** How many of some stores lie in each piece; undefined is the piece of those in no set that is told. */
+/** Returns the number of the given stores in each piece; undefined is the piece of stores in no disclosed set. */
 function countBy(ids: readonly string[], pieceOf: ReadonlyMap<string, number>) {
   const counts = new Map<number | undefined, number>();
   for (const id of ids) counts.set(pieceOf.get(id), (counts.get(pieceOf.get(id)) ?? 0) + 1);

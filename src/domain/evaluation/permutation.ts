@@ -1,26 +1,33 @@
 import { drawnBelow, mean, nextState, sum } from './statistics.ts';
 
-/** From so many stores in each arm on, a permutation tells something. */
+/** The minimum number of stores in each arm for a meaningful permutation test. */
 export const STORES_TO_PERMUTE = 4;
-/** Up to so many arrangements all are looked at; beyond that as many but one are drawn. */
+/** The maximum number of arrangements that are all evaluated; if there are more, this number minus one are sampled. */
 export const ARRANGEMENTS_MAX = 100_000;
 const SEED = 1935;
-/** Two sums that differ by less are equal: they were added up in another order. */
+
+/** The number of draws between two yields. One draw of 5,000 stores takes a few microseconds. */
+const DRAWS_A_STEP = 100;
+/** The difference below which two sums are equal, as they may have been added in a different order. */
 const TOLERANCE = 1e-9;
 
 /**
- * The share of the ways to part the stores into two arms of these sizes whose difference of means is at least as large, in
- * either direction, as the one seen (Fisher's permutation test): exact up to 100,000 ways, else over 99,999 seeded draws and
- * the one seen. Null with fewer than four stores in an arm.
+ * Returns the share of the ways to divide the stores into two arms of these sizes whose difference of means is at least
+ * as large, in either direction, as the observed one (Fisher's permutation test): exact up to 100,000 ways, otherwise
+ * from 99,999 seeded draws and the observed one. Null with fewer than four stores in an arm. Yields after every hundred
+ * draws.
  */
-export function permutationP(changesWith: readonly number[], changesWithout: readonly number[]): number | null {
+export function* permutationP(
+  changesWith: readonly number[],
+  changesWithout: readonly number[],
+): Generator<void, number | null> {
   const [n, m] = [changesWith.length, changesWithout.length];
   if (n < STORES_TO_PERMUTE || m < STORES_TO_PERMUTE) return null;
   const all = [...changesWith, ...changesWithout];
   const total = sum(all);
   const seen = Math.abs(mean(changesWith) - mean(changesWithout));
   const isAsLarge = (chosen: number) => Math.abs(chosen / n - (total - chosen) / m) >= seen - TOLERANCE;
-  return arrangements(n + m, n) <= ARRANGEMENTS_MAX ? exact(all, n, isAsLarge) : drawn(all, n, seen);
+  return arrangements(n + m, n) <= ARRANGEMENTS_MAX ? exact(all, n, isAsLarge) : yield* drawn(all, n, seen);
 }
 
 function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) => boolean): number {
@@ -37,20 +44,22 @@ function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) =>
   return asLarge / ways;
 }
 
-/** A draw costs as much as the arm that is chosen is large, so the smaller one is. */
-function drawn(all: readonly number[], n: number, seen: number): number {
+/**
+ * Samples arrangements. The cost of a draw is proportional to the size of the chosen arm, so it chooses the smaller.
+ */
+function* drawn(all: readonly number[], n: number, seen: number): Generator<void, number> {
   const chosenEach = Math.min(n, all.length - n);
   const values = Float64Array.from(all);
   const restEach = values.length - chosenEach;
   const total = sum(all);
-  // The difference of means grows with the sum that is chosen: beyond either of two sums it is as large.
+  // The difference of means increases with the chosen sum, so it is at least as large beyond either of two sums.
   const middle = (total * chosenEach) / values.length;
   const reach = (seen - TOLERANCE) / (1 / chosenEach + 1 / restEach);
   let asLarge = 1;
   let state = SEED;
   for (let draw = 1; draw < ARRANGEMENTS_MAX; draw += 1) {
     let chosen = 0;
-    // The first of a shuffle that goes no further.
+    // A partial shuffle, stopped after the chosen arm.
     for (let at = 0; at < chosenEach; at += 1) {
       state = nextState(state);
       const other = at + drawnBelow(values.length - at, state);
@@ -60,11 +69,12 @@ function drawn(all: readonly number[], n: number, seen: number): number {
       chosen += value;
     }
     if (Math.abs(chosen - middle) >= reach) asLarge += 1;
+    if (draw % DRAWS_A_STEP === 0) yield;
   }
   return asLarge / ARRANGEMENTS_MAX;
 }
 
-/** How many ways there are to choose n of so many; Infinity where that is beyond what is counted. */
+/** Returns the number of ways to choose n of a number of stores; Infinity if above the limit. */
 function arrangements(of: number, n: number): number {
   let ways = 1;
   for (let at = 1; at <= n; at += 1) {

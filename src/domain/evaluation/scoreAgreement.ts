@@ -1,12 +1,14 @@
 import fQuantile from '@stdlib/stats-base-dists-f-quantile';
 import { mean, standardDeviation, sum } from './statistics.ts';
 
-/** How far the scores of two or more auditors of the same visits agree. Pure. */
+/** Agreement between the scores of two or more auditors of the same visits. Pure. */
 
-/** The mean squares of a two-way analysis of variance: between targets, within them, between judges, and what is left. */
+/**
+ * The mean squares of a two-way analysis of variance: between targets, within targets, between judges, and residual.
+ */
 export type MeanSquares = { msb: number; msw: number; msj: number; mse: number };
 
-/** Of n targets (rows), each with the scores of the same k judges. At least two of either. */
+/** Returns the mean squares of n targets (rows), each scored by the same k judges. Needs at least two of each. */
 export function meanSquares(targets: readonly (readonly number[])[]): MeanSquares {
   const [n, k] = [targets.length, targets[0]?.length ?? 0];
   const grand = mean(targets.flat());
@@ -24,9 +26,9 @@ export function meanSquares(targets: readonly (readonly number[])[]): MeanSquare
 }
 
 /**
- * ICC(2,1), absolute agreement of single scores (Shrout and Fleiss, Psychol Bull 86, 1979):
- * `(MSB - MSE) / (MSB + (k - 1) MSE + k (MSJ - MSE) / n)`, with its 95 % interval (McGraw and Wong, Psychol Methods 1, 1996).
- * Null with fewer than two targets, or where no score differs from another; the interval is null where it is not defined.
+ * Returns ICC(2,1), the absolute agreement of single scores (Shrout and Fleiss, Psychol Bull 86, 1979): `(MSB - MSE) /
+ * (MSB + (k - 1) MSE + k (MSJ - MSE) / n)`, with its 95 % interval (McGraw and Wong, Psychol Methods 1, 1996). Null
+ * with fewer than two targets, or if all scores are equal; the interval is null where it is not defined.
  */
 export function icc2(
   targets: readonly (readonly number[])[],
@@ -51,7 +53,7 @@ export function icc2(
 }
 
 /**
- * The mean of the differences, second less first, and the limits of agreement about it: plus and minus 1.96 standard
+ * Returns the mean of the differences, second minus first, and its limits of agreement: plus and minus 1.96 standard
  * deviations (Bland and Altman, Lancet 327, 1986). The limits are null below two pairs.
  */
 export function biasOf(differences: readonly number[]): { bias: number; lower: number | null; upper: number | null } {

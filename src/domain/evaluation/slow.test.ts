@@ -7,12 +7,11 @@ import { effectOf } from './effect.ts';
 import { pairUp } from './pairs.ts';
 import { biasOf, icc2 } from './scoreAgreement.ts';
 
-// Each formula against a second implementation that is slow and obvious.
+// Tests each formula against a second, slow and obvious implementation.
 
 const score = integer({ min: 0, max: 100 });
 const changes = array(integer({ min: -60, max: 60 }), { minLength: 3, maxLength: 20 });
 
-/** A survey at an hour. */
 const survey = (name: string) => (hour: number, at: number) => ({
   id: `${name}${at}`,
   takenAt: new Date(hour * 3_600_000),
@@ -27,8 +26,8 @@ function moments(values: readonly number[]) {
   return { middle, spread: squares / (values.length - 1) };
 }
 
-describe('the libraries’ quantiles', () => {
-  test('of t and F, as R has them', () => {
+describe('quantiles of the library', () => {
+  test('of t and F match R', () => {
     expect(tQuantile(0.975, 18)).toBeCloseTo(2.100922040241038, 12);
     expect(fQuantile(0.975, 5, 15)).toBeCloseTo(3.57641534927906, 12);
   });
@@ -46,14 +45,14 @@ describe('against a slow second implementation', () => {
         if (u + v === 0) return;
         const df = ((u + v) * (u + v)) / ((u * u) / (one.length - 1) + (v * v) / (other.length - 1));
         expect(found?.df).toBeCloseTo(df, 6);
-        // By how much the stores with it must have changed less for a p of 0.05: the lower bound, and no other.
+        // With changes reduced by exactly the lower bound, p is 0.05.
         const moved = one.map((change) => change - (found?.low ?? 0));
         expect(effectOf(moved, other)?.p).toBeCloseTo(0.05, 6);
       }),
     );
   });
 
-  test('Wilson: the shares from which the one seen lies 1.96 standard errors away, found by halving', () => {
+  test('Wilson: the shares 1.96 standard errors from the observed one, found by bisection', () => {
     const z = 1.959963984540054;
     const some = tuple(integer({ min: 1, max: 200 }), integer({ min: 0, max: 200 }));
     assert(
@@ -117,7 +116,7 @@ describe('against a slow second implementation', () => {
     );
   });
 
-  test('pairs: again and again the two that lie nearest, of those that are left', () => {
+  test('pairs: repeatedly the nearest two of the remaining surveys', () => {
     const hours = array(integer({ min: 0, max: 10_000 }), { minLength: 1, maxLength: 7 });
     assert(
       property(hours, hours, (ones, others) => {

@@ -5,7 +5,7 @@ import { progressOf } from './targets.ts';
 const today = '2026-11-21';
 const store = (score: number | null, audits = 12) => ({ scores: [score], auditsInYear: [audits], today });
 
-describe('how far it is to a target', () => {
+describe('the distance to a target', () => {
   test.each([
     ['reached', 60, '2026-12-31', store(60), { current: 60, reached: true, pointsPerAudit: null }],
     ['one audit a month, ten months left', 80, '2027-09-21', store(60), { reached: false, pointsPerAudit: 20 / 9 }],
@@ -17,7 +17,7 @@ describe('how far it is to a target', () => {
     expect(progressOf({ score, by }, standing)).toMatchObject(expected);
   });
 
-  test('of a group the mean of those that have a score, as a whole percentage', () => {
+  test('for a group, uses the mean of the stores with a score, as a whole percentage', () => {
     const group = { scores: [50, null, 60, 61], auditsInYear: [4, 0, 4, 4], today };
     expect(progressOf({ score: 57, by: '2027-11-21' }, group)).toEqual({
       current: 57,
@@ -26,7 +26,7 @@ describe('how far it is to a target', () => {
     });
   });
 
-  test('as many points at each audit as lead there', () => {
+  test('spreads the points evenly over the remaining audits', () => {
     assert(
       property(
         integer({ min: 0, max: 100 }),

@@ -1,6 +1,6 @@
 import { mean } from './statistics.ts';
 
-/** How far it is to a target. Pure. */
+/** Progress towards a target. Pure. */
 
 const DAYS_A_YEAR = 365;
 
@@ -8,17 +8,18 @@ const DAYS_A_YEAR = 365;
 export type Target = { score: number; by: string };
 
 /**
- * What a target is measured by: the scores in the latest audits of its store, or of its group's stores, null where the audit
- * did not count the area; how many audits each store had in the year before; today, `YYYY-MM-DD`.
+ * The data for measuring a target: the scores in the latest audits of its store or its group's stores, null where the
+ * audit did not count the area; the number of audits of each store in the past year; today, `YYYY-MM-DD`.
  */
 export type Standing = { scores: readonly (number | null)[]; auditsInYear: readonly number[]; today: string };
 
 export type Progress = { current: number | null; reached: boolean; pointsPerAudit: number | null };
 
 /**
- * `current` is the mean of the scores as a whole percentage, as screens show it; `reached` that it is at least the target.
- * `pointsPerAudit` is what is missing, over the audits that a store has until the day at the pace of the year before (mean
- * audits of a store in a year x days left / 365, at least one). Null when it is reached, the day is past, or nothing is known.
+ * Returns the progress towards a target. `current` is the mean of the scores as a whole percentage, as shown on screen;
+ * `reached` is true if it is at least the target. `pointsPerAudit` is the missing points divided by the number of
+ * audits that a store will have until the day at the pace of the past year (mean audits of a store in a year x days
+ * left / 365, at least one). Null if it is reached, the day is past, or nothing is known.
  */
 export function progressOf({ score, by }: Target, { scores, auditsInYear, today }: Standing): Progress {
   const known = scores.filter((each) => each !== null);

@@ -2,16 +2,16 @@ import { AREAS } from '../scoring/areas.ts';
 import type { ColumnSource, ExportColumn } from './exportColumns.ts';
 import { earningAnswer, scoreAnswer, UNSCORED, yesOrNo, type Answer, type Scoring, type YesOrNo } from '../answers.ts';
 
-/** A cell by its type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
+/** A cell by type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
 export type Cell = string | number | Date | null;
 
-/** How each question of an instrument version is scored, by its id. */
+/** The scoring of each question of an instrument version, by its id. */
 export type ScoringKey = ReadonlyMap<string, Scoring>;
 
 /** An entry of the action plan: the question to work on, what will be done, and notes. */
 type ExportedAction = { question: string; answers: readonly string[]; notes?: string | undefined };
 
-/** A survey as the workbook shows it. Answers stand with the question's varname, in any order. */
+/** A survey as exported in the workbook. Answers are identified by the question's varname, in any order. */
 export type ExportedSurvey = {
   storeId: string;
   /** The names of the store's groups that the reader may see, joined by '; '. */
@@ -27,8 +27,9 @@ export type ExportedSurvey = {
 };
 
 /**
- * Puts surveys of one instrument version into cells, one per column. Where an answer goes and what it becomes is worked
- * out once for all of them: a large export asks a hundred million times.
+ * Returns a function that converts surveys of one instrument version into cells, one per column. The column and the
+ * cell values of each answer are calculated only once for all surveys: a large export looks them up a hundred million
+ * times.
  */
 export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (survey: ExportedSurvey) => Cell[] {
   const questions = new Map<string, Place>();
@@ -49,7 +50,7 @@ export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (s
   };
 }
 
-/** The column of a question, and the cells of a Yes and of a No in it. */
+/** The column of a question, and its cells for Yes and No. */
 type Place = { index: number } & Record<YesOrNo, Cell>;
 
 function placeOf(index: number, scoring = UNSCORED): Place {
@@ -64,9 +65,9 @@ function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, P
 }
 
 /**
- * The cell of an answer (spec section 9, 'Export values'). Yes is 1 and No is 0, the other way round for scoring type
- * 2. A scored answer is the text `[answer|score added|score included|scoring type|weight]`; of type 3 it is the number
- * alone. Other text stays as it is, a list is joined by '; ', an unanswered question is empty.
+ * Returns the cell of an answer (spec section 9, 'Export values'). Yes is 1 and No is 0, and vice versa for scoring
+ * type 2. A scored answer is the text `[answer|score added|score included|scoring type|weight]`; with type 3 it is only
+ * the number. Other text stays unchanged, a list is joined by '; ', and an unanswered question is empty.
  */
 function answerCell(answer: Answer, cells: Record<YesOrNo, Cell>): Cell {
   const said = yesOrNo(answer);
@@ -109,7 +110,7 @@ function actionPart(action: ExportedAction | undefined, part: 'plan' | 'notes'):
   return part === 'plan' ? actionCell(action) : textCell(action.notes ?? '');
 }
 
-/** An action's cell is 'question: answer; answer', or the one of the two that there is. */
+/** Returns an action's cell: 'question: answer; answer', or only the part that exists. */
 export function actionCell({ question, answers }: ExportedAction): Cell {
   return textCell([question, answers.join('; ')].filter((part) => part !== '').join(': '));
 }

@@ -64,7 +64,7 @@ const ACTIONS = words(
 );
 
 describe('exportColumns', () => {
-  test('stand in the order of the spec', () => {
+  test('are in the order of the specification', () => {
     expect(names(tiny)).toEqual([
       ...FIXED,
       ...words('FV_1_Prod_fresh FV_1_Plac_ripe FV_2a_Prom_tinned DR_9_Pric_water'),
@@ -73,7 +73,7 @@ describe('exportColumns', () => {
     ]);
   });
 
-  test('put questions that only older versions asked behind the active ones, once', () => {
+  test('list questions of older versions once, after the active ones', () => {
     const older = instrument(
       '1',
       [category('FV', [['2', [question('canned', 1), question('ripe', 1)]]])],
@@ -92,7 +92,7 @@ describe('exportColumns', () => {
     ]);
   });
 
-  test('say in the codebook what a question asks and how it is scored', () => {
+  test('describe in the codebook what a question asks and how it is scored', () => {
     const column = exportColumns(tiny).find(({ name }) => name === 'FV_1_Prod_fresh');
     expect(column?.codebook).toEqual({
       meaning: { en: 'Is it fresh?', es: '¿Es fresh?' },
@@ -104,10 +104,8 @@ describe('exportColumns', () => {
     });
   });
 
-  test('say of every score but the overall that its cell is empty where nothing was counted', () => {
-    const said = exportColumns(tiny).filter(({ codebook }) =>
-      codebook.meaning.en.endsWith('empty where nothing of it was counted'),
-    );
+  test('describe for every score except the overall that its cell is empty if nothing counted', () => {
+    const said = exportColumns(tiny).filter(({ codebook }) => codebook.meaning.en.endsWith('empty if nothing counted'));
     expect(said.map(({ name }) => name)).toEqual(FIXED.slice(6));
   });
 
@@ -123,7 +121,7 @@ const survey: ExportedSurvey = {
   storeName: 'Corner shop',
   auditor: 'Ada',
   date: new Date('2026-11-21T09:41:00Z'),
-  // Of drinks nothing was counted.
+  // Nothing was counted for drinks.
   scores: AREAS.map((area, index) =>
     area.startsWith('dr') ? null : ({ overall: 71, p4: 0, de_p4: 100 }[area as string] ?? index),
   ),
@@ -175,7 +173,7 @@ test.each([
 
 describe('the cells of a survey', () => {
   const columns = exportColumns(tiny);
-  // Scored by an older version: 'fresh' is of type 1 there, and weighs 2.
+  // Scored by an older version, in which 'fresh' has type 1 and weight 2.
   const cells = cellMaker(columns, new Map([['fresh', { scoringType: 1, weight: 2 }]]))(survey);
   const cell = (name: string) => cells[columns.findIndex((column) => column.name === name)];
 

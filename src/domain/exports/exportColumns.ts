@@ -5,7 +5,7 @@ import type { Instrument, ManagerQuestion, ScoringType, Translated } from '../in
 import { ACTIONS_MAX } from '../limits.ts';
 import { UTC } from '../timeZone.ts';
 
-/** Where a column's cells come from. Plain data, so that it can be sent to another thread. */
+/** The source of a column's cells. Plain data, so that it can be sent to another thread. */
 export type ColumnSource =
   | { from: 'survey'; field: 'storeId' | 'groupName' | 'storeName' | 'auditor' | 'date' }
   | { from: 'score'; area: Area }
@@ -13,7 +13,7 @@ export type ColumnSource =
   | { from: 'managerQuestion'; varname: string }
   | { from: 'action'; index: number; part: 'plan' | 'notes' };
 
-/** What the codebook says about a column. `factor` is the short name of the P. */
+/** The codebook's description of a column. `factor` is the short name of the P. */
 export type CodebookEntry = {
   meaning: Translated;
   category?: Translated;
@@ -30,17 +30,17 @@ export type ExportColumn = {
   codebook: CodebookEntry;
 };
 
-/** What the codebook says of a score's cell without a number. */
-const EMPTY = 'empty where nothing of it was counted';
+/** The codebook's note on a score cell without a number. */
+const EMPTY = 'empty if nothing counted';
 
 /**
- * Every column of the exported workbook, in the order of the spec (section 9). They follow from the installed
- * instruments alone, never from the surveys that happen to be exported, so that two exports can be laid side by side.
+ * Returns every column of the exported workbook, in the order of the spec (section 9). They depend only on the
+ * installed instruments, not on the exported surveys, so that two exports can be compared side by side.
  *
- * Questions stand in the order of the active instrument: category, sub-category, then P. After them come those that
- * only older versions asked, version by version as given. A question that several versions ask has one column, placed
- * and described as the first of them does. The same goes for manager questions, in the order of their P. Dates are told
- * in the time zone.
+ * Questions are in the order of the active instrument: category, sub-category, then P. Questions that only older
+ * versions have follow, version by version as given. A question in several versions has one column, positioned and
+ * described by the first of them. The same applies to manager questions, in the order of their P. Dates are in the
+ * given time zone.
  */
 export function exportColumns(
   active: Instrument,
@@ -52,7 +52,7 @@ export function exportColumns(
     ...surveyColumns(timeZone),
     ...FOUR_PS.map((factor) =>
       scoreColumn(FOUR_P_CODES[factor], fourPArea(factor), {
-        meaning: { en: `Score of the P over all categories; ${EMPTY}` },
+        meaning: { en: `Score of the P across all categories; ${EMPTY}` },
         factor: FOUR_P_CODES[factor],
       }),
     ),
@@ -82,11 +82,11 @@ function surveyColumns(timeZone: string): ExportColumn[] {
     surveyColumn('StoreId', 'storeId', 'Id of the store'),
     surveyColumn('GroupName', 'groupName', 'Groups of the store'),
     surveyColumn('StoreName', 'storeName', 'Name of the store'),
-    surveyColumn('Name', 'auditor', 'Who took the survey'),
+    surveyColumn('Name', 'auditor', 'Name of the auditor'),
     surveyColumn('Date', 'date', `When the survey was taken, in ${timeZone}`),
     scoreColumn('OverallScore', 'overall', {
       meaning: {
-        en: 'Overall score: the mean of the seven category scores, where one with nothing counted is 0',
+        en: 'Overall score: the mean of the seven category scores; a category where nothing counted is 0',
       },
     }),
   ];
@@ -139,7 +139,7 @@ function actionColumns(index: number): ExportColumn[] {
       name: `Action_Plan_${number}`,
       format: 'general',
       source: { from: 'action', index, part: 'plan' },
-      codebook: { meaning: { en: `Action ${number}: the question, and what will be done` } },
+      codebook: { meaning: { en: `Action ${number}: the question and the planned action` } },
     },
     {
       name: `Action_Plan_${number}_Notes`,
@@ -150,7 +150,7 @@ function actionColumns(index: number): ExportColumn[] {
   ];
 }
 
-/** Keeps the first column of each question. */
+/** Filters the columns to the first one of each question. */
 function oncePerQuestion(columns: readonly ExportColumn[]): ExportColumn[] {
   const seen = new Set<string>();
   return columns.filter(({ source }) => {

@@ -1,10 +1,10 @@
 import type { SurveyKind } from '../counted.ts';
 import type { Cell } from './exportCells.ts';
 
-/** A survey as the sheet `surveys` shows it; `date` and `started` as clocks show them where the console is. */
+/** A survey in the sheet `surveys`; `date` and `started` are local times. */
 export type SurveyFacts = {
   id: string;
-  /** Its row in the sheet `report`, the header being row 1; null where it does not count. */
+  /** Its row in the sheet `report`, where the header is row 1; null if it does not count. */
   reportRow: number | null;
   storeId: string;
   storeName: string;
@@ -23,35 +23,38 @@ export type SurveyColumn = {
   name: string;
   format: 'general' | 'date';
   width?: number;
-  /** No two rows have the same text: it is not worth sharing. */
+  /** Every row has a different text, so shared strings are not worthwhile. */
   unique?: true;
-  /** What the codebook says. */
+  /** The description in the codebook. */
   meaning: string;
 };
 
-/** The columns of the sheet `surveys`: what became of each survey and how it was taken. Dates are told in the time zone. */
+/**
+ * Returns the columns of the sheet `surveys`: the status of each survey and how it was taken. Dates are in the given
+ * time zone.
+ */
 export function surveySheetColumns(timeZone: string): SurveyColumn[] {
   return [
     column('SurveyId', 'Id of the survey', { unique: true, width: 38 }),
     column(
       'ReportRow',
-      "Row of the survey in the sheet 'report' (in 'report 2' it is counted on); empty where it does not count",
+      "Row of the survey in the sheet 'report' (numbering continues in 'report 2'); empty if the survey does not count",
     ),
     column('StoreId', "Id of the store, as in the sheet 'report'"),
     column('StoreName', 'Name of the store'),
-    column('Auditor', 'Who took the survey'),
+    column('Auditor', 'Name of the auditor'),
     column('Date', `When the survey was taken, in ${timeZone}`, { format: 'date' }),
-    column('Kind', "'audit', 'second' (another auditor's of the same visit) or 'practice'"),
-    column('Version', '1 as it came in; one more with each correction, void and restore'),
-    column('Void', "'yes' for a survey that was made void, else 'no'"),
-    column('Started', `When its auditor began, in ${timeZone}; empty where that is not known`, { format: 'date' }),
-    column('Minutes', 'Whole minutes from Started to Date; empty where that is not within a day'),
+    column('Kind', "'audit', 'second' (second audit of the same visit by another auditor) or 'practice'"),
+    column('Version', '1 when received, plus 1 for each correction, void and restore'),
+    column('Void', "'yes' if the survey is void, otherwise 'no'"),
+    column('Started', `When the auditor started, in ${timeZone}; empty if unknown`, { format: 'date' }),
+    column('Minutes', 'Whole minutes from Started to Date; empty if unknown or not within a day'),
     column('Notes', 'Number of answers with a note'),
     column('Photos', 'Number of photos'),
   ];
 }
 
-/** The cells of a survey in those columns, in their order. */
+/** Returns the cells of a survey, in the order of the columns. */
 export function surveyCells(survey: SurveyFacts): Cell[] {
   const { id, reportRow, storeId, storeName, auditor, date, kind, version, isVoid, started, minutes } = survey;
   const life = [kind, version, isVoid ? 'yes' : 'no'];

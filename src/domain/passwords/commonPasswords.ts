@@ -2,15 +2,15 @@ import { ENDINGS, PHRASES, STARTS, WALKS, WORDS, YEARS } from './commonWords.ts'
 import { PASSWORD_MIN_CHARACTERS } from '../limits.ts';
 
 /**
- * Whether a password, in small letters, is one of the common ones: a word with what people put before or behind it,
- * the word twice, a walk over the keyboard or through the alphabet, or a short pattern again and again. The list is
- * kept in its parts: written out it would hold some two hundred thousand passwords.
+ * Checks whether a lower-case password is a common one: a word with a common prefix or suffix, the word twice, a run of
+ * keys or of the alphabet, or a repeated short pattern. The list is stored in parts: written out, it would have about
+ * two hundred thousand passwords.
  */
 export function isCommonPassword(password: string): boolean {
   return isRepeated(password) || stretches.has(password) || isWordWithEnding(password);
 }
 
-/** The longest pattern that makes a password common when nothing but its repetition fills it. */
+/** The maximum length of a pattern whose repetition makes a password common. */
 const PATTERN_MOST = 4;
 
 function isRepeated(password: string): boolean {

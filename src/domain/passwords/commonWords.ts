@@ -1,7 +1,7 @@
 /**
- * Data of the common passwords: the words that people begin a password with, in small letters. Together with
- * `ENDINGS` and `WALKS` they make the list that `passwordRules.ts` refuses. Written for this project from patterns
- * that every study of leaked passwords names: names, teams, seasons, pets, feelings, brands of nothing in particular.
+ * The words with which common passwords start, in lower case. Together with `ENDINGS` and `WALKS` they form the list
+ * that `passwordRules.ts` refuses. Written for this project from patterns found in every study of leaked passwords:
+ * names, teams, seasons, pets, feelings and generic brands.
  */
 export const WORDS = `
 password passwort passw0rd p@ssword p@ssw0rd pa55word pass passcode passphrase passkey secret geheim contrasena
@@ -47,7 +47,7 @@ availability placement price promotion
   .trim()
   .split(/\s+/);
 
-/** Words that go together; written in one, with blanks, dashes and underscores. */
+/** Phrases; matched without spaces, and with spaces, dashes or underscores. */
 export const PHRASES = `
 store audit, store audits, food store, food retail, four score, four ps, the four ps, store score,
 store scores, audit console, store manager, price promotion, let me in, i love you, i hate you, trust no one,
@@ -58,7 +58,7 @@ correct horse battery staple, i love my family, i love my mom, i love jesus, god
   .trim()
   .split(/,\s/);
 
-/** What people put before a word. */
+/** Common prefixes of a word. */
 export const STARTS = [
   '1',
   '12',
@@ -78,7 +78,7 @@ export const STARTS = [
   'the ',
 ];
 
-/** What people put behind a word. */
+/** Common suffixes of a word. */
 export const ENDINGS = `
 1 2 3 7 9 01 02 07 10 11 12 13 21 22 23 69 77 88 99 00 000 007 100 101 111 123 222 321 333 420 456 555 666 777
 786 789 888 911 999 1000 1111 1122 1212 1234 1313 2222 3333 4321 4444 5555 6666 6969 7777 8888 9999 12345
@@ -89,10 +89,10 @@ export const ENDINGS = `
   .trim()
   .split(/\s+/);
 
-/** Years that people were born in, or changed their password in. */
+/** Years in which people were born or changed their password. */
 export const YEARS = { from: 1950, to: 2035 };
 
-/** Runs of keys and of the alphabet; every stretch of ten keys or more counts, forwards and backwards. */
+/** Runs of keys and of the alphabet; every part of at least ten keys counts, forwards and backwards. */
 export const WALKS = [
   '12345678901234567890',
   '01234567890123456789',

@@ -12,14 +12,14 @@ describe('a new password', () => {
     ['256 characters', 'kq7vRm2xTz9wLp4h'.repeat(16)],
     ['words without any digit or capital', 'a password of tests'],
     ['ten whole characters outside the basic plane', '🥕🍞🥛🍎🧀🐟🥩🍇🥤🍋'],
-    ['the e-mail within something longer', 'ann.archer.1975@example.org at work'],
+    ['the email within a longer text', 'ann.archer.1975@example.org at work'],
     ['another script', 'моя бабушка курит трубку'],
-  ])('may be %s', (_what, password) => expect(passwordProblem(password, ANN)).toBeNull());
+  ])('can be %s', (_what, password) => expect(passwordProblem(password, ANN)).toBeNull());
 
   test.each([
     ['', 'password_too_short'],
     ['kq7 vR.m2', 'password_too_short'],
-    // Ten halves are five characters.
+    // Ten UTF-16 units are five characters.
     ['🥕🍞🥛🍎🧀', 'password_too_short'],
     [`${'kq7vRm2xTz9wLp4h'.repeat(16)}!`, 'password_too_long'],
     ['ann.archer.1975@example.org', 'password_is_email'],
@@ -47,9 +47,9 @@ describe('a new password', () => {
     ['iloveyou2024', 'password_common'],
     ['half of a character \ud83e', 'password_invalid'],
     ['NUL within \u0000 it', 'password_invalid'],
-  ])('%j is refused: %s', (password, problem) => expect(passwordProblem(password, ANN)).toBe(problem));
+  ])('%j is rejected: %s', (password, problem) => expect(passwordProblem(password, ANN)).toBe(problem));
 
-  test('is not the name of one’s group, whatever the letter case', () => {
+  test('cannot be the name of the user’s group, in any letter case', () => {
     const groups = [' Copperwick East ', 'Copperwick West', null];
     const problems = groups.map((group) => passwordProblem('copperwick East', { ...ANN, group }));
     expect(problems).toEqual(['password_common', null, null]);
@@ -60,14 +60,14 @@ describe('a new password', () => {
     expect(passwordProblem(' password123', ANN)).toBeNull();
   });
 
-  test('does not mind an address without a first part', () => {
+  test('handles an address without a local part', () => {
     expect(passwordProblem('@example.org', { email: '@example.org' })).toBe('password_is_email');
     expect(passwordProblem('', { email: '' })).toBe('password_too_short');
   });
 });
 
 describe('the list of common passwords', () => {
-  test('covers thousands that are long enough to be asked for, and answers at once', () => {
+  test('contains thousands of passwords of the minimum length, and is searched quickly', () => {
     const list = WORDS.flatMap((word) => ENDINGS.map((ending) => word + ending)).filter(({ length }) => length >= 10);
     expect(new Set(list).size).toBeGreaterThan(10_000);
     const start = performance.now();
@@ -75,7 +75,7 @@ describe('the list of common passwords', () => {
     expect((performance.now() - start) / list.length).toBeLessThan(1);
   });
 
-  test('holds small letters only, as it is asked', () => {
+  test('contains only lower-case letters, as lookups use', () => {
     expect([...WORDS, ...ENDINGS].filter((part) => part !== part.toLowerCase())).toEqual([]);
   });
 });

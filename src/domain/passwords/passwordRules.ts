@@ -2,7 +2,7 @@ import { isCommonPassword } from './commonPasswords.ts';
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../limits.ts';
 import { isPlainText } from '../plainText.ts';
 
-/** Why a new password is refused; each is a code of the refusal catalogue. */
+/** The reasons for refusing a new password; each is a code of the refusal catalogue. */
 export type PasswordProblem =
   | 'password_too_short'
   | 'password_too_long'
@@ -11,16 +11,18 @@ export type PasswordProblem =
   | 'password_invalid';
 
 /**
- * What is wrong with a new password, or null. It is judged as it stands, never trimmed, and nothing is asked of its
- * make-up: 10 to 256 characters, not one's own e-mail or the part before its @, not the name of one's group, not a common
- * password, the product's name or a word of its trade. For the server alone: the list of common passwords has no place in the browser.
+ * Returns the problem with a new password, or null. The password is checked as it is, never trimmed, and there are no
+ * rules on its composition: 10 to 256 characters, not the user's own email or the part before its @, not the name of
+ * their group, not a common password, the product's name or a word of its field. Only for the server: the list of
+ * common passwords is too large for the browser.
  */
 export function passwordProblem(
   password: string,
   about: { email: string; group?: string | null },
 ): PasswordProblem | null {
   if (!isPlainText(password)) return 'password_invalid';
-  // The shortest is counted in whole characters; the longest as sign-in counts it, so that whatever is accepted fits.
+  // The minimum is counted in whole characters, the maximum as at sign-in, so that every accepted password can be
+  // entered.
   if (Array.from(password).length < PASSWORD_MIN_CHARACTERS) return 'password_too_short';
   if (password.length > PASSWORD_MAX_CHARACTERS) return 'password_too_long';
   const plain = password.toLowerCase();

@@ -1,10 +1,10 @@
 /**
- * What an API token may be for. `read`: everything that the console shows. `surveys`: taking audits in. `export`: the
- * export. `manage`: people and places. The words stand in public/i18n under `apiTokens.scopes`, by the same code.
+ * The scopes of an API token. `read`: everything that the console shows. `surveys`: adding audits. `export`: the
+ * export. `manage`: people and places. Their labels are in public/i18n under `apiTokens.scopes`, by the same code.
  */
 export const TOKEN_SCOPES = ['read', 'surveys', 'export', 'manage'] as const;
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** An API token lives this long at most, in days. */
+/** The maximum lifetime of an API token, in days. */
 export const TOKEN_LIFE_MAX_DAYS = 365;

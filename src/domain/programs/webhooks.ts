@@ -1,12 +1,21 @@
-/** What webhooks tell of. The words stand in public/i18n under `webhooks.events`, by the same code with `_` for the dot. */
+/**
+ * The events that webhooks report. Their labels are in public/i18n under `webhooks.events`, by the same code with `_`
+ * for the dot.
+ */
 export const WEBHOOK_EVENTS = ['survey.added', 'survey.changed', 'action.changed', 'visit.missed'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
-/** Why a webhook is switched off: by an administrator, after a day of failures, or because its receiver said 410 Gone. */
+/**
+ * The reasons why a webhook is off: switched off by an administrator, failing for a day, or its receiver returned 410
+ * Gone.
+ */
 export const WEBHOOK_OFF = ['by_hand', 'failing', 'gone'] as const;
 export type WebhookOff = (typeof WEBHOOK_OFF)[number];
 
-/** Why a receiver could not be asked. The words stand in public/i18n under `webhooks.faults`, by the same code. */
+/**
+ * The reasons why a receiver could not be reached. Their labels are in public/i18n under `webhooks.faults`, by the same
+ * code.
+ */
 export const WEBHOOK_FAULTS = [
   'no_host',
   'not_public',
@@ -18,28 +27,28 @@ export const WEBHOOK_FAULTS = [
 ] as const;
 export type WebhookFault = (typeof WEBHOOK_FAULTS)[number];
 
-/** The longest address of a webhook, in characters. */
+/** The maximum length of a webhook's URL, in characters. */
 export const WEBHOOK_URL_MAX_CHARACTERS = 2_000;
 
-/** So many webhooks are on at most. */
+/** The maximum number of active webhooks. */
 export const WEBHOOKS_MAX = 50;
 
-/** So many messages to be tried may one person ask for in a minute. */
+/** The maximum number of test messages that one user can send per minute. */
 export const WEBHOOK_TESTS_A_MINUTE = 10;
 
-/** The log of a webhook shows so many deliveries at most, the newest. */
+/** The maximum number of deliveries in a webhook's log, newest first. */
 export const DELIVERIES_SHOWN = 100;
 
-/** So long a former secret signs beside the new one, in hours. */
+/** How long a previous secret signs messages together with the new one, in hours. */
 export const FORMER_SECRET_HOURS = 24;
 
-/** So long a message is tried, in hours; then the webhook is switched off. */
+/** How long delivery of a message is retried, in hours; then the webhook is switched off. */
 export const TRIED_FOR_HOURS = 24;
 
-/** So long a message stays in the log once it was delivered, and waits at a webhook that is switched off, in days. */
+/** How long a delivered message stays in the log, and how long a message waits for a webhook that is off, in days. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
-/** The code of an event's words. */
+/** Returns the label code of an event. */
 export function wordOf<E extends WebhookEvent>(event: E) {
   return event.replace('.', '_') as E extends `${infer Of}.${infer What}` ? `${Of}_${What}` : never;
 }

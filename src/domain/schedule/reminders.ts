@@ -1,36 +1,45 @@
 import { addDays, daysBetween, startOfDay } from '../days.ts';
 
-/** When users are reminded of what is due, and those who asked for it told that it is not done. Pure; days are `YYYY-MM-DD`. */
+/**
+ * The times of reminders of what is due, and of the emails to the users who requested an action that isn't done. Pure;
+ * days are `YYYY-MM-DD`.
+ */
 
-/** A user is reminded so many days before. */
+/** The number of days before the due day on which a user is reminded. */
 export const REMIND_DAYS_BEFORE = 7;
 
-/** So many days after the due day those who asked for an action are told that it is not done; then only by the digest. */
+/**
+ * The numbers of days after the due day on which users who requested an action are notified that it isn't done; after
+ * that, only the digest reports it.
+ */
 export const ESCALATION_DAYS = [1, 7, 21] as const;
 
-/** What was missed while the console was down is told for so many days. */
+/** The maximum number of days that are caught up on after the console was down. */
 const CATCH_UP_DAYS = 7;
 
-/** A digest is of so many days. */
+/** The number of days that a digest covers. */
 export const DIGEST_DAYS = 7;
 
-/** The hour of the organisation's day at which mails go out. */
+/** The hour of the day at which emails are sent, in the organisation's time zone. */
 export const MAIL_HOUR = 7;
 
-/** The moment at which the mails of a day go out in a time zone. */
+/** Returns the moment at which a day's emails are sent in a time zone. */
 export function mailMoment(day: string, zone: string): Date {
   return new Date(startOfDay(day, zone).getTime() + MAIL_HOUR * 3_600_000);
 }
 
-/** Visits that fell due so many days ago and may still be made are told. */
+/** The maximum number of days after its due day for which an open visit is still reported. */
 export const LATE_DAYS = 60;
 
-/** What a day's mail tells: what came after `since`, the last day that was told before, until `day`. */
+/** The period of a day's email: after `since`, the last day already reported, up to `day`. */
 export type Told = { day: string; since: string };
 
 export type Stage = 'week' | 'today' | 'late';
 
-/** What a mail tells the user whose it is of a thing that is due on a day; null for nothing. Each is told once. */
+/**
+ * Returns the reminder that the assigned user gets about a due date in a period, or null for none. Each reminder is
+ * sent once.
+ */
 export function stageOf(due: string, { day, since }: Told): Stage | null {
   if (due === day) return 'today';
   if (due < day) return due >= since ? 'late' : null;
@@ -38,7 +47,7 @@ export function stageOf(due: string, { day, since }: Told): Stage | null {
   return left <= REMIND_DAYS_BEFORE && daysBetween(since, due) > REMIND_DAYS_BEFORE ? 'week' : null;
 }
 
-/** Whether a mail tells those who asked for an action that is past its due day. */
+/** Checks whether the users who requested an action are notified in this period that it is overdue. */
 export function isEscalated(due: string, { day, since }: Told): boolean {
   return ESCALATION_DAYS.some((days) => {
     const told = addDays(due, days);
@@ -46,19 +55,19 @@ export function isEscalated(due: string, { day, since }: Told): boolean {
   });
 }
 
-/** The Monday of a day's week. */
+/** Returns the Monday of a day's week. */
 export function mondayOf(day: string): string {
   return addDays(day, -((daysBetween(KNOWN_MONDAY, day) % 7) + 7) % 7);
 }
 
 const KNOWN_MONDAY = '1970-01-05';
 
-/** The days that were told so far: the last one, and the last of a digest. */
+/** The days already reported: the last one, and the last digest. */
 export type History = { last: string | null; lastDigest: string | null };
 
 /**
- * What is to be told on a day; null when it was told already. A digest is of Monday, or of a later day of the week when the
- * console was down.
+ * Returns the period to report on a day; null if it was already reported. A digest is sent on Monday, or later in the
+ * week if the console was down.
  */
 export function nextTold(day: string, { last, lastDigest }: History): (Told & { digest: boolean }) | null {
   if (last !== null && last >= day) return null;

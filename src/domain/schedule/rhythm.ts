@@ -1,33 +1,37 @@
 import { MS_PER_DAY } from '../days.ts';
 
 /**
- * When visits fall due (wire contract, second round, section 4). Days are counted from 1970-01-01, so that thousands of
- * visits are worked out without a text; which day a moment has is decided before, by the organisation's time zone.
+ * A day as a number, counted from 1970-01-01, for calculating when visits fall due (wire contract, second round,
+ * section 4): thousands of visits are calculated without strings. The organisation's time zone has already determined
+ * each moment's day.
  */
 export type DayNumber = number;
 
 export const RHYTHM_UNITS = ['week', 'month'] as const;
 export type RhythmUnit = (typeof RHYTHM_UNITS)[number];
 
-/** Every so many weeks or months from a first day on. */
+/** An interval of weeks or months from a first day. */
 export type Rhythm = { readonly every: number; readonly unit: RhythmUnit; readonly start: DayNumber };
 
-/** The number of a day, `YYYY-MM-DD`. */
+/** Converts a day, `YYYY-MM-DD`, to its number. */
 export function numberOfDay(day: string): DayNumber {
   return Date.parse(`${day}T00:00:00Z`) / MS_PER_DAY;
 }
 
-/** The day of a number, `YYYY-MM-DD`. */
+/** Converts a number to its day, `YYYY-MM-DD`. */
 export function dayOfNumber(number: DayNumber): string {
   return new Date(number * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** The same, where there may be none. */
+/** Converts a number to its day; null if there is none. */
 export function dayOrNone(number: DayNumber | null | undefined): string | null {
   return number === null || number === undefined ? null : dayOfNumber(number);
 }
 
-/** The day on which visit k falls due; with -1 the day one rhythm before the first. A shorter month gives its last day. */
+/**
+ * Returns the due day of visit k; for -1, the day one interval before the first. A day that a shorter month doesn't
+ * have becomes its last day.
+ */
 export function dueOf({ every, unit, start }: Rhythm, k: number): DayNumber {
   if (unit === 'week') return start + k * every * 7;
   const from = new Date(start * MS_PER_DAY);
@@ -36,7 +40,7 @@ export function dueOf({ every, unit, start }: Rhythm, k: number): DayNumber {
   return Math.min(utcDay(from.getUTCFullYear(), month, from.getUTCDate()), last);
 }
 
-/** The number of the first visit that falls due on a day or after it. */
+/** Returns the number of the first visit due on or after a day. */
 export function firstDueFrom(rhythm: Rhythm, day: DayNumber): number {
   const longest = rhythm.every * (rhythm.unit === 'week' ? 7 : 31);
   let k = Math.max(0, Math.floor((day - rhythm.start) / longest));

@@ -16,7 +16,7 @@ const course = (given: Partial<Omit<Course, 'start'>> & { start?: string } = {})
 const dues = (of: Course, count: number) => Array.from({ length: count }, (_, k) => dayOfNumber(dueOf(of, k)));
 const byDue = (visits: readonly Visit[]) => visits.toSorted((one, other) => one.due - other.due);
 
-describe('a rhythm', () => {
+describe('an interval', () => {
   test.each<[string, number, RhythmUnit, string[]]>([
     ['2026-01-05', 1, 'week', ['2026-01-05', '2026-01-12', '2026-01-19']],
     ['2026-12-21', 2, 'week', ['2026-12-21', '2027-01-04', '2027-01-18']],
@@ -27,7 +27,7 @@ describe('a rhythm', () => {
     expect(dues(course({ start, every, unit }), expected.length)).toEqual(expected);
   });
 
-  test('the first visit’s window begins one rhythm before the start, the others’ after the due day before', () => {
+  test('the first visit’s window starts one interval before the start, the others’ after the previous due day', () => {
     const monthly = course({ start: '2026-03-31', every: 1, unit: 'month', grace: 5 });
     const windows = [0, 1, 2].map((k) => visitOf(monthly, k)).map(({ from, until }) => [from, until].map(dayOfNumber));
     expect(windows).toEqual([
@@ -37,7 +37,7 @@ describe('a rhythm', () => {
     ]);
   });
 
-  test('a move changes the end of its own window alone', () => {
+  test('a move changes only the end of its own window', () => {
     const moved = course({ grace: 3, exceptions: new Map([[1, { due: numberOfDay('2026-02-10'), skipped: false }]]) });
     const windows = [0, 1, 2].map((k) => visitOf(moved, k)).map(({ from, due, until }) => [from, due, until]);
     expect(windows.map((days) => days.map(dayOfNumber))).toEqual([
@@ -62,7 +62,8 @@ test.each([
   expect(stateOf({ ...visit, skipped: true }, false, numberOfDay(today))).toBe('skipped');
 });
 
-// A second implementation, slow and plain: it walks the calendar day by day, and looks through all visits for each audit.
+// A second, slow and simple implementation: it goes through the calendar day by day, and for each audit through all
+// visits.
 
 type Plan = {
   start: string;
@@ -93,10 +94,10 @@ function plainDue({ start, every, unit }: Plan, k: number): string {
   return day;
 }
 
-/** A test moves no visit by more days towards its beginning. */
+/** The maximum number of days by which the tests move a visit earlier. */
 const MOVED_BEFORE = 5;
 
-/** The numbers of the visits that fall due until a day, as the rhythm has it. */
+/** Returns the numbers of the visits due until a day, without exceptions. */
 function numbersUntil(plan: Plan, last: string): number[] {
   const numbers: number[] = [];
   while (plainDue(plan, numbers.length) <= last) numbers.push(numbers.length);
@@ -152,14 +153,14 @@ function courseOf({ start, moved, skipped, ...plan }: Plan): Course {
   return { ...plan, start: numberOfDay(start), exceptions };
 }
 
-/** The visits of several schedules of a store in the order in which audits do them. */
+/** Returns the visits of several schedules of a store in the order in which audits complete them. */
 function merged(plans: readonly Plan[], since: number, last: number) {
   const all = plans.map((plan, at) => visitsWithin(courseOf(plan), since, last).map((visit) => ({ ...visit, at })));
   return all.flat().toSorted((one, other) => one.due - other.due || one.at - other.at || one.k - other.k);
 }
 
 const histories = fc.record({
-  // Of one schedule mostly, of several at times.
+  // Usually one schedule, sometimes several.
   plans: fc.array(aPlan, { minLength: 1, maxLength: 2 }),
   last: aDay(200),
   audits: fc.array(aDay(220), { maxLength: 30 }).map((days) => days.toSorted()),
@@ -167,7 +168,7 @@ const histories = fc.record({
   back: fc.nat(60),
 });
 
-test('visits and the audits that do them are those of a slow second implementation', () => {
+test('visits and their audits match a slow second implementation', () => {
   fc.assert(
     fc.property(histories, ({ plans, last, audits }) => {
       const visits = merged(plans, -Infinity, numberOfDay(last));
@@ -188,7 +189,7 @@ test('visits and the audits that do them are those of a slow second implementati
   );
 });
 
-test('what is worked out from the audits of late alone is what all of them give, or nothing', () => {
+test('the result from recent audits matches the result from all audits, or is empty', () => {
   let told = 0;
   fc.assert(
     fc.property(histories, ({ plans, last, audits, since, back }) => {
@@ -211,11 +212,11 @@ test('what is worked out from the audits of late alone is what all of them give,
     }),
     { numRuns: 150 },
   );
-  // Otherwise it would say nothing of the rule.
+  // Otherwise the test would not exercise the rule.
   expect(told).toBeGreaterThan(30);
 });
 
-test('the first visit from a day on is found without walking to it', () => {
+test('the first visit from a given day is found without iterating', () => {
   fc.assert(
     fc.property(aPlan, fc.integer({ min: -100, max: 4_000 }), (plan, days) => {
       const rhythm = courseOf(plan);
@@ -227,7 +228,7 @@ test('the first visit from a day on is found without walking to it', () => {
   );
 });
 
-test('an audit does one visit, the earliest, and one that comes too late does the next', () => {
+test('an audit completes only the earliest visit, and a late one completes the next', () => {
   const visits = byDue(visitsWithin(course({ every: 1, grace: 3 }), -Infinity, numberOfDay('2026-01-20')));
   const done = (...days: string[]) => [...doneBy(visits, days.map(numberOfDay))];
   expect(done('2026-01-06')).toEqual([0, -1, -1]);

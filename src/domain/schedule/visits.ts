@@ -1,20 +1,23 @@
 import { dueOf, firstDueFrom, type DayNumber, type Rhythm } from './rhythm.ts';
 
-/** The visits of a store: their windows, which audits do them, and how they stand. All of it is worked out, none is kept. */
+/**
+ * The visits of a store: their windows, the audits that complete them, and their states. All of this is calculated, not
+ * stored.
+ */
 
-/** What differs from the rhythm: another due day, or not at all this time. */
+/** A deviation from the schedule: another due day, or a skipped visit. */
 export type Exception = { readonly due: DayNumber | null; readonly skipped: boolean };
 
-/** A schedule as it holds for one store. */
+/** A schedule as it applies to one store. */
 export type Course = Rhythm & {
   readonly grace: number;
-  /** The number of its first visit: a store that came later has none of those before. */
+  /** The number of its first visit: a store that was added later has no earlier visits. */
   readonly first: number;
   /** By the number of the visit. */
   readonly exceptions: ReadonlyMap<number, Exception>;
 };
 
-/** One visit; its window is from `from` to `until`, both included. */
+/** A visit; its window is from `from` to `until`, both included. */
 export type Visit = {
   readonly k: number;
   readonly from: DayNumber;
@@ -26,10 +29,10 @@ export type Visit = {
 export const VISIT_STATES = ['planned', 'due', 'late', 'done', 'missed', 'skipped'] as const;
 export type VisitState = (typeof VISIT_STATES)[number];
 
-/** A visit is due from so many days before its day. */
+/** The number of days before its due day from which a visit is due. */
 export const DUE_DAYS_BEFORE = 7;
 
-/** Visit k, moved or not: a move changes where its own window ends and nothing else. */
+/** Returns visit k, moved or not: a move changes only the end of its own window. */
 export function visitOf(course: Course, k: number): Visit {
   const { due: moved = null, skipped = false } = course.exceptions.get(k) ?? {};
   const due = moved ?? dueOf(course, k);
@@ -37,7 +40,7 @@ export function visitOf(course: Course, k: number): Visit {
   return { k, from, due, until: due + course.grace, skipped };
 }
 
-/** The visits that fall due until a day and whose windows end on `since` or later, by their numbers. */
+/** Returns the visits due until a day whose windows end on `since` or later, by number. */
 export function visitsWithin(course: Course, since: DayNumber, last: DayNumber): Visit[] {
   const visits: Visit[] = [];
   const add = (k: number): void => {
@@ -52,11 +55,11 @@ export function visitsWithin(course: Course, since: DayNumber, last: DayNumber):
 }
 
 /**
- * Which audit does each visit of a store: the place of the audit in the list, or -1. An audit does the earliest visit that is
- * still to be done and whose window holds its day, and no other.
+ * Returns for each visit of a store the index of the audit that completes it, or -1. An audit completes only the
+ * earliest open visit whose window includes its day.
  *
  * @param visits by due day
- * @param days the days of the store's audits that count, in their order
+ * @param days the days of the store's counted audits, in order
  */
 export function doneBy(visits: readonly Visit[], days: readonly DayNumber[], isOpen: Open = notSkipped): Int32Array {
   const by = new Int32Array(visits.length).fill(-1);
@@ -77,15 +80,16 @@ export function doneBy(visits: readonly Visit[], days: readonly DayNumber[], isO
   return by;
 }
 
-/** Whether a visit is still to be done before the first audit. */
+/** A check whether a visit is open before the first audit. */
 type Open = (visit: Visit) => boolean;
 
 const notSkipped: Open = ({ skipped }) => !skipped;
 
 /**
- * The same where only the audits from a day on are known; null when those before could matter. Of the visits whose windows
- * began before that day some may be done. The fewer are left to do, the fewer are ever left, whatever audits follow: so what
- * comes of all of them done and of none of them done is also what comes of every case between, where both agree.
+ * Does the same if only the audits from a day on are known; returns null if earlier ones could matter. Visits whose
+ * windows started before that day may already be done. Fewer open visits at the start never leave more open later,
+ * whatever audits follow, so where the results for all of them done and for none of them done agree, every case in
+ * between has the same result.
  */
 export function doneBySince(
   visits: readonly Visit[],
@@ -98,7 +102,7 @@ export function doneBySince(
   return same ? most : null;
 }
 
-/** How a visit stands on a day. */
+/** Returns the state of a visit on a day. */
 export function stateOf({ skipped, due, until }: Visit, isDone: boolean, today: DayNumber): VisitState {
   if (skipped) return 'skipped';
   if (isDone) return 'done';

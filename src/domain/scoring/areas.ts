@@ -4,7 +4,7 @@ import type { Score, SurveyScores } from './scoring.ts';
 
 /**
  * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
- * An area's name is also the name of its column; `_points` and `_counted` behind it name its tally.
+ * An area's name is also its column's; with the suffixes `_points` and `_counted` it names the columns of its tally.
  */
 export type FourPArea = `p${FourP}`;
 export type CategoryArea = Lowercase<Category>;
@@ -17,7 +17,7 @@ export const categoryArea = (code: Category): CategoryArea => code.toLowerCase()
 export const cellArea = (code: Category, factor: FourP): `${CategoryArea}_${FourPArea}` =>
   `${categoryArea(code)}_${fourPArea(factor)}`;
 
-/** Each area with its columns and where its score is found, in the order of the table's columns. */
+/** Each area with its columns and the path of its score, in the order of the table's columns. */
 const PLACES = [
   place('overall', ({ overall }) => overall),
   ...FOUR_PS.map((factor) => place(fourPArea(factor), ({ factors }) => factors[factor])),
@@ -30,10 +30,10 @@ const PLACES = [
 /** The areas in the order of the table's columns. */
 export const AREAS: readonly Area[] = PLACES.map(({ area }) => area);
 
-/** The columns of a survey's scores: each area's, followed by its tally's. */
+/** The columns of a survey's scores: each area's score, followed by its tally. */
 export const SCORE_COLUMNS = PLACES.flatMap(({ area, points, counted }) => [area, points, counted]);
 
-/** A survey's scores as the columns that are stored with it. */
+/** Returns a survey's scores as the columns in which they are stored. */
 export function scoreColumns(scores: SurveyScores): ScoreColumns {
   const columns: Partial<ScoreColumns> = {};
   for (const { area, points, counted, of } of PLACES) {

@@ -8,11 +8,11 @@ export type Category = (typeof CATEGORIES)[number];
 /** The order in which the export lists the categories; it differs from the order on screen (spec section 9). */
 export const EXPORT_CATEGORIES = ['FV', 'DR', 'SF', 'MC', 'BC', 'MS', 'DE'] as const satisfies readonly Category[];
 
-/** The codes that a sub-category may bear, in their order; 9 stands for 'all of the category'. */
+/** The codes of sub-categories, in order; 9 means 'all of the category'. */
 export const SUBCATEGORY_CODES = ['1', '2', '2a', '3', '4', '5', '6', '9'] as const;
 export type SubcategoryCode = (typeof SUBCATEGORY_CODES)[number];
 
-/** Whether a text is the id of one of the seven categories. */
+/** Checks whether a text is the id of one of the seven categories. */
 export function isCategory(text: string): text is Category {
   return (CATEGORIES as readonly string[]).includes(text);
 }

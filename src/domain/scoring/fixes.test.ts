@@ -36,7 +36,7 @@ describe('fixesOf', () => {
     expect(fixesOf([answer]).map((fix) => fix.answer)).toEqual(lost ? [answer] : []);
   });
 
-  test('a gain is the share of what counts, unrounded, and a seventh of it overall', () => {
+  test('a gain is the unrounded share of the counted points, and a seventh of it overall', () => {
     const lost = said('No', { category: 'MS', factor: 3, weight: 2 });
     const answers = [
       lost,
@@ -49,11 +49,11 @@ describe('fixesOf', () => {
     ]);
   });
 
-  test('the most for the overall comes first, then the most for the P, then the order given', () => {
+  test('sorts by overall gain, then by gain for the P, then by the given order', () => {
     const drinks = [said('No', { category: 'DR', factor: 2 }), said('No', { category: 'DR', factor: 1 })];
     const meat = said('No', { category: 'MS', factor: 4 });
     const twins = [said('No', { category: 'DE', factor: 3 }), said('No', { category: 'DE', factor: 3 })];
-    // P 1 counts two answers, P 2 one: of the two equal drinks the one of P 2 moves its P more.
+    // P 1 has two counted answers, P 2 one: of the two equal drinks, the one in P 2 changes its P more.
     const answers = [said('Yes', { category: 'BC', factor: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
       a === undefined ? [] : [a],
     );
@@ -62,25 +62,25 @@ describe('fixesOf', () => {
     );
   });
 
-  test('keeps what else an answer carries', () => {
+  test('keeps other properties of an answer', () => {
     const [fix] = fixesOf([{ ...said('No'), text: 'Is it ripe?' }]);
     expect(fix?.answer.text).toBe('Is it ripe?');
   });
 });
 
 describe('whatIf', () => {
-  test('of nothing is the survey as it is', () => {
+  test('without fixes returns the survey unchanged', () => {
     const answers = [said('No'), said('Yes'), said('Yes', { scoringType: 2, category: 'DR' })];
     expect(whatIf(answers, [])).toEqual(scoreSurvey(answers));
   });
 
-  test('fixes only what is lost: what was not answered stays uncounted', () => {
+  test('fixes only lost points: unanswered questions remain uncounted', () => {
     const answers = [said('N/A'), said('Yes'), said('', { scoringType: 2 }), said('No', { scoringType: 3 })];
     const fixed = answers.map(({ id }) => id);
     expect(whatIf(answers, [...fixed, 'unknown', '__proto__'])).toEqual(scoreSurvey(answers));
   });
 
-  test('rounds as scores are rounded, not as gains add up', () => {
+  test('rounds like scores, not like the sum of gains', () => {
     // Each of the three adds 4.76 overall, 14.3 in all; the category goes from 0 to 33, 67, 100.
     const answers = [said('No'), said('No'), said('No')];
     const [first, second, third] = answers.map(({ id }) => id) as [string, string, string];
@@ -102,7 +102,7 @@ const someSurvey = array(someAnswer, { maxLength: 60 }).map((answers) =>
 );
 const surveyAndSome = someSurvey.chain((answers) => tuple(constant(answers), subarray(answers)));
 
-describe('always', () => {
+describe('in general', () => {
   test('fixing everything gives 100 in every P and category with anything counted', () => {
     assert(
       property(someSurvey, (answers) => {
@@ -118,7 +118,7 @@ describe('always', () => {
     );
   });
 
-  test('neither the order of answers nor that of fixes matters', () => {
+  test('the order of answers and of fixes does not matter', () => {
     assert(
       property(surveyAndSome, ([answers, some]) => {
         const ids = some.map(({ id }) => id);
@@ -147,7 +147,7 @@ describe('always', () => {
     );
   });
 
-  test('gains are positive, sorted, and sum up to what is missing in each category', () => {
+  test('gains are positive, sorted, and add up to the missing points of each category', () => {
     assert(
       property(someSurvey, (answers) => {
         const fixes = fixesOf(answers);
@@ -167,7 +167,7 @@ describe('always', () => {
     );
   });
 
-  test('a gain is the unrounded difference that fixing the one point makes', () => {
+  test('a gain is the unrounded difference from fixing only that point', () => {
     assert(
       property(someSurvey, (answers) => {
         for (const { answer, gain } of fixesOf(answers)) {
@@ -186,14 +186,14 @@ function gains(answers: readonly IdentifiedAnswer[]) {
   return new Map(fixesOf(answers).map(({ answer, gain }) => [answer.id, gain]));
 }
 
-/** An unrounded percentage. */
+/** Returns an unrounded percentage. */
 function exact(answers: readonly IdentifiedAnswer[], only: (answer: IdentifiedAnswer) => boolean): number {
   const tallies = answers.filter(only).map(scoreAnswer);
   const counted = tallies.reduce((sum, { included }) => sum + included, 0);
   return counted === 0 ? 0 : (100 * tallies.reduce((sum, { added }) => sum + added, 0)) / counted;
 }
 
-/** The unrounded mean of the unrounded category percentages. */
+/** Returns the unrounded mean of the unrounded category percentages. */
 function mean(answers: readonly IdentifiedAnswer[]): number {
   return CATEGORIES.reduce((sum, code) => sum + exact(answers, ({ category }) => category === code), 0) / 7;
 }

@@ -2,24 +2,24 @@ import { CATEGORIES } from './categories.ts';
 import { earningAnswer, isLost, scoreAnswer } from '../answers.ts';
 import { scoreSurvey, type ScorableAnswer, type SurveyScores } from './scoring.ts';
 
-/** What to fix first: what each lost point costs, and what the scores would be without some of them. Pure. */
+/** The gains from fixing lost points, and the scores with some of them fixed. Pure. */
 
-/** An answer that can be pointed at; the id is unique within its survey. */
+/** An answer with an id that is unique within its survey. */
 export type IdentifiedAnswer = ScorableAnswer & { id: string };
 
-/** What fixing one lost point alone would add, in percentage points and unrounded. */
+/** The gain from fixing one lost point, in percentage points, unrounded. */
 type Gain = { category: number; factor: number; overall: number };
 
-/** A lost point: the answer as it was given, and what fixing it would add. */
+/** A lost point: the answer as given, and the gain from fixing it. */
 export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; gain: Gain };
 
 /**
- * The lost points of a survey, the one that adds most to the overall score first; then the one that adds most to its P;
- * then in the order in which the answers were given.
+ * Returns the lost points of a survey: the one that adds most to the overall score first, then the one that adds most
+ * to its P, then in the order of the answers.
  *
- * A gain is unrounded: the point's weight as a share of all that counts in the category (or in the P), in percent, and a
- * seventh of the category's for the overall score. So gains can be compared where rounded scores would not move at all.
- * What several fixes add together in whole scores is for `whatIf` to say.
+ * A gain is unrounded: the point's weight as a percentage of everything that counts in the category (or in the P), and
+ * a seventh of the category's for the overall score. So gains can be compared even where rounded scores would not
+ * change. `whatIf` calculates what several fixes add together in whole scores.
  */
 export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<A>[] {
   const scores = scoreSurvey(answers);
@@ -29,17 +29,17 @@ export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<
     .toSorted((a, b) => b.gain.overall - a.gain.overall || b.gain.factor - a.gain.factor);
 }
 
-/** What the points of an answer that counts are worth: what fixing it adds, or what it would cost to lose it. */
+/** Returns the value of a counted answer's points: what fixing it adds, or what losing it would cost. */
 function gainOf({ weight, category: code, factor: p }: ScorableAnswer, { categories, factors }: SurveyScores): Gain {
   const category = (100 * weight) / categories[code].counted;
   const factor = (100 * weight) / factors[p].counted;
   return { category, factor, overall: category / CATEGORIES.length };
 }
 
-/** What a survey says of a question: whether it earned its points, and what they are worth of the unrounded overall score. */
+/** A survey's result for a question: whether it earned its points, and their value in the unrounded overall score. */
 export type Outcome = { id: string; earned: boolean; worth: number };
 
-/** What a survey says of each question that it counts. `worth` is in points, to one decimal. */
+/** Returns a survey's result for each question that it counts. `worth` is in points, to one decimal. */
 export function outcomesOf(answers: readonly IdentifiedAnswer[]): Outcome[] {
   const scores = scoreSurvey(answers);
   return answers.flatMap((answer) => {
@@ -49,21 +49,21 @@ export function outcomesOf(answers: readonly IdentifiedAnswer[]): Outcome[] {
   });
 }
 
-/** Points of a score as they are told: to one decimal. */
+/** Rounds points of a score to one decimal, as they are shown. */
 function oneDecimal(points: number): number {
   return Math.round(points * 10) / 10;
 }
 
 /**
- * The scores if the points with these ids were earned: exactly what the scoring rules give. Ids of points that are not
- * lost change nothing, so what was never answered stays uncounted.
+ * Returns the scores if the points with these ids were earned, exactly by the scoring rules. Ids of points that are not
+ * lost change nothing, so unanswered questions stay uncounted.
  */
 export function whatIf(answers: readonly IdentifiedAnswer[], fixedIds: Iterable<string>): SurveyScores {
   const ids = new Set(fixedIds);
   return scoreSurvey(answers.map((answer) => (ids.has(answer.id) && isLost(answer) ? fixed(answer) : answer)));
 }
 
-/** The same question with the answer that earns its point. */
+/** Returns the same question with the answer that earns its points. */
 function fixed(answer: IdentifiedAnswer): IdentifiedAnswer {
   return { ...answer, answer: earningAnswer(answer) ?? answer.answer };
 }

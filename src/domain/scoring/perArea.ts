@@ -1,29 +1,29 @@
 import { CATEGORIES, type Category } from './categories.ts';
 import { FOUR_PS, type FourP } from './fourP.ts';
 
-/** What charts need of scores without scoring anything: records by area, means. Pure. */
+/** Helpers for showing scores without scoring: records by area, means. Pure. */
 
-/** A record over the four factors. */
+/** Builds a record over the four factors. */
 export function perFactor<T>(make: (factor: FourP) => T): Record<FourP, T> {
   const record: Partial<Record<FourP, T>> = {};
   for (const factor of FOUR_PS) record[factor] = make(factor);
   return record as Record<FourP, T>;
 }
 
-/** A record over the seven categories. */
+/** Builds a record over the seven categories. */
 export function perCategory<T>(make: (code: Category) => T): Record<Category, T> {
   const record: Partial<Record<Category, T>> = {};
   for (const code of CATEGORIES) record[code] = make(code);
   return record as Record<Category, T>;
 }
 
-/** The mean of whole scores, rounded half up and capped at 100; null for no scores (spec section 9). */
+/** Returns the mean of whole scores, rounded half up and capped at 100; null for no scores (spec section 9). */
 export function meanScore(scores: readonly number[]): number | null {
   if (scores.length === 0) return null;
   return Math.min(100, roundHalfUp(scores.reduce((sum, score) => sum + score, 0) / scores.length));
 }
 
-/** Rounds to the next whole number, halves away from zero for scores, which are never negative. */
+/** Rounds to the nearest whole number, halves up; scores are never negative. */
 export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5);
 }

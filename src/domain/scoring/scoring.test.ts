@@ -53,7 +53,7 @@ describe('overallScore', () => {
 });
 
 describe('scoreSurvey', () => {
-  test('scores nothing as 0 everywhere', () => {
+  test('scores an empty survey as 0 everywhere', () => {
     const scores = scoreSurvey([]);
     expect(scores.overall).toEqual({ points: 0, counted: 0, score: 0 });
     expect(scores.categories.DR).toEqual({ points: 0, counted: 0, score: 0 });

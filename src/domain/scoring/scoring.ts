@@ -4,20 +4,20 @@ import { perCategory, perFactor, roundHalfUp } from './perArea.ts';
 import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
- * Scoring: how the points of answers become percentages (wire contract, 'Scoring'). What an answer earns, answers.ts says.
- * Everything here is pure; the same rules serve the server, imports, the what-if and the tests.
+ * Scoring: converts the points of answers to percentages (wire contract, 'Scoring'). `answers.ts` determines what an
+ * answer earns. Everything here is pure; the server, imports, the what-if and the tests use the same rules.
  */
 
-/** An answer with what is needed to score it. Weights are whole points. */
+/** An answer with everything needed to score it. Weights are whole points. */
 export type ScorableAnswer = Scoring & { category: Category; factor: FourP; answer: Answer };
 
-/** Points earned out of the points that could have been earned. */
+/** The points earned, and the points that could have been earned. */
 export type Tally = { points: number; counted: number };
 
 /** A tally and its whole percentage, 0 to 100; 0 when nothing is counted. */
 export type Score = Tally & { score: number };
 
-/** All that a survey scores. `overall` counts each of the seven categories as one seventh. */
+/** All scores of a survey. `overall` counts each of the seven categories as one seventh. */
 export type SurveyScores = {
   overall: Score;
   factors: Record<FourP, Score>;
@@ -25,17 +25,17 @@ export type SurveyScores = {
   categoryFactors: Record<Category, Record<FourP, Score>>;
 };
 
-/** A tally as a whole percentage, halves rounded up; 0 when nothing is counted. */
+/** Returns a tally as a whole percentage, halves rounded up; 0 when nothing is counted. */
 export function percentage({ points, counted }: Tally): number {
   return counted === 0 ? 0 : roundHalfUp((100 * points) / counted);
 }
 
-/** The overall score: the sum of the seven whole category scores divided by 7, rounded (spec section 9). */
+/** Returns the overall score: the sum of the seven whole category scores divided by 7, rounded (spec section 9). */
 export function overallScore(categories: Record<Category, { score: number }>): number {
   return roundHalfUp(CATEGORIES.reduce((sum, code) => sum + categories[code].score, 0) / CATEGORIES.length);
 }
 
-/** Scores a whole survey. Answers of unknown questions must have been refused before. */
+/** Scores a whole survey. The caller must have refused answers to unknown questions. */
 export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
   const total = emptyTally();
   const factors = perFactor(emptyTally);

@@ -8,16 +8,16 @@ import { FolderInUseError } from '../db/embedded/start-error.ts';
 import { pendingMigrations } from '../db/migrate.ts';
 import { openDatabase, reachDatabase, type OpenDatabase } from '../openDatabase.ts';
 
-/** How long a Fourscore that holds the data folder may take until its database can be used, in ms. */
+/** The time to wait for another process that holds the data folder until its database is ready, in ms. */
 const PATIENCE_MS = 10_000;
 const POLL_MS = 200;
 
-/** A server of an older version runs: migrating its database would pull it from under it. */
+/** Thrown when a server of an older version is running: migrating its database would break it. */
 export class OlderServerError extends Error {}
 
 /**
- * Opens the database for the command line. The embedded one may be running for a server: then this is one client more,
- * and `close` leaves it running. Otherwise it is started, and stopped by `close`.
+ * Opens the database for the command line. If a server is already running the embedded database, connects to that, and
+ * `close` leaves it running. Otherwise starts it, and `close` stops it.
  */
 export async function attachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -28,28 +28,29 @@ export async function attachDatabase(
   for (;;) {
     const url = await findRunning(config.dataDir);
     if (url !== undefined && (await pendingMigrations(url)).length === 0) return reachDatabase(url);
-    // To ask whether the folder is held one would have to hold it for a moment, and a server may start in that moment.
+    // There is no check before opening: it would have to hold the folder for a moment, and a server might start just
+    // then.
     try {
       return await openDatabase(config);
     } catch (error) {
       if (!(error instanceof FolderInUseError)) throw error;
       if (Date.now() > deadline) throw url === undefined ? error : new OlderServerError(OLDER_SERVER);
     }
-    // A server that is just starting, or bringing its database back.
+    // The server is starting or recovering its database.
     await sleep(POLL_MS);
   }
 }
 
-const OLDER_SERVER = 'The server that runs on this data folder is an older version: restart it first.';
+const OLDER_SERVER = 'The server running on this data folder is an older version. Restart it first.';
 
-/** The url of the PostgreSQL that runs on the data folder, when one does and has the application's database. */
+/** Returns the URL of the PostgreSQL that runs on the data folder, if it is up and has the application's database. */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   const folder = path.join(dataDir, 'postgres');
   const postmaster = await readPostmaster(folder);
   const files = passwordFiles(dataDir);
   const role = postmaster && (await readPassword(files.role));
   if (!postmaster || role === undefined) return undefined;
-  // A server of an earlier version has one password for both.
+  // Servers of earlier versions use one password for both.
   const superuser = (await readPassword(files.superuser)) ?? role;
   const answer = await knock({ folder, passwords: { superuser, role } }, postmaster.port);
   if (answer.state !== 'up') return undefined;

@@ -3,10 +3,10 @@ import { afterAll, expect, test } from 'vitest';
 import { sharedFolder } from '../../../test/support/folder.ts';
 import { command } from '../../../test/support/processes/commandLine.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
-import { imageDigests, rowDigests } from '../../../test/support/digest.ts';
+import { imageDigests, onDatabase, rowDigests } from '../../../test/support/digest.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures/pictures.ts';
-import { KEPT_TABLES } from '../backup/tables.ts';
+import { KEPT_TABLES } from '../operations/backups/tables.ts';
 import { openDatabase } from '../openDatabase.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { readServerSecret } from '../identity/serverSecret.ts';
@@ -24,13 +24,13 @@ afterAll(async () => {
   await embedded.close();
 });
 
-/** An empty DATABASE_URL counts as none. */
+/** Builds the environment. An empty DATABASE_URL counts as unset. */
 const on = (dataDir: string, url = '') => ({ DATA_DIR: inside(dataDir), DATABASE_URL: url });
 
 test('what was embedded moves to a server, and back into another folder, equal to the last row and image', async () => {
   const server = await blankDatabase();
   try {
-    // The embedded database is running here, as beside a console.
+    // The embedded database is running, as it is next to a server.
     const written = await command(['backup', inside('up.tar.gz'), '--with-key'], on('one'));
     expect(written).toMatchObject({ status: 0, err: '' });
     expect(written.out).toMatch(/^Backed up 1 people, 1 stores, 1 surveys and 1 images into \S.+ \(0\.\d MB\)\.\n$/);
@@ -43,7 +43,7 @@ test('what was embedded moves to a server, and back into another folder, equal t
     const back = await command(['restore', inside('down.tar.gz')], on('three'));
     expect(back).toMatchObject({ status: 0, err: '' });
     expect(back.out).toContain(
-      'Before the next start: The second factors and webhooks in this database were sealed with another key.',
+      'Before the next start: The second factors and webhooks in this database were encrypted with another key.',
     );
 
     const rows = await rowDigests(embedded.url, KEPT_TABLES);
@@ -56,7 +56,7 @@ test('what was embedded moves to a server, and back into another folder, equal t
     );
     expect(Object.keys(images ?? {})).toEqual(['a.png']);
     expect(others).toEqual([images, images]);
-    // The key came along only where it was asked for.
+    // The key is restored only from the backup that includes it.
     const key = await readServerSecret({ dataDir: inside('one') });
     expect(await readServerSecret({ dataDir: inside('two') })).toBe(key);
     expect(await readServerSecret({ dataDir: inside('three') })).toBeUndefined();
@@ -72,21 +72,58 @@ test('with BACKUP_KEY a backup is sealed, and restored with that key alone', asy
   const restore = (given: Record<string, string>) => command(['restore', file], { ...on('four'), ...given });
   expect(await restore({})).toMatchObject({
     status: 1,
-    err: `fourscore: ${file} is sealed with a key: set BACKUP_KEY to it.\n`,
+    err: `fourscore: ${file} is encrypted: set BACKUP_KEY to its key.\n`,
   });
   expect(await restore({ BACKUP_KEY: 'x'.repeat(32) })).toMatchObject({
     status: 1,
-    err: `fourscore: ${file} is sealed with another key than BACKUP_KEY.\n`,
+    err: `fourscore: ${file} is encrypted with a key other than BACKUP_KEY.\n`,
   });
   const opened = await restore({ BACKUP_KEY: key });
   expect(opened).toMatchObject({ status: 0, err: '' });
   expect(opened.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
+  // A sealed backup contains the key of second factors, and the list of backups shows that it is sealed.
+  expect(opened.out).not.toContain('Before the next start');
+  expect(await readServerSecret({ dataDir: inside('four') })).toBe(await readServerSecret({ dataDir: inside('one') }));
+  const listed = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
+  expect(listed.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
 }, 60_000);
+
+test('a quiet restore pauses what goes out, and access that was revoked stays so unless it is asked for', async () => {
+  const file = inside('quiet.tar.gz');
+  expect(await command(['backup', file], on('one'))).toMatchObject({ status: 0 });
+  await command(['restore', file], on('five'));
+  const change = async (statement: string) => {
+    const database = await openDatabase({ databaseUrl: undefined, dataDir: inside('five') });
+    const { rows } = await onDatabase(database.url, (client) => client.query<Record<string, unknown>>(statement));
+    await database.close();
+    return rows;
+  };
+  await change(`update users set password_hash = 'changed'`);
+  const listed = /^Revoked since the backup was made:\n {2}1 former passwords or addresses: ann\n/;
+
+  const refused = await command(['restore', file], on('five'));
+  expect(refused).toMatchObject({ status: 1, err: expect.stringContaining('With --replace') as string });
+  expect(refused.out).toMatch(listed);
+
+  const quiet = await command(['restore', file, '--replace', '--quiet'], on('five'));
+  expect(quiet.out).toMatch(listed);
+  expect(quiet.out).toContain('They stay revoked');
+  expect(quiet.out).toContain('paused until an administrator resumes them under Settings, Backups.');
+  expect(await change('select password_hash from users')).toEqual([{ password_hash: 'changed' }]);
+  expect(await change(`select value ->> 'file' as file from settings where name = 'paused'`)).toEqual([
+    { file: 'quiet.tar.gz' },
+  ]);
+
+  const revived = await command(['restore', file, '--replace', '--with-revoked'], on('five'));
+  expect(revived.out).toContain('They are restored too');
+  expect(await change(`select password_hash from users where password_hash = 'changed'`)).toEqual([]);
+  expect(await change(`select from settings where name = 'paused'`)).toEqual([]);
+}, 120_000);
 
 test('says in one line what is in the way', async () => {
   expect(await command(['restore', inside('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
     status: 1,
-    err: `fourscore: A Fourscore runs on ${inside('one')}: stop it first.\n`,
+    err: `fourscore: A Fourscore server is running on ${inside('one')}. Stop it first.\n`,
   });
   expect(await command(['restore', inside('none.tar.gz')], on('one'))).toMatchObject({
     status: 1,
@@ -96,6 +133,6 @@ test('says in one line what is in the way', async () => {
     await command(['backup', inside('x.tar.gz'), '--with-key'], { ...on('one'), SECRET_KEY: 'k'.repeat(32) }),
   ).toMatchObject({
     status: 1,
-    err: 'fourscore: the key is SECRET_KEY: keep it with your settings\n',
+    err: 'fourscore: --with-key is not available: the key is SECRET_KEY. Store it with your settings\n',
   });
 });

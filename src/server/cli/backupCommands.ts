@@ -1,9 +1,12 @@
 import { stat } from 'node:fs/promises';
-import { fileSource } from '../backup/archive.ts';
-import { countsOf } from '../backup/manifest.ts';
-import { noteBackup } from '../backup/notedQueries.ts';
-import { restoreBackup, type Restored } from '../backup/restoreBackup.ts';
-import { writeBackup } from '../backup/writeBackup.ts';
+import path from 'node:path';
+import type { RevivedKind } from '../../domain/backups/revived.ts';
+import { fileSource } from '../operations/backups/archive.ts';
+import { countsOf } from '../operations/backups/manifest.ts';
+import { noteBackup } from '../operations/backups/notedQueries.ts';
+import { restoreBackup, type Restored } from '../operations/backups/restoreBackup.ts';
+import type { Comparison } from '../operations/backups/revoked/revived.ts';
+import { writeBackup } from '../operations/backups/writeBackup.ts';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
 import { attachDatabase } from './attach.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
@@ -18,18 +21,19 @@ import { progressBar } from './progress.ts';
 export const backupCommand: Command = {
   words: ['backup'],
   takes: '<file> [--with-key]',
-  summary: 'Write everything into one file: people, places, surveys, images',
-  help: `The file (a tar.gz) is written aside, and has its name only when it is whole. The server may run meanwhile: the file
-holds one moment. It names people and holds their password hashes: keep it as you keep the database. Sessions are not
-in it: after a restore everybody signs in again. With BACKUP_KEY it is sealed: only that key opens it.
+  summary: 'Back up everything to one file: people, places, surveys, images',
+  help: `Writes a tar.gz file, which gets its name only when it is complete. The server can keep running: the file is a snapshot
+of one moment. It contains names and password hashes, so protect it like the database. Sessions are not included: after
+a restore, everyone signs in again. With BACKUP_KEY the file is encrypted, and only that key opens it. An encrypted file
+also contains the key of second factors (secret.key), as the console's own backups do.
 
-  --with-key  put the key of second factors (secret.key) into the file, too: with the file one can then make their
-              codes. Without it keep that file elsewhere`,
+  --with-key  include that key in a file that is not encrypted: anyone with the file can then generate the codes of
+              second factors. Without it, store secret.key elsewhere`,
   options: { 'with-key': { type: 'boolean' } },
   rest: [1, 1],
   async run({ values, rest: [file = ''] }) {
     const config = readConfig(process.env);
-    const key = values['with-key'] === true ? await keyToKeep(config) : undefined;
+    const key = await keyToInclude(config, values['with-key'] === true);
     await checkImageHome(config, refuse);
     const database = await attachDatabase(config);
     let bar: ReturnType<typeof progressBar> | undefined;
@@ -42,10 +46,11 @@ in it: after a restore everybody signs in again. With BACKUP_KEY it is sealed: o
       bar?.end();
       const { size } = await stat(file);
       print(`Backed up ${contentsOf(manifest)} into ${file} (${megabytes(size)}).`);
-      await noteBackup(database.db, { file, bytes: size, manifest }).catch((error: unknown) =>
-        print(`The status page won't show it: ${error instanceof Error ? error.message : String(error)}`),
+      await noteBackup(database.db, { file, bytes: size, manifest, encrypted: config.backups.key !== undefined }).catch(
+        (error: unknown) =>
+          print(`The status page won't list this backup: ${error instanceof Error ? error.message : String(error)}`),
       );
-      if (missingImages.length > 0) print(`Images that are shown and nowhere to be found: ${missingImages.join(', ')}`);
+      if (missingImages.length > 0) print(`Images that could not be found: ${missingImages.join(', ')}`);
     } finally {
       bar?.end();
       await database.close();
@@ -56,14 +61,20 @@ in it: after a restore everybody signs in again. With BACKUP_KEY it is sealed: o
 
 export const restoreCommand: Command = {
   words: ['restore'],
-  takes: '<file> [--replace]',
-  summary: 'Put a backup in place of what the database holds',
-  help: `The whole file is checked before anything is touched; then all of it is restored, or nothing. The server must not run.
-The backup may come from another kind of database: from the embedded one into that of DATABASE_URL, or back; and from
-an older version, never from a newer one. A sealed one is opened with BACKUP_KEY.
+  takes: '<file> [--replace] [--with-revoked] [--quiet]',
+  summary: 'Replace the contents of the database with a backup',
+  help: `Checks the whole file before changing anything, then restores all of it or nothing. Stop the server first. The backup
+can come from another kind of database (from the embedded one to DATABASE_URL, or back) and from an older version, but
+not from a newer one. An encrypted backup is opened with BACKUP_KEY.
 
-  --replace  also where the database holds people, stores or surveys: they are lost`,
-  options: { replace: { type: 'boolean' } },
+If the database belongs to the same organisation, access that was revoked since the backup is listed and stays revoked:
+deleted users, old passwords and second factors, tokens, phones, calendars, links to reports and actions, webhooks.
+
+  --replace       restore even if the database contains people, stores or surveys: they are lost
+  --with-revoked  also restore access that was revoked since the backup
+  --quiet         for a rehearsal: webhooks, emails and schedules (reminders, missed visits, daily backups) stay paused
+                  until an administrator resumes them on the Backups page`,
+  options: { replace: { type: 'boolean' }, 'with-revoked': { type: 'boolean' }, quiet: { type: 'boolean' } },
   rest: [1, 1],
   async run({ values, rest: [file = ''] }) {
     const config = readConfig(process.env);
@@ -75,14 +86,25 @@ an older version, never from a newer one. A sealed one is opened with BACKUP_KEY
         embedded = config.databaseUrl === undefined ? await startAlone(config) : undefined;
         return { url: config.databaseUrl ?? embedded?.url ?? '', images: imageHome(config) };
       };
+      const keepRevoked = values['with-revoked'] !== true;
+      const isQuiet = values['quiet'] === true;
       const restored = await restoreBackup(fileSource(file, config.backups.key), target, {
         replace: values['replace'] === true,
+        keepRevoked,
+        pause: isQuiet ? { since: new Date().toISOString(), file: path.basename(file), by: '' } : null,
+        onCompared: (comparison) => {
+          bar.clear();
+          printRevived(comparison, keepRevoked);
+        },
         advance: (bytes) => bar.advance(bytes),
       });
       bar.end();
       print(`Restored ${contentsOf(restored.manifest)}, as of ${restored.manifest.createdAt}.`);
       const { people, stores, surveys } = restored.lost;
-      if (people + stores + surveys > 0) print(`They replace ${people} people, ${stores} stores, ${surveys} surveys.`);
+      if (people + stores + surveys > 0) print(`Replaced ${people} people, ${stores} stores, ${surveys} surveys.`);
+      if (isQuiet) {
+        print('Webhooks, emails and schedules are paused until an administrator resumes them under Settings, Backups.');
+      }
       await tellOfKey(config, restored, config.databaseUrl ?? embedded?.url ?? '');
     } finally {
       bar.end();
@@ -91,6 +113,35 @@ an older version, never from a newer one. A sealed one is opened with BACKUP_KEY
     return 0;
   },
 };
+
+const REVIVED_WORDS: Record<RevivedKind, string> = {
+  users: 'deleted users',
+  administrators: 'former administrators',
+  passwords: 'former passwords or addresses',
+  secondFactors: 'former second factors',
+  sso: 'former single sign-on links',
+  tokens: 'API tokens',
+  phones: 'phones',
+  calendars: 'calendars',
+  shares: 'links to reports',
+  actionLinks: 'links to actions',
+  webhooks: 'webhooks',
+};
+
+/** Lists what was revoked since the backup, and states whether it stays revoked. */
+function printRevived({ kinship, revived }: Comparison, keepRevoked: boolean): void {
+  if (kinship === 'other' || revived.length === 0) return;
+  print('Revoked since the backup was made:');
+  for (const { kind, count, names } of revived) {
+    const more = count > names.length && names.length > 0 ? ', ...' : '';
+    print(`  ${count} ${REVIVED_WORDS[kind]}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`);
+  }
+  print(
+    keepRevoked
+      ? 'They stay revoked. To restore them too, use --with-revoked.'
+      : 'They are restored too (--with-revoked).',
+  );
+}
 
 function refuse(trouble: string): never {
   throw new CommandError(trouble);
@@ -101,17 +152,25 @@ async function startAlone(config: Config) {
     return await startEmbedded(config.dataDir);
   } catch (error) {
     if (error instanceof FolderInUseError)
-      throw new CommandError(`A Fourscore runs on ${config.dataDir}: stop it first.`);
+      throw new CommandError(`A Fourscore server is running on ${config.dataDir}. Stop it first.`);
     throw error;
   }
 }
 
-async function keyToKeep(config: Config): Promise<string | undefined> {
-  if (config.secretKey !== undefined) throw new CommandError('the key is SECRET_KEY: keep it with your settings');
-  return readServerSecret(config);
+/** Returns the key of second factors for the backup: if requested, and always if the file is sealed. */
+async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
+  if (config.secretKey === undefined) {
+    return isAskedFor || config.backups.key !== undefined ? readServerSecret(config) : undefined;
+  }
+  if (isAskedFor)
+    throw new CommandError('--with-key is not available: the key is SECRET_KEY. Store it with your settings');
+  return undefined;
 }
 
-/** Puts the key where it belongs, unless there is one; and says so when second factors won't open without another. */
+/**
+ * Stores the restored key unless a key exists. Prints a warning if the database's second factors were sealed with
+ * another key.
+ */
 async function tellOfKey(config: Config, { key }: Restored, url: string): Promise<void> {
   if (key !== undefined && config.secretKey === undefined) await keepServerSecret(config, key);
   const database = connect(url);

@@ -1,30 +1,33 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { once } from 'node:events';
-import { exportLines } from '../imports/exportLines.ts';
+import { exportLines } from '../audits/imports/exportLines.ts';
 import { print, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 
 export const exportCommand: Command = {
   words: ['export'],
   takes: '--jsonl [file]',
-  summary: 'Write every survey as a line of JSON, for import elsewhere',
-  help: `Writes to the file, whole or not at all, or without one to standard output. The file holds the instrument versions
-too, and the names of stores and auditors: keep it as you keep the database. It is no backup: people, groups, stores
-and images are not in it.`,
+  summary: 'Export all surveys as JSON lines, to import them elsewhere',
+  help: `Writes to the file, or to standard output if none is given. A file is written completely or not at all. It includes the
+instrument versions and the names of stores and auditors, so protect it like the database. It is not a backup: users,
+groups, stores and images are not included.`,
   options: { jsonl: { type: 'boolean' } },
   rest: [0, 1],
   async run({ values, rest: [file] }) {
-    if (values['jsonl'] !== true) throw new UsageError('which format? Give --jsonl');
+    if (values['jsonl'] !== true) throw new UsageError('specify the format: --jsonl');
     if (file === undefined || file === '-') {
       await withDatabase((db) => exportLines(db, writeToStdout));
     } else {
-      print(`${await exportToFile(file)} surveys written to ${file}`);
+      print(`Exported ${await exportToFile(file)} surveys to ${file}.`);
     }
     return 0;
   },
 };
 
-/** Written aside and renamed when it is whole and on the disk. Only its owner may read it: it names people. */
+/**
+ * Exports to a temporary file and renames it once it is complete and synced to disk. Returns the number of surveys.
+ * Only the owner may read the file, because it contains names.
+ */
 async function exportToFile(file: string): Promise<number> {
   const aside = `${file}.${process.pid}.part`;
   const handle = await open(aside, 'wx', 0o600);

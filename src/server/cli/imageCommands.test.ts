@@ -23,15 +23,15 @@ test('images copy brings the folder’s images into the bucket, once', async () 
   for (const name of ['a.png', 'a-256.png', 'b.jpg']) await folder.put(name, Buffer.from(name));
   await folder.put('notes.txt', Buffer.from('no image'));
   const first = await command(['images', 'copy'], settings);
-  expect(first).toEqual({ status: 0, out: 'Copied 3 images into the bucket; 0 were there already.\n', err: '' });
+  expect(first).toEqual({ status: 0, out: 'Copied 3 images to the bucket; 0 were already there.\n', err: '' });
   expect(await imageHome({ dataDir, bucket: bucket.settings }).get('b.jpg')).toEqual(Buffer.from('b.jpg'));
-  expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images into the bucket; 3 were');
+  expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images to the bucket; 3 were');
 });
 
 test('images copy says in one line what is in the way', async () => {
   expect(await command(['images', 'copy'], { DATA_DIR: dataDir })).toMatchObject({
     status: 1,
-    err: 'fourscore: no bucket is given. See S3_ENDPOINT in docs/operating.md.\n',
+    err: 'fourscore: no bucket is configured. See S3_ENDPOINT in docs/operating.md.\n',
   });
   await bucket.stop();
   const away = await command(['images', 'copy'], settings);

@@ -1,34 +1,34 @@
 import { stat } from 'node:fs/promises';
-import { detectFormat, FORMATS, readFileAs, type Format } from '../imports/formats.ts';
-import { importSurveys, type ImportResult } from '../imports/importSurveys.ts';
-import type { Tell } from '../imports/judge.ts';
-import { refusals, type Places } from '../imports/outcome.ts';
-import { attachedText, attachPhotos, type Attached } from '../imports/photos/attach.ts';
-import { photoFolder, type PhotoFolder } from '../imports/photos/folder.ts';
-import type { PhotoHome } from '../imports/photos/keep.ts';
-import type { AwaitedPhoto } from '../imports/photos/queries.ts';
-import { quoted, type ImportItem } from '../imports/rows.ts';
+import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/imports/formats.ts';
+import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
+import type { Tell } from '../audits/imports/judge.ts';
+import { refusals, type Places } from '../audits/imports/outcome.ts';
+import { attachedText, attachPhotos, type Attached } from '../audits/imports/photos/attach.ts';
+import { photoFolder, type PhotoFolder } from '../audits/imports/photos/folder.ts';
+import type { PhotoHome } from '../audits/imports/photos/keep.ts';
+import type { AwaitedPhoto } from '../audits/imports/photos/queries.ts';
+import { quoted, type ImportItem } from '../audits/imports/rows.ts';
 import { print, textOption, UsageError, type Command, type Given } from './command.ts';
 import { progressBar } from './progress.ts';
 import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
 
-/** So many different places of unknown answers are named; the rest is counted. */
+/** The maximum number of distinct places of unknown answers listed; the rest are counted. */
 const PLACES_SHOWN = 20;
 
 export const importCommand: Command = {
   words: ['import'],
   takes: '<file> [--apply] [--skip-refused] [--photos <folder>] [--format kobo|odk|fourscore] [--report <file>]',
   summary: 'Import surveys from KoboToolbox, ODK Central or another Fourscore',
-  help: `Without --apply it is a dry run: it tells what would become of each row and writes nothing.
+  help: `Without --apply it is a dry run: it shows what would happen to each row and writes nothing.
 
   --apply         write the new surveys, all in one transaction
-  --skip-refused  leave out the rows that can't be imported; without it one such row keeps all of them out
-  --photos        the folder with the files of the photos that rows name; names without a file are kept for a later time
-  --format        whose file it is; otherwise told by its content
-  --report        write the reason for every refused row to this file; the first 50 are printed anyway
+  --skip-refused  skip the rows that can't be imported; without it, one such row stops the whole import
+  --photos        the folder with the photos that the rows name; names without a file are stored, to be attached later
+  --format        the format of the file; detected by default
+  --report        write the reason for every refused row to this file; the first 50 are also printed
 
-Stores are found by id or exact name, questions by name. The exit status is 1 when a refused row is in the way.`,
+Stores are found by id or exact name, questions by name. The exit status is 1 if a refused row stops the import.`,
   options: {
     apply: { type: 'boolean' },
     'skip-refused': { type: 'boolean' },
@@ -69,12 +69,12 @@ type Asked = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undef
 
 type Done = {
   result: ImportResult;
-  /** What became of the photos that rows name, and what was in their way when the surveys were there already. */
+  /** The result of attaching photos, or the error that stopped it after the surveys were imported. */
   photos?: Attached;
   trouble?: unknown;
 };
 
-/** Imports, and attaches what rows name to the surveys that are there by then. */
+/** Imports the surveys, then attaches the photos that their rows name. */
 async function importAndAttach(
   home: PhotoHome,
   rows: AsyncIterable<ImportItem>,
@@ -100,36 +100,39 @@ function givenFormat(given: Given): Format | undefined {
 
 function printResult({ result, photos }: Done, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): void {
   for (const notice of result.notices) print(`Note: ${notice}`);
-  printPlaces(result.unknown, 'Answers to questions that the instrument does not have, left out');
-  printPlaces(result.unclear, 'Answers that are neither yes, no nor n/a, kept as text and not counted');
-  printPlaces(result.looseNotes, 'Notes on questions without an answer, left out');
+  printPlaces(result.unknown, 'Skipped answers to questions that are not in the instrument');
+  printPlaces(result.unclear, 'Answers other than yes, no or n/a, stored as text and not scored');
   print(`  new      ${result.added}`);
-  print(`  newer    ${result.newer}  (here in an earlier version: the later ones are added)`);
-  print(`  known    ${result.known}  (here already, with the same content)`);
-  print(`  changed  ${result.changed}  (the same id with other content: nothing is ever overwritten)`);
+  print(`  newer    ${result.newer}  (stored in an earlier version: the later ones are added)`);
+  print(`  known    ${result.known}  (already stored, with the same content)`);
+  print(`  changed  ${result.changed}  (same id, different content: never overwritten)`);
   print(`  refused  ${result.refused}`);
   printPhotos(result);
   print(verdict(result, { apply, skipRefused }));
   if (photos) print(attachedText(photos));
 }
 
-function printPhotos({ photos: { added, known, awaited, missing } }: ImportResult): void {
+function printPhotos({ photos: { added, known, awaited, missing, shared } }: ImportResult): void {
   if (added + known > 0) print(`  photos   ${added}  new, ${known} known`);
-  if (awaited > 0)
-    print(`  named    ${awaited}  photos of which the file gives the name alone: --photos <folder> attaches them`);
-  if (missing > 0) print(`  missing  ${missing}  of these have no file in the folder: their names are kept`);
+  if (awaited > 0) print(`  named    ${awaited}  photos given only by name: --photos <folder> attaches them`);
+  if (missing > 0) print(`  missing  ${missing}  of these have no file in the folder: their names are stored`);
+  if (shared > 0) {
+    print(
+      `  shared   ${shared}  of these have the same name as another survey's photo: put each into a folder named after its survey's id`,
+    );
+  }
 }
 
 function verdict(result: ImportResult, { apply, skipRefused }: { apply: boolean; skipRefused: boolean }): string {
   const bad = refusals(result);
   if (result.applied) {
     const later = result.newer > 0 ? ` and later versions of ${result.newer}` : '';
-    return `Imported ${result.added} surveys${later}${bad > 0 ? `, left out ${bad} rows` : ''}.`;
+    return `Imported ${result.added} surveys${later}${bad > 0 ? `, skipped ${bad} rows` : ''}.`;
   }
   if (bad > 0 && !skipRefused) {
-    return `Nothing was written: ${bad} rows can't be imported. Mend them, or leave them out with --skip-refused.`;
+    return `Nothing was written: ${bad} rows can't be imported. Fix them, or skip them with --skip-refused.`;
   }
-  return apply ? 'Nothing was written.' : 'Nothing was written. Import with --apply.';
+  return apply ? 'Nothing was written.' : 'Nothing was written. To import, add --apply.';
 }
 
 function printPlaces(places: Places, title: string): void {

@@ -1,21 +1,18 @@
-import { readFile, stat } from 'node:fs/promises';
 import { earningAnswer } from '../../domain/answers.ts';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
 import { untranslated, type Instrument } from '../../domain/instrument.ts';
-import { checksumOf } from '../instrument/install.ts';
-import { CommandError, print, type Command } from './command.ts';
+import { checksumOf } from '../audits/definitions/install.ts';
+import { print, type Command } from './command.ts';
+import { readDefinition } from './readDefinition.ts';
 import { withDatabase } from './withDatabase.ts';
-import { installInstrument } from '../instrument/changes.ts';
-
-/** The largest file that is read as an instrument, in bytes. */
-const FILE_MAX_BYTES = 16 * 1024 * 1024;
+import { installInstrument } from '../audits/definitions/changes.ts';
 
 export const checkInstrumentCommand: Command = {
   words: ['instrument', 'check'],
   takes: '<file>',
-  summary: 'Check the file of an instrument, without a database',
-  help: `Prints what the instrument holds, or its problems, up to 50, each with its place. Texts that are not translated are
-no problem: they are shown in English, and counted here by language.`,
+  summary: 'Check an instrument file, without a database',
+  help: `Prints a summary of the instrument, or up to 50 problems and where they are. Untranslated texts are not a problem: they
+are shown in English, and counted here by language.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [file = ''] }) {
@@ -30,10 +27,10 @@ no problem: they are shown in English, and counted here by language.`,
 export const loadInstrumentCommand: Command = {
   words: ['instrument', 'load'],
   takes: '<file>',
-  summary: 'Install an instrument and take audits by it from now on',
-  help: `Surveys keep the version that they were scored with. A version that is installed can't be replaced: an instrument
-with other content needs another version. Translations alone may be added and mended; a running server shows them
-after its next start.`,
+  summary: 'Install an instrument and use it for new audits',
+  help: `Surveys keep the version they were scored with. An installed version can't be replaced: an instrument with different
+content needs a new version. Only translations can be added and corrected; a running server shows them after a
+restart.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [file = ''] }) {
@@ -47,25 +44,15 @@ after its next start.`,
   },
 };
 
-/** The checked instrument of a file, or null when its problems were printed. */
+/** Returns the checked instrument of a file. Prints its problems and returns null when there are any. */
 async function readInstrument(file: string): Promise<Instrument | null> {
-  const { size } = await stat(file);
-  if (size > FILE_MAX_BYTES) throw new CommandError(`${file}: too large for an instrument`);
-  const checked = checkInstrument(parse(await readFile(file, 'utf8'), file));
+  const checked = checkInstrument(await readDefinition(file));
   if ('instrument' in checked) return checked.instrument;
   for (const problem of checked.problems) process.stderr.write(`${problem}\n`);
   return null;
 }
 
-function parse(text: string, file: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch (error) {
-    throw new CommandError(`${file}: not JSON (${(error as Error).message.slice(0, 120)})`);
-  }
-}
-
-/** How many of the untranslated texts of a language are named. */
+/** The maximum number of untranslated texts listed per language. */
 const NAMED_TEXTS = 3;
 
 function warningsOf(instrument: Instrument): string[] {

@@ -9,7 +9,7 @@ import { exportText, fixture } from '../../../test/support/sheets/imports.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { login } from '../../contract/access/account.ts';
 import type { Instrument } from '../../domain/instrument.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { activeInstrument } from '../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const folder = await sharedFolder();
@@ -65,6 +65,13 @@ describe('the command line', () => {
     expect(wrong).toEqual({ status: 1, out: '', err: 'fourscore: PORT must be a port number, 0 to 65535.\n' });
   });
 
+  test('sums up a module that is right, and lists the problems of one that is not', async () => {
+    const right = await command(['module', 'check', 'test/fixtures/modules/diet-basket.json']);
+    expect(right).toMatchObject({ status: 0, err: '', out: expect.stringMatching(/^diet-basket 1\.0: .*18 items/s) });
+    const wrong = await command(['module', 'check', instrumentFile]);
+    expect(wrong).toMatchObject({ status: 1, out: '', err: expect.stringContaining('module: format must be 1\n') });
+  });
+
   test('is a process that ends with that status', async () => {
     const [done, wrong] = await Promise.all([
       fourscore(['instrument', 'check', instrumentFile]),
@@ -88,7 +95,10 @@ describe('user add', () => {
       resultData: { user_type: 1, adminname: 'Ann Lee' },
     });
     const again = await addUser('FIRST@example.org', 'four shelves of plums');
-    expect(again).toMatchObject({ status: 1, err: 'fourscore: the e-mail address FIRST@example.org is taken\n' });
+    expect(again).toMatchObject({
+      status: 1,
+      err: 'fourscore: the email address FIRST@example.org is already in use\n',
+    });
   });
 
   test('adds a group user; of the password only one line end is taken away', async () => {
@@ -99,9 +109,9 @@ describe('user add', () => {
   });
 
   test.each([
-    ['nine char', 'must have 10 characters at least'],
-    ['x'.repeat(100_000), 'must have 256 characters at most'],
-    ['LONG.local.part', 'must not be the e-mail address'],
+    ['nine char', 'must have at least 10 characters'],
+    ['x'.repeat(100_000), 'must have at most 256 characters'],
+    ['LONG.local.part', 'must not be the email address'],
   ])('refuses the password %.20j', async (password, message) => {
     const ended = await addUser('long.local.part@example.org', password);
     expect(ended.status).toBe(1);
@@ -131,7 +141,7 @@ describe('instrument', () => {
     expect((await activeInstrument(server.db)).instrument.version).toBe('9');
     const other = await command(['instrument', 'load', inFolder('other.json')], env);
     expect(other.status).toBe(1);
-    expect(other.err).toMatch(/^fourscore: four-ps 1\.0 is installed with other content\. [^\n]+\n$/);
+    expect(other.err).toMatch(/^fourscore: four-ps 1\.0 is already installed with different content\. [^\n]+\n$/);
     expect((await activeInstrument(server.db)).instrument.version).toBe('9');
     await command(['instrument', 'load', instrumentFile], env);
     expect((await activeInstrument(server.db)).instrument.version).toBe('1.0');
@@ -156,7 +166,7 @@ describe('import and export', () => {
     expect(some).toMatchObject({
       status: 0,
       err: '',
-      out: expect.stringContaining('Imported 2 surveys, left out 4') as string,
+      out: expect.stringContaining('Imported 2 surveys, skipped 4') as string,
     });
     const odk = await command(['import', fixture('odk.json'), '--skip-refused'], env);
     expect(odk).toMatchObject({ status: 0, out: expect.stringContaining('(ODK Central)') as string });
@@ -174,7 +184,7 @@ describe('import and export', () => {
     ['', 'The file is empty.'],
     ['hello', 'The file is not JSON from'],
     ['{"a":1}', 'The file is not JSON from'],
-    ['[{"_uuid":', 'The file ends in the middle'],
+    ['[{"_uuid":', 'The file is incomplete'],
     ['{"value":[{"__id":"x"}]]}', 'The file is not JSON.'],
   ])('%j is refused in one line', async (text, message) => {
     const file = inFolder(`${randomUUID()}.json`);
@@ -206,5 +216,5 @@ test('a command starts the embedded database where no server runs on it', { time
   const first = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
   expect(first).toMatchObject({ status: 0, err: '' });
   const again = await fourscore(args, { env: data, stdin: 'pears on a shelf' });
-  expect(again).toMatchObject({ status: 1, err: 'fourscore: the e-mail address alone@example.org is taken\n' });
+  expect(again).toMatchObject({ status: 1, err: 'fourscore: the email address alone@example.org is already in use\n' });
 });

@@ -8,18 +8,21 @@ import { exportCommand } from './exportCommand.ts';
 import { copyImagesCommand } from './imageCommands.ts';
 import { importCommand } from './importCommand.ts';
 import { checkInstrumentCommand, loadInstrumentCommand } from './instrumentCommands.ts';
+import { checkModuleCommand } from './moduleCommands.ts';
 import { attachPhotosCommand } from './photoCommands.ts';
 import { addReportingRoleCommand } from './reportingCommand.ts';
 import { secondFactorCommand } from './secondFactorCommand.ts';
 import { startCommand } from './startCommand.ts';
 import { addUserCommand } from './userCommands.ts';
 
-const COMMANDS: readonly Command[] = [
+/** All commands of `fourscore`, in the order of its help. */
+export const COMMANDS: readonly Command[] = [
   startCommand,
   addUserCommand,
   secondFactorCommand,
   checkInstrumentCommand,
   loadInstrumentCommand,
+  checkModuleCommand,
   importCommand,
   exportCommand,
   copyImagesCommand,
@@ -29,18 +32,18 @@ const COMMANDS: readonly Command[] = [
   addReportingRoleCommand,
 ];
 
-/** Runs the command line of this process, and sets its exit status. */
+/** Runs the command line of this process and sets its exit status. */
 export async function main(args: readonly string[]): Promise<void> {
-  // `fourscore export | head` is no mishap.
+  // `fourscore export | head` is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1));
   const status = await runCommand(args);
-  // A server that could not start has set it itself.
+  // If the server couldn't start, it has already set the exit code.
   if (status !== 0) process.exitCode = status;
 }
 
 /**
- * Runs one command, given without node and the program's name. Gives the exit status: 0 when it was done, 1 when
- * something is in the way, 2 when the command line makes no sense. What goes wrong is printed in one line.
+ * Runs one command. `args` are those after the program's name. Prints errors in one line and returns the exit status: 0
+ * on success, 1 on failure, 2 for an invalid command line.
  */
 export async function runCommand(args: readonly string[]): Promise<number> {
   try {
@@ -72,19 +75,21 @@ function parse({ options, words }: Command, args: string[]) {
       positionals: string[];
     };
   } catch (error) {
-    // The rest of Node's message is advice on dashes.
+    // The rest of Node's message is advice about dashes.
     const [problem = ''] = (error as Error).message.split('. ');
     throw new UsageError(`${problem.replace(/\.$/, '')}. See 'fourscore ${words.join(' ')} --help'.`);
   }
 }
 
-/** Without a command, or with the name of several: what there is. */
+/**
+ * Prints the overview of all commands, or of those that share a first word. Throws UsageError for an unknown command.
+ */
 function overview(args: readonly string[]): number {
   const [first] = args;
   const asked = first === undefined || first === '--help' || first === '-h' || first === 'help';
   const like = COMMANDS.filter(({ words }) => words[0] === first);
   if (!asked && (like.length === 0 || !args.includes('--help'))) {
-    const known = like.length > 0 ? ` It has: ${like.map(({ words }) => words.join(' ')).join(', ')}.` : '';
+    const known = like.length > 0 ? ` Available: ${like.map(({ words }) => words.join(' ')).join(', ')}.` : '';
     throw new UsageError(`no such command: ${args.slice(0, 2).join(' ')}.${known} See 'fourscore --help'.`);
   }
   const shown = asked ? COMMANDS : like;
@@ -94,8 +99,8 @@ function overview(args: readonly string[]): number {
   return 0;
 }
 
-const ENVIRONMENT = `'fourscore <command> --help' tells more. The database is the one of DATA_DIR (./data), also while the
-server runs on it, or the server that DATABASE_URL names.`;
+const ENVIRONMENT = `Run 'fourscore <command> --help' for details. Commands use the database in DATA_DIR (./data), even while
+the server is running, or the one that DATABASE_URL names.`;
 
 function helpOf(command: Command): string {
   return `Usage: ${usageOf(command)}\n\n${command.summary}.\n\n${command.help}`;

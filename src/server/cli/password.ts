@@ -1,10 +1,10 @@
 import { PASSWORD_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { CommandError, UsageError } from './command.ts';
 
-/** Nothing longer is read: it could be no password. In bytes; a character takes four at most. */
+/** The maximum number of bytes read, more than any valid password has (a character takes up to four bytes). */
 const READ_MAX_BYTES = 8 * PASSWORD_MAX_CHARACTERS;
 
-/** The whole of standard input but one line end. Blanks belong to the password. */
+/** Reads standard input without its final line break. Spaces are part of the password. */
 export async function passwordFromStdin(): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -18,11 +18,11 @@ export async function passwordFromStdin(): Promise<string> {
     .replace(/\r?\n$/, '');
 }
 
-/** Asks at the terminal, twice, showing nothing. */
+/** Asks for the password twice at the terminal, without showing it. */
 export async function passwordFromTerminal(): Promise<string> {
-  if (!process.stdin.isTTY) throw new UsageError('there is no terminal to ask for the password: use --password-stdin');
+  if (!process.stdin.isTTY) throw new UsageError("can't ask for the password without a terminal: use --password-stdin");
   const password = await ask('Password: ');
-  if (password !== (await ask('The same again: '))) throw new CommandError('the two passwords are not the same');
+  if (password !== (await ask('Repeat password: '))) throw new CommandError('the passwords do not match');
   return password;
 }
 
@@ -30,7 +30,7 @@ const ENTER = new Set(['\r', '\n', '\u0004']);
 const DELETE = new Set(['\u007f', '\b']);
 const INTERRUPT = '\u0003';
 
-/** Reads a line key by key, because only a raw terminal shows none of them. */
+/** Reads a line key by key, because only a raw terminal hides the input. */
 function ask(question: string): Promise<string> {
   const { stdin, stderr } = process;
   stderr.write(question);

@@ -22,15 +22,17 @@ const kept = () => readdir(env.UPLOAD_DIR).catch(() => []);
 
 test('an import tells of photos without a file, keeps their names, and attaches them once they are there', async () => {
   const dry = await command([...KOBO, '--photos', media], env);
-  expect(dry.out).toContain(`row 1: the photo "${PHOTO}": no file has its name`);
+  expect(dry.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
   expect(dry.out).toContain('  named    1  photos');
   expect(dry.out).toContain('  missing  1  of these');
   const first = await command([...KOBO, '--photos', media, '--apply'], env);
   expect(first).toMatchObject({ status: 0, err: '' });
-  expect(first.out).toContain(`row 1: the photo "${PHOTO}": no file has its name`);
-  expect(first.out).toContain('Attached 0 photos; 1 are still awaited.');
+  expect(first.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
+  expect(first.out).toContain('Attached 0 photos; 1 are still missing.');
   const none = await command(['photos', 'attach', media], env);
-  expect(none.out).toContain(`survey faa38eee-4e3f-419e-bac0-e95f1085d998: the photo "${PHOTO}": no file has its name`);
+  expect(none.out).toContain(
+    `survey faa38eee-4e3f-419e-bac0-e95f1085d998: the photo "${PHOTO}": no file has this name`,
+  );
 
   await writeFile(path.join(media, PHOTO), await picture('jpeg'));
   const again = await command([...KOBO, '--photos', media, '--apply'], env);
@@ -42,8 +44,8 @@ test('an import tells of photos without a file, keeps their names, and attaches 
 
 test.each([
   [[...KOBO, '--photos', path.join(folder, 'none')], `${path.join(folder, 'none')}: no such file`],
-  [[...KOBO, '--photos', fixture('kobo.json')], 'that is no folder. Unpack an archive first.'],
-  [['photos', 'attach', fixture('kobo.json')], 'that is no folder. Unpack an archive first.'],
+  [[...KOBO, '--photos', fixture('kobo.json')], 'not a folder. If it is an archive, unpack it first.'],
+  [['photos', 'attach', fixture('kobo.json')], 'not a folder. If it is an archive, unpack it first.'],
 ])('%j is refused in one line', async (args, message) => {
   const ended = await command(args, env);
   expect(ended.status).toBe(1);

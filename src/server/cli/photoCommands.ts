@@ -1,19 +1,20 @@
-import { attachedText, attachPhotos } from '../imports/photos/attach.ts';
-import { photoFolder } from '../imports/photos/folder.ts';
-import { selectAwaitingSurveys } from '../imports/photos/queries.ts';
+import { attachedText, attachPhotos } from '../audits/imports/photos/attach.ts';
+import { photoFolder } from '../audits/imports/photos/folder.ts';
+import { selectAwaitingSurveys } from '../audits/imports/photos/queries.ts';
 import { print, type Command } from './command.ts';
 import { withImages } from './withDatabase.ts';
 
-/** So many photos without a file are told one by one. */
+/** The maximum number of photos without a file that are listed. */
 const SHOWN = 50;
 
 export const attachPhotosCommand: Command = {
   words: ['photos', 'attach'],
   takes: '<folder>',
-  summary: 'Attach files to the imported surveys that know their photos by name',
-  help: `Imports from KoboToolbox and ODK bring the names of photos; this brings the files. Looks at all files below the folder
-and takes each that a survey awaits by its name, drawn anew as a photo that is sent. Where several surveys await the same
-name, a file must lie in a folder that is named as its survey. May be repeated.`,
+  summary: 'Attach photo files to the imported surveys that name them',
+  help: `Imports from KoboToolbox and ODK contain only the names of photos; this command adds the files. It searches the folder
+and its subfolders and attaches each file that a survey names, re-encoded like an uploaded photo. If several imported
+surveys have a photo of the same name, now or earlier, put its file into a folder named after its survey's id. You can
+run the command again.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [place = ''] }) {

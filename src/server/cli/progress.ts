@@ -1,6 +1,6 @@
 const WIDTH = 30;
 
-/** A bar on the terminal's error output, redrawn as a percent is reached; elsewhere nothing. */
+/** Creates a progress bar on stderr, redrawn at each percent. Does nothing if stderr is not a terminal. */
 export function progressBar(totalBytes: number) {
   const { stderr } = process;
   let done = 0;
@@ -15,7 +15,13 @@ export function progressBar(totalBytes: number) {
       const filled = Math.round((WIDTH * percent) / 100);
       stderr.write(`\r${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)} ${String(percent).padStart(3)} %`);
     },
-    /** Takes the bar away. */
+    /** Clears the line for other output; the next percent redraws the bar. */
+    clear(): void {
+      if (ended) return;
+      shown = -1;
+      stderr.write('\r\u001b[K');
+    },
+    /** Removes the bar. */
     end(): void {
       if (ended) return;
       ended = true;

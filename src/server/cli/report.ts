@@ -1,13 +1,13 @@
 import { open } from 'node:fs/promises';
 import { print } from './command.ts';
 
-/** So many reasons are printed; the rest is counted. */
+/** The maximum number of reasons printed; the rest are counted. */
 const SHOWN = 50;
 
-/** What is written to the file at a time, in characters. */
+/** The number of characters to collect before writing to the file. */
 const WRITE_CHARACTERS = 64 * 1024;
 
-/** Collects why rows are refused: the first ones to print, all of them into a file when one is named. */
+/** Collects the reasons why rows are refused. Prints the first ones, and writes all of them to `file` if given. */
 export async function openReport(file: string | undefined) {
   const handle = file === undefined ? null : await open(file, 'w', 0o600);
   const first: string[] = [];

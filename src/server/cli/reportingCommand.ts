@@ -6,7 +6,7 @@ import { makeReportingRole } from '../db/roles/reportingRole.ts';
 import { attachDatabase } from './attach.ts';
 import { CommandError, print, UsageError, type Command } from './command.ts';
 
-/** As PostgreSQL writes names without quotes; those with `pg_` are its own. */
+/** The names that PostgreSQL accepts unquoted; those with `pg_` are reserved. */
 const NAME = /^(?!pg_)[a-z_][a-z0-9_]{0,62}$/;
 
 const DUPLICATE = '42710';
@@ -15,16 +15,18 @@ const NOT_ALLOWED = '42501';
 export const addReportingRoleCommand: Command = {
   words: ['reporting-role', 'add'],
   takes: '<name>',
-  summary: 'Make a role of the database that reads the views of the schema reporting, and nothing else',
-  help: `Prints the address with which a program for reports connects; the password is told this once. The role reads whole sets, of
-every store: what an API token may see does not limit it. The views are described in docs/data-out.md.
+  summary: 'Create a database role that can only read the views of the schema reporting',
+  help: `Prints the URL with which a reporting program connects; the password is shown only once. The role can read the data of
+every store: the limits of API tokens don't apply to it. The views are described in docs/data-out.md.
 
-With DATABASE_URL its role, or that of MIGRATE_DATABASE_URL, must own the database and may make roles.`,
+With DATABASE_URL, its role or that of MIGRATE_DATABASE_URL must own the database and be allowed to create roles.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [name = ''] }) {
     if (!NAME.test(name)) {
-      throw new UsageError('a name has small letters, digits and _, and begins with no digit and not with pg_');
+      throw new UsageError(
+        'the name must consist of lower-case letters, digits and _, and must not start with a digit or pg_',
+      );
     }
     const config = readConfig(process.env);
     const database = await attachDatabase(config);
@@ -39,7 +41,7 @@ With DATABASE_URL its role, or that of MIGRATE_DATABASE_URL, must own the databa
       const told = new URL(database.url);
       told.username = name;
       told.password = password;
-      print(`Made the role ${name}. It connects with\n  ${told.href}\nThe password is told this once.`);
+      print(`Created the role ${name}. It connects with\n  ${told.href}\nThe password is not shown again.`);
     } finally {
       await client.end();
       await database.close();
@@ -48,7 +50,7 @@ With DATABASE_URL its role, or that of MIGRATE_DATABASE_URL, must own the databa
   },
 };
 
-/** The address of who may make roles: of the console's own database its superuser. */
+/** Returns the database URL of a role that may create roles: for the embedded database, its superuser. */
 async function ownerUrl(
   { databaseUrl, migrateDatabaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'migrateDatabaseUrl' | 'dataDir'>,
   url: string,
@@ -57,17 +59,17 @@ async function ownerUrl(
   const files = passwordFiles(dataDir);
   const owner = new URL(url);
   owner.username = 'postgres';
-  // A server of an earlier version has one password for both.
+  // Servers of earlier versions use one password for both.
   owner.password = (await readPassword(files.superuser)) ?? (await readPassword(files.role)) ?? '';
   return owner.href;
 }
 
 function refuse(error: unknown, name: string): never {
   const code = error instanceof DatabaseError ? error.code : undefined;
-  if (code === DUPLICATE) throw new CommandError(`there is a role ${name} already`);
+  if (code === DUPLICATE) throw new CommandError(`the role ${name} already exists`);
   if (code === NOT_ALLOWED) {
     throw new CommandError(
-      'the role of DATABASE_URL may make no roles: give that of an owner who may as MIGRATE_DATABASE_URL',
+      'the role of DATABASE_URL may not create roles: set MIGRATE_DATABASE_URL to an owner that may',
     );
   }
   throw error;

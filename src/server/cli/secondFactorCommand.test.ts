@@ -4,7 +4,7 @@ import { PASSWORD, person, type Person } from '../../../test/support/factories.t
 import { giveFactor } from '../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { login } from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
+import { listChanges } from '../../contract/access/history.ts';
 import { checkVaultKey } from '../identity/vault.ts';
 
 const server = await sharedServer();

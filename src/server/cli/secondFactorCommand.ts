@@ -1,39 +1,40 @@
 import { deleteSessions } from '../identity/sessionQueries.ts';
 import { selectAccount } from '../identity/accountQueries.ts';
 import type { Db } from '../db/schema.ts';
-import { deleteAllFactors, deleteFactor, insertResetByCommand } from '../secondFactor/queries.ts';
+import { deleteAllFactors, deleteFactor, insertResetByCommand } from '../access/signIn/secondFactor/queries.ts';
 import { CommandError, print, textOption, UsageError, type Command } from './command.ts';
 import { withDatabase } from './withDatabase.ts';
 import { deleteFingerprint } from '../identity/vaultQueries.ts';
 
-/** For the last administrator who has lost their phone, and for a server whose key is lost. */
+/** Removes second factors, for a last administrator who lost their phone or a server that lost its key. */
 export const secondFactorCommand: Command = {
   words: ['user', 'second-factor-off'],
   takes: '--email <address> | --all',
-  summary: 'Let somebody sign in with their password alone, who lost their phone and recovery codes',
-  help: `  --email  the address that they sign in with
-  --all    all users: when the key is lost that second factors were sealed with
+  summary: 'Turn off the second factor of a user who lost their phone and recovery codes',
+  help: `  --email  the address the user signs in with
+  --all    all users, if the key that encrypts second factors is lost
 
-Their sessions end. They can set up a new one in their profile, and are led to where an administrator requires it.`,
+The user is signed out, and then signs in with only the password. A new second factor is set up in the profile; the
+console asks for it if an administrator requires one.`,
   options: { email: { type: 'string' }, all: { type: 'boolean' } },
   rest: [0, 0],
   async run(given) {
     const email = textOption(given, 'email');
     const all = given.values['all'] === true;
-    if ((email === undefined) !== all) throw new UsageError('give --email, or --all');
+    if ((email === undefined) !== all) throw new UsageError('specify either --email or --all');
     const count = await withDatabase((db) =>
       db
         .transaction()
         .execute((transaction) => (email === undefined ? offForAll(transaction) : offFor(transaction, email))),
     );
-    print(email === undefined ? `Switched off for ${count}.` : `Switched off for ${email}.`);
+    print(email === undefined ? `Turned off for ${count} users.` : `Turned off for ${email}.`);
     return 0;
   },
 };
 
 async function offFor(db: Db, email: string): Promise<number> {
   const account = await selectAccount(db, email);
-  if (!account) throw new CommandError(`nobody signs in with ${email}`);
+  if (!account) throw new CommandError(`no user signs in with ${email}`);
   if (!(await deleteFactor(db, account.id))) throw new CommandError(`${email} has no second factor`);
   await recordReset(db, [account.id]);
   return 1;

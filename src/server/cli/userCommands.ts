@@ -12,13 +12,13 @@ import { withDatabase } from './withDatabase.ts';
 export const addUserCommand: Command = {
   words: ['user', 'add'],
   takes: '--email <address> [--admin] [--name <name>] [--password-stdin]',
-  summary: 'Add somebody who can sign in, such as the first administrator',
-  help: `  --admin           an administrator; otherwise a group user, who is given a group and stores on the users page
+  summary: 'Add a user, such as the first administrator',
+  help: `  --admin           add an administrator; by default a group user, whose group and stores are set on the users page
   --email           the address to sign in with
-  --name            the name to show; otherwise the part of the address before the @
-  --password-stdin  read the password from standard input; otherwise it is asked for, twice
+  --name            the name to show; by default the part of the address before the @
+  --password-stdin  read the password from standard input; by default it is asked for, twice
 
-A password has ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters and is taken as it is given, but for the line's end.`,
+A password has ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characters. It is used exactly as entered, without the final line break.`,
   options: {
     admin: { type: 'boolean' },
     email: { type: 'string' },
@@ -42,20 +42,20 @@ A password has ${PASSWORD_MIN_CHARACTERS} to ${PASSWORD_MAX_CHARACTERS} characte
 };
 
 const PROBLEMS = {
-  password_too_short: `the password must have ${PASSWORD_MIN_CHARACTERS} characters at least`,
-  password_too_long: `the password must have ${PASSWORD_MAX_CHARACTERS} characters at most`,
-  password_is_email: 'the password must not be the e-mail address or its first part',
-  password_common: 'the password is one of those that are tried first: choose another',
-  password_invalid: 'the password holds control or broken characters',
+  password_too_short: `the password must have at least ${PASSWORD_MIN_CHARACTERS} characters`,
+  password_too_long: `the password must have at most ${PASSWORD_MAX_CHARACTERS} characters`,
+  password_is_email: 'the password must not be the email address or its first part',
+  password_common: 'the password is too common: choose another',
+  password_invalid: 'the password contains control or invalid characters',
 } as const satisfies Record<PasswordProblem, string>;
 
 async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<void> {
-  const taken = new CommandError(`the e-mail address ${user.email} is taken`);
+  const taken = new CommandError(`the email address ${user.email} is already in use`);
   if (await selectAccount(db, user.email)) throw taken;
   try {
     await insertUser(db, user);
   } catch (error) {
-    // Another process was quicker by a moment.
+    // Another process has just added the same address.
     if ((error as { constraint?: string }).constraint === 'users_email') throw taken;
     throw error;
   }
@@ -64,7 +64,7 @@ async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<
 function checkedEmail(given: string | undefined): string {
   if (given === undefined) throw new UsageError('--email is missing');
   const parsed = Email.safeParse(given);
-  if (!parsed.success) throw new UsageError(`--email is no e-mail address: ${JSON.stringify(given.slice(0, 80))}`);
+  if (!parsed.success) throw new UsageError(`--email is not an email address: ${JSON.stringify(given.slice(0, 80))}`);
   return parsed.data;
 }
 

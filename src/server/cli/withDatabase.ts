@@ -4,7 +4,7 @@ import type { Db } from '../db/schema.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 
-/** Does some work on the database that the environment names, and lets go of it afterwards. */
+/** Runs `work` on the configured database and closes it afterwards. */
 export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   const database = await attachDatabase(readConfig(process.env));
   try {
@@ -14,7 +14,7 @@ export async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> 
   }
 }
 
-/** The same with the home of images that the environment names. */
+/** Runs `work` on the configured database and image storage. */
 export function withImages<T>(work: (db: Db, images: ImageHome) => Promise<T>): Promise<T> {
   return withDatabase((db) => work(db, imageHome(readConfig(process.env))));
 }

@@ -1,12 +1,12 @@
 import path from 'node:path';
 
-/** Where the console keeps its backups, and how. */
+/** Settings of the backups: destination, hour and key. */
 export type BackupSettings = {
-  /** A folder, as an absolute path; or the bucket of images. */
+  /** A folder, as an absolute path, or the image bucket. */
   to: { folder: string } | 'bucket';
-  /** Whether the console makes one by itself every day, and at which hour of the organisation. */
+  /** The hour of the daily backup, in the organisation's time zone; null if there is none. */
   hour: number | null;
-  /** What they are sealed with. */
+  /** The key that encrypts backups. */
   key: string | undefined;
 };
 
@@ -17,7 +17,7 @@ type Given = {
   BACKUP_KEY?: string | undefined;
 };
 
-/** Those of an environment whose single values are right. */
+/** Derives the backup settings from variables that were validated one by one. */
 export function backupSettings({ DATA_DIR, BACKUPS, BACKUP_HOUR, BACKUP_KEY: key }: Given): BackupSettings {
   const ownFolder = path.join(path.resolve(DATA_DIR), 'backups');
   const folder = BACKUPS === undefined || BACKUPS === 'off' ? ownFolder : path.resolve(BACKUPS);

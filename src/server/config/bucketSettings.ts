@@ -1,4 +1,7 @@
-/** Where a bucket is, and who asks. The endpoint is an origin: the bucket follows as the first part of each path. */
+/**
+ * The address and credentials of an S3 bucket. The endpoint is an origin; the bucket's name is the first segment of
+ * each path.
+ */
 export type BucketSettings = {
   endpoint: string;
   bucket: string;

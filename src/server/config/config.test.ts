@@ -69,7 +69,9 @@ describe('the home of images', () => {
   });
 
   test.each(Object.keys(bucket))('without %s a bucket is half given', (name) => {
-    expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(new RegExp(`^${name} is missing: S3_ENDPOINT, `));
+    expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(
+      new RegExp(`^${name} is missing: set all of S3_ENDPOINT, `),
+    );
   });
 
   test('a region alone is no bucket', () => {
@@ -94,13 +96,13 @@ describe('the home of images', () => {
 
 test('a replica is one of a server', () => {
   const READ_DATABASE_URL = 'postgres://replica.example.org/fourscore';
-  expect(() => readConfig({ READ_DATABASE_URL })).toThrow(/^READ_DATABASE_URL needs DATABASE_URL/);
+  expect(() => readConfig({ READ_DATABASE_URL })).toThrow(/^READ_DATABASE_URL requires DATABASE_URL/);
   expect(readConfig({ READ_DATABASE_URL, DATABASE_URL: READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
 });
 
 test('an owner of the database is of the server that DATABASE_URL names', () => {
   const MIGRATE_DATABASE_URL = 'postgres://owner@db.example.org/fourscore';
-  expect(() => readConfig({ MIGRATE_DATABASE_URL })).toThrow(/^MIGRATE_DATABASE_URL needs DATABASE_URL/);
+  expect(() => readConfig({ MIGRATE_DATABASE_URL })).toThrow(/^MIGRATE_DATABASE_URL requires DATABASE_URL/);
   const DATABASE_URL = 'postgres://console@db.example.org/fourscore';
   expect(readConfig({ MIGRATE_DATABASE_URL, DATABASE_URL }).migrateDatabaseUrl).toBe(MIGRATE_DATABASE_URL);
 });

@@ -14,41 +14,41 @@ export type Config = {
   host: string;
   /** Holds the embedded database, images and the outbox. An absolute path. */
   dataDir: string;
-  /** The folder of images, when it is not the data directory's own. An absolute path. */
+  /** The image folder, if it isn't in the data directory. An absolute path. */
   uploadDir: string | undefined;
-  /** The bucket of images, in a folder's stead. */
+  /** The image bucket, used instead of a folder. */
   bucket: BucketSettings | undefined;
-  /** Backups that the console makes by itself. */
+  /** Automatic backups. */
   backups: BackupSettings;
-  /** A PostgreSQL server; without it the embedded one is started. */
+  /** The address of a PostgreSQL server; without one the embedded database is started. */
   databaseUrl: string | undefined;
-  /** A streaming replica of that server, for reports and exports. */
+  /** The address of a streaming replica, for reports and exports. */
   readDatabaseUrl: string | undefined;
-  /** The same database for the owner of its tables, who migrates it; the console itself then needs to own nothing. */
+  /** The same database as its tables' owner, for migrations; the console's own user then needs to own nothing. */
   migrateDatabaseUrl: string | undefined;
   publicUrl: string;
-  /** The mail server; without one mails become files in the outbox of the data directory. */
+  /** The mail server; without one, emails are written to the outbox in the data directory. */
   smtpUrl: string | undefined;
   mailFrom: { name: string; address: string };
-  /** From which the key is made that seals the secrets of second factors; without it a file of the data directory. */
+  /** The secret from which the key for second factors is derived; without it, a file in the data directory is used. */
   secretKey: string | undefined;
-  /** Single sign-on; without its settings there is none. */
+  /** Single sign-on, if it is configured. */
   sso: SsoSettings | undefined;
-  /** Addresses and networks of proxies whose X-Forwarded-For is believed; empty: none. */
+  /** Addresses and networks of proxies whose X-Forwarded-For is trusted; empty for none. */
   trustedProxies: string[];
-  /** Whether the demo organisation may be loaded into an empty database. */
+  /** The demo organisation may be loaded into an empty database. */
   demo: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** From how many ms on a statement of the database is logged as slow; 0: none is. */
+  /** The duration from which a database statement is logged as slow, in ms; 0 turns it off. */
   slowQueryMs: number;
-  /** Opens /metrics to callers who have it; without one /metrics is for this machine alone. */
+  /** The token that opens /metrics; without one, /metrics is available only from this machine. */
   metricsToken: string | undefined;
-  /** Hosts, or `host:port`, that webhooks may reach without https and inside of networks. */
+  /** Hosts, or `host:port`, that webhooks may reach over plain HTTP and inside private networks. */
   webhookHosts: string[];
   production: boolean;
 };
 
-/** One line for the person at the terminal. */
+/** A wrong setting, described in one line for the person at the terminal. */
 export class ConfigError extends Error {}
 
 const Key = z.string().check(z.regex(/^[!-~]{1,200}$/, 'must be printable characters without spaces'));
@@ -59,39 +59,39 @@ const Environment = z.object({
   DATA_DIR: z._default(z.string().check(z.minLength(1, 'must not be empty')), './data'),
   UPLOAD_DIR: z.optional(z.string()),
   S3_ENDPOINT: z.optional(
-    z.string().check(z.refine(isOrigin, 'must be http:// or https:// with a host, and nothing after it')),
+    z.string().check(z.refine(isOrigin, 'must be http:// or https:// and a host, with nothing after it')),
   ),
   S3_BUCKET: z.optional(
-    z.string().check(z.regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket: 3 to 63 letters, digits, dots, dashes')),
+    z.string().check(z.regex(/^[\w.-]{3,63}$/, 'must be a bucket name: 3 to 63 letters, digits, dots or hyphens')),
   ),
-  S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be the name of a region'))),
+  S3_REGION: z.optional(z.string().check(z.regex(/^[\w-]{1,60}$/, 'must be a region name'))),
   S3_ACCESS_KEY_ID: z.optional(Key),
   S3_SECRET_ACCESS_KEY: z.optional(Key),
   BACKUPS: z.optional(z.string()),
   BACKUP_HOUR: z._default(z.string().check(z.regex(/^(\d|1\d|2[0-3])$/, 'must be an hour, 0 to 23')), '3'),
-  BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters at least'))),
+  BACKUP_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   DATABASE_URL: z.optional(
-    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+    z.string().check(z.refine(isPostgresUrl, 'must start with postgres:// or postgresql:// and name a host')),
   ),
   MIGRATE_DATABASE_URL: z.optional(
-    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+    z.string().check(z.refine(isPostgresUrl, 'must start with postgres:// or postgresql:// and name a host')),
   ),
   READ_DATABASE_URL: z.optional(
-    z.string().check(z.refine(isPostgresUrl, 'must begin with postgres:// or postgresql:// and name a host')),
+    z.string().check(z.refine(isPostgresUrl, 'must start with postgres:// or postgresql:// and name a host')),
   ),
-  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must begin with http:// or https://'))),
-  SMTP_URL: z.optional(z.string().check(z.refine(isMailUrl, 'must begin with smtp:// or smtps:// and name a host'))),
+  PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must start with http:// or https://'))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isMailUrl, 'must start with smtp:// or smtps:// and name a host'))),
   MAIL_FROM: z.optional(
-    z.string().check(z.refine((value) => mailbox(value) !== null, 'must be an address, or Name <address>')),
+    z.string().check(z.refine((value) => mailbox(value) !== null, 'must be an email address, or Name <address>')),
   ),
-  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have 32 characters at least'))),
+  SECRET_KEY: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   OIDC_ISSUER: z.optional(
-    z.string().check(z.refine(isIssuer, 'must begin with https://, or on this very machine with http://')),
+    z.string().check(z.refine(isIssuer, 'must start with https://, or with http:// if it is on this machine')),
   ),
   OIDC_CLIENT_ID: z.optional(z.string().check(z.maxLength(500, 'is too long'))),
   OIDC_CLIENT_SECRET: z.optional(z.string().check(z.maxLength(2_000, 'is too long'))),
   OIDC_SCOPES: z._default(
-    z.string().check(z.regex(/^openid( [!-~]+)*$/, 'must begin with openid and have spaces between')),
+    z.string().check(z.regex(/^openid( [!-~]+)*$/, 'must be names separated by spaces, the first of them openid')),
     'openid email profile',
   ),
   OIDC_NAME: z.optional(z.string().check(z.maxLength(60, 'is too long'), z.refine(isPlainText, 'must be plain text'))),
@@ -101,7 +101,7 @@ const Environment = z.object({
       .check(
         z.refine(
           (value) => listOf(value).every(isNetwork),
-          'must be addresses or networks, such as 10.0.0.0/8, with commas between',
+          'must be addresses or networks, such as 10.0.0.0/8, separated by commas',
         ),
       ),
   ),
@@ -118,12 +118,12 @@ const Environment = z.object({
     '1000',
   ),
   METRICS_TOKEN: z.optional(
-    z.string().check(z.regex(/^[!-~]{16,200}$/, 'must be 16 printable characters or more, without spaces')),
+    z.string().check(z.regex(/^[!-~]{16,200}$/, 'must be at least 16 printable characters, without spaces')),
   ),
   WEBHOOK_HOSTS: z.optional(
     z
       .string()
-      .check(z.refine((value) => listOf(value).every(isHost), 'must be hosts, or host:port, with commas between')),
+      .check(z.refine((value) => listOf(value).every(isHost), 'must be hosts, or host:port, separated by commas')),
   ),
   NODE_ENV: z.optional(z.string()),
   ALLOW_INSECURE: z.optional(z.enum(['0', '1'], 'must be 0 or 1')),
@@ -131,10 +131,10 @@ const Environment = z.object({
 
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Stores that have no regions take any name, and most of them this one. */
+/** S3-compatible services without regions accept any name, and most use this one. */
 const DEFAULT_REGION = 'us-east-1';
 
-/** Parses the environment. An empty variable counts as absent; a wrong one throws a ConfigError naming it. */
+/** Parses the environment. An empty variable counts as absent; an invalid one throws a ConfigError that names it. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -146,17 +146,17 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   if (env.READ_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new ConfigError('READ_DATABASE_URL needs DATABASE_URL: it names a replica of that server.');
+    throw new ConfigError('READ_DATABASE_URL requires DATABASE_URL: it names a replica of that server.');
   }
   if (env.MIGRATE_DATABASE_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new ConfigError('MIGRATE_DATABASE_URL needs DATABASE_URL: it names the owner of the same database.');
+    throw new ConfigError('MIGRATE_DATABASE_URL requires DATABASE_URL: it names the owner of the same database.');
   }
   const production = env.NODE_ENV === 'production';
   const publicUrl = (env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`).replace(/\/$/, '');
   const trouble = production ? productionTrouble({ ...env, PUBLIC_URL: publicUrl }) : null;
   if (trouble !== null) throw new ConfigError(trouble);
   const bucket = bucketOf(env);
-  if (env.BACKUPS === 'bucket' && !bucket) throw new ConfigError(`BACKUPS is bucket: ${S3_NEEDED.join(', ')} name it.`);
+  if (env.BACKUPS === 'bucket' && !bucket) throw new ConfigError(`BACKUPS=bucket requires ${S3_NEEDED.join(', ')}.`);
   return {
     port: Number(env.PORT),
     host: env.HOST,
@@ -182,14 +182,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** A bucket needs all of its settings: half of them would silently keep images elsewhere. */
+/** Returns the bucket's settings. Throws if only some are given: images would silently be stored elsewhere. */
 function bucketOf(env: z.output<typeof Environment>): BucketSettings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId } = env;
   const { S3_REGION: region = DEFAULT_REGION, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) {
     const missing = S3_NEEDED.find((name) => env[name] === undefined);
     const some = S3_NEEDED.some((name) => env[name] !== undefined) || env.S3_REGION !== undefined;
-    if (some) throw new ConfigError(`${missing} is missing: ${S3_NEEDED.join(', ')} go together.`);
+    if (some) throw new ConfigError(`${missing} is missing: set all of ${S3_NEEDED.join(', ')}.`);
     return undefined;
   }
   return { endpoint: new URL(endpoint).origin, bucket, region, accessKeyId, secretAccessKey };
@@ -206,21 +206,23 @@ function isPort(value: string): boolean {
 }
 
 function isPostgresUrl(value: string): boolean {
-  return URL.canParse(value) && ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
+  // The driver rejects an invalid percent-encoding only when it connects.
+  if (!URL.canParse(value) || /%(?![\da-f]{2})/i.test(value)) return false;
+  return ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
 }
 
 function isMailUrl(value: string): boolean {
   return URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 
-/** `name@example.org`, or `Name <name@example.org>`. */
+/** Parses `name@example.org` or `Name <name@example.org>`. */
 function mailbox(value: string): Config['mailFrom'] | null {
   const match = /^([^<>]*)<([^<>]*)>$/.exec(value);
   const [name, address] = match ? [match[1]?.trim() ?? '', match[2] ?? ''] : ['', value.trim()];
   return isPlainText(name) && !/[\r\n"]/.test(name) && z.safeParse(Email, address).success ? { name, address } : null;
 }
 
-/** The host that mails come from when no setting says: the console's own, unless that is a number. */
+/** Returns the default host of the sender's address: the console's own, or `localhost` if that is an IP address. */
 function mailHost(publicUrl: string): string {
   const { hostname } = new URL(publicUrl);
   return /^[a-z][a-z\d.-]*$/i.test(hostname) ? hostname : 'localhost';
@@ -241,7 +243,7 @@ function isNetwork(value: string): boolean {
   );
 }
 
-/** A host as it stands in an address, or with its port. */
+/** Checks for a host, optionally with a port. */
 function isHost(value: string): boolean {
   const address = `http://${value}/`;
   return URL.canParse(address) && /^[^/?#@]+$/.test(value) && new URL(address).pathname === '/';

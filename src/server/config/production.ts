@@ -1,6 +1,6 @@
 import { isLoopbackHttp } from './sso.ts';
 
-/** The settings that decide whether a console may be used for real work. */
+/** The settings that decide whether a console is safe for production. */
 type Settings = {
   PUBLIC_URL: string;
   ALLOW_INSECURE?: string | undefined;
@@ -14,19 +14,19 @@ type Settings = {
 };
 
 /**
- * Why a console does not start for real work (NODE_ENV=production), in one line that names the setting and never its
- * value; null when nothing speaks against it (safety, 6.3.2, 12 and 13.2.3).
+ * Returns why a console must not start with NODE_ENV=production, in one line that names the setting but never its
+ * value; null if it may (safety, 6.3.2, 12 and 13.2.3).
  */
 export function productionTrouble(settings: Settings): string | null {
   const isSafe = settings.PUBLIC_URL.startsWith('https:') || isLoopbackHttp(settings.PUBLIC_URL);
   if (!isSafe && settings.ALLOW_INSECURE !== '1') {
-    return 'PUBLIC_URL must begin with https:// where NODE_ENV is production, or ALLOW_INSECURE=1 says that passwords may go unencrypted.';
+    return 'PUBLIC_URL must start with https:// if NODE_ENV is production. ALLOW_INSECURE=1 allows sending passwords unencrypted.';
   }
   if (settings.FOURSCORE_DEMO === '1') {
-    return 'FOURSCORE_DEMO must not be 1 where NODE_ENV is production: everybody knows the sign-ins of the demo.';
+    return 'FOURSCORE_DEMO must not be 1 if NODE_ENV is production: the passwords of the demo are public.';
   }
   const sample = secretsOf(settings).find(([, secret]) => isSample(secret));
-  return sample ? `${sample[0]} holds a secret that everybody knows: choose another one.` : null;
+  return sample ? `${sample[0]} contains a publicly known secret: choose another one.` : null;
 }
 
 function secretsOf(settings: Settings): [setting: string, secret: string][] {
@@ -42,7 +42,7 @@ function secretsOf(settings: Settings): [setting: string, secret: string][] {
 
 const passwordOf = (url: string | undefined) => (url === undefined ? '' : new URL(url).password);
 
-/** The passwords of other programs' samples, and of our own documents'. */
+/** Well-known passwords from other programs' examples and from our own docs. */
 const SAMPLES = new Set([
   'password',
   'postgres',
@@ -56,11 +56,11 @@ const SAMPLES = new Set([
   'test',
 ]);
 
-/** A key that was made up by holding a key down has fewer different characters than that. */
+/** The minimum number of different characters in a long key; fewer suggest a key that was held down. */
 const FEWEST_DIFFERENT_IN_KEY = 8;
 const KEY_CHARACTERS = 32;
 
-/** Whether a secret is none: one that stands in samples, asks to be changed, or is long and yet all the same. */
+/** Checks whether a secret is a well-known sample, a placeholder, or long but repetitive. */
 function isSample(secret: string): boolean {
   if (secret.length >= KEY_CHARACTERS && new Set(secret).size < FEWEST_DIFFERENT_IN_KEY) return true;
   return SAMPLES.has(secret.toLowerCase()) || /change[-_ ]?(?:me|this|it)|your[-_ ]?secret/i.test(secret);

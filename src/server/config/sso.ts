@@ -1,10 +1,10 @@
-/** Single sign-on as the operator set it up. */
+/** The operator's settings for single sign-on. */
 export type SsoSettings = {
   issuer: string;
   clientId: string;
   clientSecret: string;
   scopes: string;
-  /** What the button on the sign-in page calls the provider. */
+  /** The provider's name on the button of the sign-in page. */
   name: string;
 };
 
@@ -19,7 +19,7 @@ type Given = {
 
 const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
-/** Undefined where nothing is given; the name of the setting that is missing where some are. */
+/** Returns undefined if nothing is set, or a message that names the missing setting if only some are. */
 export function ssoSettings(given: Given): SsoSettings | { missing: string } | undefined {
   const {
     OIDC_ISSUER: issuer,
@@ -28,15 +28,15 @@ export function ssoSettings(given: Given): SsoSettings | { missing: string } | u
     OIDC_SCOPES: scopes,
   } = given;
   if ([issuer, clientId, clientSecret, given.OIDC_NAME].every((value) => value === undefined)) return undefined;
-  // The provider sends people back to PUBLIC_URL alone: guessing it would fail only at a sign-in.
+  // The provider redirects only to PUBLIC_URL, so a guessed address would fail at the first sign-in.
   if (!issuer || !clientId || !clientSecret || given.PUBLIC_URL === undefined) {
     const missing = NEEDED.find((name) => given[name] === undefined);
-    return { missing: `${missing} is missing: ${NEEDED.join(', ')} go together.` };
+    return { missing: `${missing} is missing: set all of ${NEEDED.join(', ')}.` };
   }
   return { issuer, clientId, clientSecret, scopes, name: given.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** An issuer is reached over TLS, unless it is on this very machine. */
+/** Checks whether an issuer's address uses TLS or is on this machine. */
 export function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, search, hash, username } = new URL(value);
@@ -44,7 +44,7 @@ export function isIssuer(value: string): boolean {
   return plain && (protocol === 'https:' || isLoopbackHttp(value));
 }
 
-/** Whether an address is one of this machine, without TLS. */
+/** Checks whether an address is plain HTTP on this machine. */
 export function isLoopbackHttp(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -1,16 +1,19 @@
-/** No room on the server's disk, or on the database's (its disk_full). */
+/** The error codes for a full disk, on the server or in the database (disk_full). */
 const STORAGE_FULL = new Set(['ENOSPC', 'EDQUOT', '53100']);
 
-/** The database only reads (read_only_sql_transaction). */
+/** The error code of a read-only database (read_only_sql_transaction). */
 export const READ_ONLY = '25006';
 
-/** Whether an error says that a disk is full. */
+/** Checks whether an error means that a disk is full. */
 export function isStorageFull(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && STORAGE_FULL.has(code);
 }
 
-/** For what is merely noted while a caller reads: on a full disk, or on a replica, it stays unwritten, and reading goes on. */
+/**
+ * Waits for an incidental write during a read, such as a timestamp, and ignores its failure on a full disk or a
+ * replica.
+ */
 export async function unlessFull(noting: Promise<unknown>): Promise<void> {
   try {
     await noting;

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { addStore } from '../../contract/stores.ts';
-import { addSurvey } from '../../contract/surveys.ts';
+import { addStore } from '../../contract/places/stores.ts';
+import { addSurvey } from '../../contract/audits/surveys.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { person, store } from '../../../test/support/factories.ts';
 import { buildApp } from '../app.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { activeInstrument } from '../shared/definitions/installed.ts';
 import { reachDatabase, type OpenDatabase } from '../openDatabase.ts';
 
-// Roles are made by the superuser of the embedded database.
+// The embedded database has a superuser who can create roles.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
 describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {

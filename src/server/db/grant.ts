@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Lets the role of one address read and write all rows of the owner's tables, and change no table. */
+/** Lets the role of `url` read and write all rows of the owner's tables, but not change the tables. */
 export async function grantRows(ownerUrl: string, url: string): Promise<void> {
   const role = await ask(url, 'select quote_ident(current_user) as said');
   await ask(

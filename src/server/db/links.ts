@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 
-/** One side of a table of pairs: whose links, and to what. Of some it is kept since when. */
+/**
+ * One side of a table of pairs: its owner and member columns. `isDated` means that each pair stores when it was added.
+ */
 type Link = { table: string; owner: string; member: string; isDated?: true };
 
 export const STORES_OF_GROUP: Link = { table: 'group_stores', owner: 'group_id', member: 'store_id', isDated: true };
@@ -15,7 +17,7 @@ export const STORES_OF_SCHEDULE: Link = {
   isDated: true,
 };
 
-/** Links a record with these members and no others. */
+/** Replaces a record's links so that it has exactly these members. */
 export async function setLinks(db: Db, link: Link, owner: string, members: readonly string[]): Promise<void> {
   await deleteOtherLinks(db, link, owner, members);
   if (members.length > 0) await insertLinks(db, link, owner, members);
@@ -27,7 +29,7 @@ function deleteOtherLinks(db: Db, { table, owner, member }: Link, id: string, me
     where ${sql.ref(owner)} = ${id}::uuid and ${sql.ref(member)} <> all(${members}::uuid[])`.execute(db);
 }
 
-/** In the order of the ids, so that two changes of the same pairs wait for each other in one direction only. */
+/** Inserts in the order of the ids, so that two simultaneous changes of the same pairs can't deadlock. */
 function insertLinks(db: Db, { table, owner, member, isDated }: Link, id: string, members: readonly string[]) {
   return sql`
     insert into ${sql.table(table)} (${sql.ref(owner)}, ${sql.ref(member)}${isDated ? sql`, joined_at` : sql``})

@@ -6,9 +6,9 @@ import { isId } from '../id.ts';
 const UNKNOWN = { groups: 'unknown_group', users: 'unknown_user', stores: 'unknown_store' } as const;
 
 /**
- * The ids that a form selected, each once and in the spelling of the database; an id that is none refuses the field.
- * The records can't be deleted until the transaction ends. A caller that locks several kinds locks groups, then users,
- * then stores, so that two changes never wait for each other.
+ * Locks the records selected in a form against deletion until the transaction ends, and returns their ids, without
+ * duplicates and as the database spells them. Throws a refusal for the field if one is unknown. Callers that lock
+ * several kinds lock groups, then users, then stores, to avoid deadlocks.
  */
 export async function lockReferenced(
   db: Db,

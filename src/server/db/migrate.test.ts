@@ -6,7 +6,7 @@ import { onDatabase, schemaOf } from '../../../test/support/digest.ts';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK } from './migrate.ts';
 
-// Far above what is measured: a busy machine is no failure.
+// Far above the measured time, so that a busy machine doesn't fail the tests.
 vi.setConfig({ testTimeout: 60_000 });
 
 let database: Awaited<ReturnType<typeof blankDatabase>>;
@@ -29,15 +29,15 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** A process of its own that migrates. */
+/** The script of a separate process that migrates. */
 const MIGRATES = `
   import { migrate } from ${JSON.stringify(new URL('migrate.ts', import.meta.url).href)};
   await migrate(process.argv[1]);
 `;
 
-// The holder of this lock lets a migration run to its last statement, which notes that it is done.
+// Holding this lock lets a migration run up to its last statement, which records that it is applied.
 const BEFORE_ITS_END = 'lock table schema_migrations in share mode';
-// And this one stops a session that alters an existing table.
+// Holding this one blocks a session that alters an existing table.
 const BEFORE_ITS_START = 'lock table stores, users, sessions in access share mode';
 
 test('a migration whose connection is cut leaves the old schema or the new one; the next start finishes', async () => {
@@ -47,7 +47,7 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
       await bringTo(count);
       const migrating = migrate(url).catch((error: unknown) => error as Error);
       await whileHolding(lock, async () => {
-        // Some migrations wait for no table: they all go through.
+        // Some migrations wait for no table; they finish despite the lock.
         const pid = await whoWaits(migrating);
         if (pid !== undefined)
           await onDatabase(url, (client) => client.query('select pg_terminate_backend($1)', [pid]));
@@ -122,7 +122,7 @@ function surveyOf(digit: number, userId: string | null) {
   return { id, seq: digit, store_id: SHOP, instrument_id: 1, ...facts, ...scores };
 }
 
-/** Applies the first migrations. */
+/** Applies the first `count` migrations. */
 function bringTo(count: number): Promise<void> {
   return onDatabase(url, async (client) => {
     await client.query(NOTEBOOK);
@@ -146,7 +146,10 @@ function whileHolding<T>(lock: string, work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** The process of the database that waits for a table's lock, as soon as one does; undefined when the work ends first. */
+/**
+ * Returns the pid of the database process that waits for a table lock, as soon as there is one; undefined when the work
+ * finishes first.
+ */
 function whoWaits(work: Promise<unknown>): Promise<number | undefined> {
   const ended = new AbortController();
   void work.finally(() => ended.abort());

@@ -6,23 +6,24 @@ import { packageRoot } from '../files/packageRoot.ts';
 import type { Db } from './schema.ts';
 
 /**
- * Any fixed number: a process that changes the schema holds this advisory lock, so that two starts don't do it at once.
+ * The number of the advisory lock that a process holds while it changes the schema, so that two starts can't do so at
+ * once. Its value is arbitrary.
  */
 export const MIGRATION_LOCK = 4_444_004;
 
-/** Where a database keeps which migrations it has gone through. */
+/** Creates the table that lists the migrations applied to a database. */
 export const NOTEBOOK =
   'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())';
 
 export class NewerDatabaseError extends Error {}
 
 /**
- * Brings a database to the code's schema: each file of migrations/ once, in its own transaction, under a lock.
- * Refuses a database that is newer than the code.
+ * Migrates a database to the code's schema: applies each missing file of migrations/ in its own transaction, under a
+ * lock. Throws NewerDatabaseError for a database that is newer than the code.
  */
 export async function migrate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
-  // A connection that breaks fails the statement under way; without this it would end the process, too.
+  // When the connection breaks, the current statement fails; without this handler the process would also end.
   client.on('error', () => {});
   await client.connect();
   try {
@@ -35,7 +36,10 @@ export async function migrate(url: string): Promise<void> {
   }
 }
 
-/** The migrations that a database has gone through, in order: none when it is new. Refuses one newer than the code. */
+/**
+ * Returns the migrations applied to a database, in order; none if it is new. Throws NewerDatabaseError if it is newer
+ * than the code.
+ */
 export async function appliedMigrations(client: Client): Promise<string[]> {
   if (!(await hasNotebook(client))) return [];
   const { rows } = await client.query<{ name: string }>('select name from schema_migrations order by name');
@@ -49,7 +53,7 @@ export async function appliedMigrations(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The migrations that a running database still lacks: all of them when it is brand new. */
+/** Returns the migrations that a database still lacks; all of them if it is new. */
 export async function pendingMigrations(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -63,17 +67,17 @@ export async function pendingMigrations(url: string): Promise<string[]> {
   }
 }
 
-/** A migration that the database has gone through and the code does not know; null when there is none. */
+/** Returns the latest migration applied to the database that the code doesn't know; null when there is none. */
 export async function unknownMigration(db: Db): Promise<string | null> {
   const known = new Set(await migrationFiles());
   const { rows } = await sql<{ name: string }>`select name from schema_migrations order by name desc`.execute(db);
   return rows.find(({ name }) => !known.has(name))?.name ?? null;
 }
 
-/** The code's migrations, in their order. */
+/** Returns the code's migrations, in order. */
 export async function migrationFiles(): Promise<string[]> {
   const files = await readdir(path.join(packageRoot, 'migrations'));
-  // schema.sql beside them shows what they come to.
+  // schema.sql, in the same folder, is only their combined result.
   return files.filter((name) => /^\d{4}_.*\.sql$/.test(name)).toSorted();
 }
 
@@ -90,7 +94,7 @@ async function applyAlone(client: Client, name: string): Promise<void> {
     await applyMigration(client, name);
     await client.query('commit');
   } catch (error) {
-    // On a connection that broke there is nothing to roll back.
+    // A broken connection has nothing to roll back.
     await client.query('rollback').catch(() => {});
     throw error;
   }

@@ -7,28 +7,28 @@ import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';
 import { watchSlowStatements, type SlowStatement } from './slowStatements.ts';
 
-/** How long a call waits for a free connection, in ms: past it the caller is told to come back (safety, P10). */
+/** The time that a call waits for a free connection, in ms. After that the caller is asked to retry (safety, P10). */
 const CONNECT_TIMEOUT_MS = 2_500;
 
-/** How long one statement may run, in ms; reports and exports set their own. */
+/** The time limit of a statement, in ms; reports and exports set their own. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
-/** A statement that runs longer is told of, in ms, unless the operator wants it otherwise. */
+/** The default duration from which a statement counts as slow, in ms. */
 const SLOW_MS = 1_000;
 
 export type Database = {
   db: Db;
   pool: Pool;
-  /** Where reports and exports are read: from a replica where there is one. */
+  /** Runs the queries of reports and exports, on a replica if there is one. */
   reader: Reader;
-  /** Tells of every statement that took long, from now on. */
+  /** Calls `tell` for every slow statement from now on. */
   onSlow: (tell: (slow: SlowStatement) => void) => void;
   close(): Promise<void>;
 };
 
 /**
- * Connects to PostgreSQL. The pool survives a restart of the database: without an error handler an idle connection's
- * end would end the process, and without a query time-out a black-holed one would wait for ever.
+ * Connects to PostgreSQL. The pool survives a restart of the database: without an error handler a closed idle
+ * connection would end the process, and without a query timeout an unreachable server would make calls wait for ever.
  */
 export function connect(
   url: string,
@@ -64,7 +64,7 @@ function openPool(url: string, { max, took, onError, toReplica = false }: PoolOp
     application_name: 'fourscore',
   });
   pool.on('error', onError);
-  // The pool listens to idle connections only: one that breaks in the middle of a call would end the process.
+  // The pool only listens to idle connections; without this, one that breaks during a call would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
     if (client instanceof PreparedClient) Object.assign(client, { took, toReplica });
@@ -75,7 +75,7 @@ function openPool(url: string, { max, took, onError, toReplica = false }: PoolOp
   const close = async () => {
     pulse.stop();
     await db.destroy();
-    // Kysely leaves a pool alone over which it has opened no transaction.
+    // Kysely doesn't end a pool that it has never used.
     if (!pool.ending) await pool.end();
   };
   return { db, pool, close };
@@ -83,7 +83,7 @@ function openPool(url: string, { max, took, onError, toReplica = false }: PoolOp
 
 type ConnectOptions = {
   max?: number;
-  /** From how many ms on a statement is slow; 0: none is. */
+  /** The duration from which a statement is slow, in ms; 0 for never. */
   slowMs?: number | undefined;
   /** A streaming replica of the same database. */
   replicaUrl?: string | undefined;

@@ -2,54 +2,54 @@ import { Client, type QueryResult } from 'pg';
 import { READ_ONLY } from './full.ts';
 
 /**
- * So many different statements get a name; more would be a statement put together from user input, and each
- * costs memory on every connection.
+ * The maximum number of statements that get a name. A higher number would mean that statements are built from user
+ * input, and each costs memory on every connection.
  */
 const NAMES_MAX = 1_000;
 
 /**
- * What a statement begins with that is put together from what a caller asks for: it stays without a name, however often it
- * comes, and is planned for its values.
+ * The prefix of statements built from a caller's filters: they are never named, however often they run, so that each is
+ * planned for its values.
  */
 export const UNNAMED = '/* as asked */';
 
-/** Is told which statement took how long, in ms. */
+/** Receives a statement's text and its duration in ms. */
 export type Took = (text: string, ms: number) => void;
 
 const names = new Map<string, string>();
 const seen = new Set<string>();
 
 /**
- * A connection that prepares the statements which come back: PostgreSQL parses and plans each once per connection, which
- * takes more than a third off a light call. A statement that runs once, such as one of a start, stays without a name.
+ * A connection that prepares statements that recur: PostgreSQL parses and plans each once per connection, which saves
+ * more than a third of a light call. Statements that run once, such as those at startup, are not named.
  */
 export class PreparedClient extends Client {
-  /** Hears of every statement when it is answered. */
+  /** Called when a statement has been answered. */
   took: Took = () => {};
-  /** Whether it leads to a replica, which only reads. */
+  /** This connection leads to a read-only replica. */
   toReplica = false;
   #waiting = 0;
   #since = 0;
 
-  // Of the many ways to call it, Kysely uses one, a text with values; the others pass through.
+  // Of the many signatures, Kysely uses only text with values; all others are passed on unchanged.
   override query(text: unknown, values?: unknown, ...rest: unknown[]): Promise<QueryResult> {
     const name = typeof text === 'string' && Array.isArray(values) && rest.length === 0 ? nameOf(text) : undefined;
     const query = super.query.bind(this) as (...args: unknown[]) => Promise<QueryResult>;
     return this.#timed(text, name === undefined ? query(text, values, ...rest) : query({ name, text, values }));
   }
 
-  /** How long its oldest statement has waited for an answer, in ms; 0 when none does. */
+  /** Returns how long the oldest pending statement has waited, in ms; 0 when none is pending. */
   waitedMs(): number {
     return this.#waiting === 0 ? 0 : performance.now() - this.#since;
   }
 
-  /** Breaks the connection: whatever waits fails. */
+  /** Closes the connection, so that all pending statements fail. */
   breakOff(): void {
-    this.connection.stream.destroy(new Error('Connection terminated: the database does not answer'));
+    this.connection.stream.destroy(new Error('Connection terminated: the database does not respond'));
   }
 
   #timed(text: unknown, answer: Promise<QueryResult>): Promise<QueryResult> {
-    // A caller who gave a callback gets no promise.
+    // Callers that pass a callback get no promise.
     if (!(answer instanceof Promise)) return answer;
     const sent = performance.now();
     if (this.#waiting++ === 0) this.#since = sent;
@@ -59,14 +59,14 @@ export class PreparedClient extends Client {
     };
     answer.then(answered, (error: { code?: unknown }) => {
       answered();
-      // The server that it leads to leads no more: the next connection is to find the one that does.
+      // The server is no longer the primary; the next connection will find the new one.
       if (error.code === READ_ONLY && !this.toReplica) this.breakOff();
     });
     return answer;
   }
 }
 
-/** The name of a statement from its second run on. */
+/** Returns the name of a statement, from its second run on. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED)) return known;

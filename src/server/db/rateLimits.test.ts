@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listGroups } from '../../contract/groups.ts';
+import { listGroups } from '../../contract/places/groups.ts';
 import { sharedDatabase } from '../../../test/support/database.ts';
 import { callLimiter } from '../http/callLimit.ts';
 import { countOne, usage, type Limit } from './rateLimits.ts';
@@ -45,7 +45,7 @@ describe('a limit', () => {
   });
 });
 
-/** Makes calls through several processes in turn; says how many were refused. */
+/** Makes calls through several processes, one after the other, and returns how many were refused. */
 async function calls(limiters: ReturnType<typeof callLimiter>[], user: string, times: number, now: Date) {
   let refused = 0;
   for (let i = 0; i < times; i++) {
@@ -55,7 +55,7 @@ async function calls(limiters: ReturnType<typeof callLimiter>[], user: string, t
   return refused;
 }
 
-describe('all calls of one person', () => {
+describe('all calls of one user', () => {
   test('pass up to 1,200 a minute, in one process or in three', async () => {
     for (const processes of [1, 3]) {
       const limiters = Array.from({ length: processes }, () => callLimiter(database.db));

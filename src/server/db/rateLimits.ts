@@ -3,34 +3,37 @@ import { sql } from 'kysely';
 import type { Db } from './schema.ts';
 import { Refusal } from '../refusal.ts';
 
-/** By so much clocks of several machines may differ, in ms. A window is swept so long after its end. */
+/**
+ * The maximum difference between the clocks of several machines, in ms. A window is deleted only that long after its
+ * end.
+ */
 const CLOCKS_DIFFER_MS = 3_600_000;
 
-/** At most so many of something within a window that begins with the first. Counted in the database, for all processes. */
+/** A limit of `most` events within a window that starts with the first. Counted in the database, for all processes. */
 export type Limit = { readonly name: string; readonly most: number; readonly windowMs: number };
 
-/** How things stand in a window: how many were counted, whether that is the most or past it, and when it ends. */
+/** The state of a window: its count, whether the limit is reached or exceeded, and the seconds until it ends. */
 export type Usage = { count: number; full: boolean; over: boolean; secondsLeft: number };
 
-/** Whom a limit counts for: an account, an address, or several together. */
+/** The parts that identify who is limited: an account, an address, or several together. */
 type Key = readonly string[];
 
-/** Counts `by` more. Must not run in a transaction that may be rolled back. */
+/** Adds `by` to the count and returns the usage. Must not run in a transaction that may be rolled back. */
 export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1): Promise<Usage> {
   const endsAt = new Date(now.getTime() + limit.windowMs);
   const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt });
-  // Opening a window sweeps a few that have ended, so that no job has to.
+  // Opening a window also deletes some expired ones, so that no job is needed.
   if (row.count === by) await deleteEnded(db, now);
   return standingOf(limit, row, now);
 }
 
-/** How things stand, without counting. */
+/** Returns the usage without counting. */
 export async function usage(db: Db, limit: Limit, key: Key, now: Date): Promise<Usage> {
   const row = await selectTry(db, bucketOf(limit, key), { now, endsAt: new Date(now.getTime() + limit.windowMs) });
   return standingOf(limit, row ?? { count: 0, ends_at: now }, now);
 }
 
-/** The refusal of a caller who tried too often, with the seconds to wait. */
+/** Returns the refusal for too many attempts, with the seconds to wait. */
 export function tooMany({ secondsLeft }: Usage): Refusal {
   return new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
 }
@@ -41,14 +44,17 @@ function standingOf(limit: Limit, { count, ends_at: endsAt }: { count: number; e
 }
 
 /**
- * A window that ends later than one that begins now was opened when the clock was ahead: it counts no more, or a caller
- * who tried too often then would be shut out until the clock is there again.
+ * Returns the latest plausible end of a window. One that ends later was opened while the clock was ahead and is
+ * ignored; otherwise a caller limited then would be locked out until the clock catches up.
  */
 function beyond(endsAt: Date): Date {
   return new Date(endsAt.getTime() + CLOCKS_DIFFER_MS);
 }
 
-/** Hashed: what people type as an e-mail may be anything, and is kept private. */
+/**
+ * Returns the hash of the limit and key. Hashed because people can type anything as an email address, and to keep it
+ * private.
+ */
 function bucketOf(limit: Limit, key: Key): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([limit.name, ...key]))

@@ -3,36 +3,39 @@ import { sql } from 'kysely';
 import { isTransient } from './transientErrors.ts';
 import type { Db } from './schema.ts';
 
-/** Where reports and exports are read. */
+/** Runs the queries of reports and exports. */
 export type Reader = {
-  /** Reads from the replica when it knows all that the primary knew at the call, and otherwise from the primary. */
+  /**
+   * Reads from the replica if it has everything that the primary had at the time of the call, otherwise from the
+   * primary.
+   */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**
-   * For when the primary is away: reads from a replica that has gone through all that it received. Null where there is
-   * none, or it does not answer.
+   * Reads from the replica while the primary is unreachable, if it has replayed everything it received. Returns null
+   * when there is no replica or it doesn't answer.
    */
   withoutPrimary<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | null>;
-  /** How often each has answered. */
+  /** The number of reads answered by each. */
   answered: { replica: number; primary: number };
 };
 
-/** A replica that is behind gets so long to catch up, in ms: it mostly is by milliseconds. */
+/** The time for a replica to catch up, in ms. It is usually only milliseconds behind. */
 const PATIENCE_MS = 100;
 const LOOK_EVERY_MS = 10;
 
-/** One that does not answer within so long is away, and is not asked again for a while, in ms. */
+/** The time within which a replica must answer, in ms, and the time for which it isn't used after it failed to. */
 const ANSWER_WITHIN_MS = 500;
 const LEFT_ALONE_MS = 5_000;
 
-/** Without a replica everything is read from the primary. */
+/** Opens the reader. Without a replica everything is read from the primary. */
 export function openReader(primary: Db, replica: Db | null, tell: (error: Error) => void): Reader {
   const answered = { replica: 0, primary: 0 };
   let awayUntil = 0;
   let trouble: string | null = null;
 
-  /** What goes on with the replica is told when it changes, not at every report. */
+  /** Reports the state of the replica when it changes, not at every read. */
   function note(what: string | null): void {
-    if (what !== trouble) tell(new Error(what ?? 'the replica answers again'));
+    if (what !== trouble) tell(new Error(what ?? 'the replica responds again'));
     trouble = what;
   }
 
@@ -68,7 +71,7 @@ export function openReader(primary: Db, replica: Db | null, tell: (error: Error)
           answered.replica++;
           return result;
         } catch (error) {
-          // Reading has changed nothing, so that it may be done again elsewhere.
+          // Reads change nothing, so they can be repeated on the primary.
           if (!isTransient(error)) throw error;
           leaveAlone(error);
         }
@@ -82,12 +85,12 @@ export function openReader(primary: Db, replica: Db | null, tell: (error: Error)
 const WORDS = {
   behind: 'reports and exports are read from the primary: the replica is behind',
   foreign:
-    'reports and exports are read from the primary: READ_DATABASE_URL names no streaming replica of DATABASE_URL',
+    'reports and exports are read from the primary: READ_DATABASE_URL is not a streaming replica of DATABASE_URL',
 };
 
 /**
- * Whether the replica has gone as far as the primary is now. A caller who was told of a write finds it in what they
- * read next, whichever of the two answers.
+ * Compares the replica with the current state of the primary. Callers thus always find what they have written,
+ * whichever of the two answers.
  */
 async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof WORDS> {
   const { rows } = await sql<{ lsn: string; identity: string }>`
@@ -96,7 +99,7 @@ async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof
   const until = performance.now() + PATIENCE_MS;
   for (;;) {
     const far = await within(howFar(replica, lsn));
-    // Who is no replica has replayed nothing, and says null.
+    // A server that isn't a replica returns null.
     if (far?.identity !== identity || far.fresh === null) return 'foreign';
     if (far.fresh) return 'fresh';
     if (performance.now() > until) return 'behind';
@@ -104,7 +107,7 @@ async function compare(primary: Db, replica: Db): Promise<'fresh' | keyof typeof
   }
 }
 
-/** The same cluster and the same database of it: a replica has both from its primary. */
+/** The cluster and the database, which a replica shares with its primary. */
 const IDENTITY = sql<string>`(
   (select system_identifier from pg_control_system())::text
   || '/' || (select oid from pg_database where datname = current_database())::text
@@ -117,20 +120,23 @@ async function howFar(replica: Db, lsn: string) {
   return rows[0];
 }
 
-/** Behind a synchronous replica there is nothing acknowledged that it did not receive. */
+/**
+ * Checks whether a replica has replayed everything it received. A synchronous replica has received everything that was
+ * acknowledged.
+ */
 async function hasAllItReceived(replica: Db): Promise<boolean> {
   const { rows } = await sql<{ all: boolean | null }>`
     select pg_is_in_recovery() and pg_last_wal_replay_lsn() >= pg_last_wal_receive_lsn() as all`.execute(replica);
   return rows[0]?.all === true;
 }
 
-/** The same, or a failure when it takes too long. */
+/** Waits for the answer, but throws when it takes too long. */
 async function within<T>(answer: Promise<T>): Promise<T> {
   const enough = new AbortController();
   const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: enough.signal }).then(() => {
-    throw new Error('the replica does not answer');
+    throw new Error('the replica does not respond');
   });
-  // The loser of the race has no listener.
+  // Prevents an unhandled rejection of the promise that loses the race.
   late.catch(() => {});
   answer.catch(() => {});
   try {

@@ -1,19 +1,22 @@
 import { sql } from 'kysely';
 
-/** A LIKE pattern for 'contains this text'. To ignore letter case, compare lower(column) with lower(pattern). */
+/**
+ * Returns a LIKE pattern for texts that contain the given text. To ignore case, compare lower(column) with
+ * lower(pattern).
+ */
 export function containsPattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
-/** A page of a list, and how many there are on all pages. */
+/** A page of a list, and the number of rows on all pages. */
 type Page<R> = { rows: Omit<R, 'found'>[]; count: number };
 
-/** How many a search finds in all, in each row of a page: before the page is cut, in the pass that finds them. */
+/** A column with the total number of rows found, counted in the same pass, before the page is cut. */
 export const FOUND = sql<number>`(count(*) over ())::int`.as('found');
 
 /**
- * A page of rows with their count. A search has looked at every row to find these, so it has counted them in passing
- * (`FOUND`); a list that is not searched is cut by an index, and a page behind the last has no row to tell: these count.
+ * Returns a page of rows with the total count. Searches have already counted all rows in passing (`FOUND`). Lists
+ * without a search, which read one page from an index, and pages past the last, which have no row, call `count`.
  */
 export async function counted<R extends { found?: number | undefined }>(
   rows: readonly R[],

@@ -1,17 +1,17 @@
-/** A statement as it was sent, without its values: they do not belong in a log. */
+/** The text of a statement, without its values, which don't belong in a log. */
 export type SlowStatement = { sql: string; ms: number };
 
-/** The longest statement that is told, in characters. */
+/** The maximum length of a statement reported, in characters. */
 const SQL_MAX_CHARACTERS = 2_000;
 
 /**
- * Tells of statements that ran longer than `afterMs`, failed ones included; 0: of none. The listeners, the server's log
- * and its metrics, are added after the database is open.
+ * Reports statements that took at least `afterMs`, including failed ones; 0 reports none. The listeners (the server's
+ * log and its metrics) are added after the database is open.
  */
 export function watchSlowStatements(afterMs: number) {
   const listeners: ((slow: SlowStatement) => void)[] = [];
   return {
-    /** A statement was answered, or failed, after so many ms. */
+    /** Called when a statement has been answered or has failed, with its duration in ms. */
     took: (text: string, ms: number): void => {
       if (afterMs === 0 || ms < afterMs) return;
       const slow = { sql: text.replaceAll(/\s+/g, ' ').slice(0, SQL_MAX_CHARACTERS), ms: Math.round(ms) };

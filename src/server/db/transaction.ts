@@ -3,10 +3,10 @@ import type { Db } from './schema.ts';
 
 const DEADLOCK = '40P01';
 
-/** Two changes that waited for each other once will hardly do so three times. */
+/** The maximum number of attempts. The same changes are unlikely to deadlock three times. */
 const TRIES_MAX = 3;
 
-/** Runs work in one transaction, and anew when the database broke it off because it and another one waited for each other. */
+/** Runs work in a transaction, and again after a deadlock. */
 export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
@@ -17,12 +17,12 @@ export async function inTransaction<T>(db: Db, work: (transaction: Db) => Promis
   }
 }
 
-/** Whether the database broke something off because it and another transaction waited for each other. */
+/** Checks whether the database cancelled the transaction because of a deadlock. */
 export function isDeadlock(error: unknown): boolean {
   return hasCode(error, DEADLOCK);
 }
 
-/** Whether it is the database's failure of that code, five characters of SQLSTATE. */
+/** Checks whether the error comes from the database and has this SQLSTATE (five characters). */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;
 }

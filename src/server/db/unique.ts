@@ -4,7 +4,9 @@ import { Refusal, type RefusalCode } from '../refusal.ts';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Adds a row that belongs to the caller's session or token; refused as signed out when that ended in this very moment. */
+/**
+ * Adds a row that belongs to the caller's session or token. Throws `signed_out` if that was deleted at the same moment.
+ */
 export async function refusingGone<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
@@ -15,8 +17,8 @@ export async function refusingGone<T>(change: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a change that may give a record a name which is taken, and refuses that in the form's words. Asking first would
- * let two people who ask at once both be told that it is free.
+ * Runs a change that may give a record a name that is already taken, and throws the given refusal if so. Checking
+ * beforehand could tell two simultaneous callers that the name is free.
  */
 export async function refusingTaken<T>(
   change: Promise<T>,
@@ -29,7 +31,7 @@ export async function refusingTaken<T>(
   }
 }
 
-/** Whether an error says that a unique index holds the same already. */
+/** Checks whether the error is a violation of this unique index. */
 export function isTaken(error: unknown, index: string): boolean {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;
 }

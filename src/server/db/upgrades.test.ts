@@ -4,27 +4,27 @@ import { blankDatabase } from '../../../test/support/database.ts';
 import { onDatabase } from '../../../test/support/digest.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../test/support/server.ts';
-import * as dashboard from '../../contract/dashboard.ts';
+import * as dashboard from '../../contract/insight/dashboard.ts';
 import type { Call } from '../../contract/kit/call.ts';
-import { readRegionReport, readRegionTrend } from '../../contract/regions.ts';
-import { correctSurvey, listSurveysOfStore, readSurvey, voidSurvey } from '../../contract/surveys.ts';
+import { readRegionReport, readRegionTrend } from '../../contract/insight/regions.ts';
+import { correctSurvey, listSurveysOfStore, readSurvey, voidSurvey } from '../../contract/audits/surveys.ts';
 import { buildApp } from '../app.ts';
-import { columnsOf } from '../backup/queries.ts';
-import { KEPT_TABLES } from '../backup/tables.ts';
+import { columnsOf } from '../operations/backups/queries.ts';
+import { KEPT_TABLES } from '../operations/backups/tables.ts';
 import { hashToken } from '../identity/viewer.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { activeInstrument } from '../shared/definitions/installed.ts';
 import { applyMigration, migrate, migrationFiles, NOTEBOOK } from './migrate.ts';
 import { connect } from './pool.ts';
 
-// A database goes through every schema that there was, and at each one more organisation comes in, with what that schema
-// takes. At the newest each of them is whole: no row is lost and no value of a row changes, whatever is counted beforehand
-// is counted right, and calls answer as they do where everything came in today.
+// Runs a database through every past schema. At each one, another organisation is added with the data that schema
+// supports. In the newest schema all of them must be complete: no row is lost, no value changes, precomputed counts are
+// right, and calls answer as for an organisation added today.
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-/** What a backup keeps, and those who are signed in. The one row of the organisation is made by a migration. */
+/** The tables in a backup, and sessions. The row of the organisation is created by a migration. */
 const FILLED = KEPT_TABLES.filter((name) => name !== 'organisation').flatMap((name) =>
   name === 'users' ? ['users', 'sessions'] : [name],
 );
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Two groups, five stores of which one is archived, and surveys of every kind that may become of one. */
+/** Adds two groups, five stores (one archived) and every kind of survey. */
 async function fill(): Promise<void> {
   const { db } = server;
   const groups = [await group(db, { name: 'Coastal' }), await group(db, { name: 'Inland' })];
@@ -107,7 +107,7 @@ test('what came in under each schema comes over to the newest, with every row, t
         const content = await rowsOf(client, table);
         const given = expected.filter((each) => each.table === table);
         const came = given.reduce((sum, { rows }) => sum + rows.length, 0);
-        // What came before there was the table may have been put into it by a migration.
+        // If a table is newer than the first schema, a migration may have filled it from older rows.
         if (given[0]?.name === files[0]) expect(content, table).toHaveLength(came);
         else expect(content.length, table).toBeGreaterThanOrEqual(came);
         for (const { name, columns, rows } of given) {
@@ -132,7 +132,7 @@ test('what came in under each schema comes over to the newest, with every row, t
   }
 });
 
-/** Text about the organisation as that of a stage: of its ids and names none is another's. */
+/** Returns text about the organisation with ids and names that are unique to the stage. */
 function asOf(stage: number, text: string): string {
   return text
     .replaceAll(/[\da-f]{4}(?=[\da-f]{4}(?:-[\da-f]{4}){3}-[\da-f]{12})/g, stage.toString(16).padStart(4, '0'))
@@ -143,14 +143,14 @@ function asOf(stage: number, text: string): string {
 
 const tokenOf = (token: string, stage: number | undefined) => (stage === undefined ? token : `${token}-${stage}`);
 
-/** Puts today's rows, as those of a stage, into its tables and columns. */
+/** Inserts today's rows, adapted to the stage, into the tables and columns of its schema. */
 async function putRows(client: Client, stage: number) {
   const put: { table: string; columns: string[]; rows: Rows }[] = [];
   for (const table of FILLED) {
     const present = await columnsOf(client, table);
     const rows = await takenBy(client, rowsAsOf(stage, table));
     if (present.length === 0 || rows.length === 0) continue;
-    // All organisations are scored by the one instrument.
+    // All organisations use the same instrument.
     if (table === 'instruments' && stage > 0) continue;
     const columns = present.filter((column) => column in (rows[0] ?? {}));
     await client.query(
@@ -172,7 +172,7 @@ function rowsAsOf(stage: number, table: string): Rows {
       return { ...row, token_hash: `\\x${hashToken(tokenOf(token, stage)).toString('hex')}` };
     });
   if (table === 'instruments') return rows;
-  // Numbers that the database gave out.
+  // Makes numbers from sequences unique as well.
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
@@ -181,7 +181,7 @@ function rowsAsOf(stage: number, table: string): Rows {
   }));
 }
 
-/** Before there were kinds of surveys, and void ones, none came in that does not count. */
+/** Leaves out surveys that don't count, for schemas that have neither kinds of surveys nor void ones. */
 async function takenBy(client: Client, rows: Rows): Promise<Rows> {
   if ((await columnsOf(client, 'surveys')).includes('counted')) return rows;
   const uncounted = (source.get('surveys') ?? [])
@@ -199,7 +199,7 @@ async function rowsOf(client: Client, table: string): Promise<Rows> {
   return rows.map(({ row }) => row);
 }
 
-/** What is counted beforehand, added up: of all groups, of stores and of their months. */
+/** Returns the sums of the precomputed counts: of all groups, of stores and of their months. */
 async function totalsOf(client: Client): Promise<number[]> {
   const { rows } = await client.query<Record<string, number>>(
     `select grouped.*, months.*, (select sum(stores) from counted_stores)::int as stores
@@ -211,7 +211,7 @@ async function totalsOf(client: Client): Promise<number[]> {
   return Object.values(rows[0] ?? {});
 }
 
-/** What some calls answer on a database, to the people of each stage. */
+/** Makes some calls on a database as the users of each stage, and returns the responses. */
 async function answersOn(url: string, stages: readonly (number | undefined)[]): Promise<string[][]> {
   const database = connect(url, { max: 2 });
   const config = { dataDir: server.dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' } as const;
@@ -239,7 +239,7 @@ async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): 
   return results;
 }
 
-/** The calls that people of a stage are answered otherwise than those of today, or with a refusal. */
+/** Returns the calls that users of a stage get refused or answered differently from today's. */
 function differences(later: readonly string[][], [today = []]: readonly string[][]): string[] {
   return later.flatMap((answers, stage) =>
     asked.flatMap(([{ path }], at) => {

@@ -2,23 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { PreparedClient } from './preparedClient.ts';
 
-/** A statement that has waited for so long raises the question whether the database is there at all, in ms. */
+/** The time that a statement has waited before the watchdog checks whether the database answers, in ms. */
 const DOUBT_AFTER_MS = 1_000;
 
-/** How often one looks, in ms. */
 const LOOK_EVERY_MS = 200;
 
 /**
- * The database gets so many moments to answer. Moments and not a span of time: a process that was busy itself has its
- * answer waiting unread, and reads it between two of them.
+ * The number of intervals within which the database must answer. Counted in intervals rather than in time: a process
+ * that was busy has the answer waiting unread, and reads it between two of them.
  */
 const MOMENTS = 10;
 const MOMENT_MS = 100;
 
 /**
- * Watches over a pool's connections: when statements wait and the database no longer answers, all connections are
- * broken, so that callers are told within 3 s and the pool makes new ones as soon as it is back (safety, P10). A
- * statement that is merely slow goes on.
+ * Watches a pool's connections. When statements wait and the database no longer answers, closes all connections, so
+ * that callers get an error within 3 s and the pool reconnects as soon as the database is back (safety, P10).
+ * Statements that are merely slow continue.
  */
 export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   const clients = new Set<PreparedClient>();
@@ -45,7 +44,10 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
   return { stop: () => clearInterval(looking) };
 }
 
-/** Whether the database says anything to a newcomer; that it has no room for them, or is starting, is an answer. */
+/**
+ * Checks whether the database answers a new connection. An error such as too many connections, or starting up, counts
+ * as an answer.
+ */
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'fourscore pulse' });
   client.on('error', () => {});
@@ -55,7 +57,7 @@ async function answers(url: string): Promise<boolean> {
     .then(() => client.query('select 1'))
     .then(
       () => (answer = true),
-      // What PostgreSQL itself says carries an SQLSTATE, five characters; the system's errors have longer names.
+      // Errors from PostgreSQL have a five-character SQLSTATE; system errors have longer codes.
       (error: unknown) => (answer = (error as { code?: string }).code?.length === 5),
     );
   for (let moment = 0; moment < MOMENTS; moment++) {

@@ -3,15 +3,15 @@ import { Refusal } from '../refusal.ts';
 import type { ImageHome } from './imageHome.ts';
 import type { BucketSettings } from '../config/bucketSettings.ts';
 
-/** The object that is written and removed to see whether that is allowed. No image has such a name. */
+/** The object that is written and deleted to check for write access. No image has this name. */
 const CHECK = '.fourscore-check';
 
-/** How long one request may take, its body included, in ms. */
+/** The time limit of one request including its body, in ms. */
 const TIMEOUT_MS = 5_000;
 
 /**
- * A bucket of an S3-compatible store as the home of images. A store that is away, or won't have us, is a refusal that
- * passes: everything but images goes on.
+ * Returns an image store in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
+ * temporary refusal `images_unavailable`; everything except images continues to work.
  */
 export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } = {}): ImageHome {
   const bucket = open(settings, timeoutMs);
@@ -37,7 +37,7 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
   };
 }
 
-/** Why the store says no for good, in a few words; null when all is well. What is thrown may pass. */
+/** Returns why the bucket can't be used, in a few words; null if it can. Throws errors that may be temporary. */
 export async function bucketProblem(settings: BucketSettings): Promise<string | null> {
   const bucket = open(settings, TIMEOUT_MS);
   try {
@@ -56,7 +56,7 @@ function open({ endpoint, bucket, ...rest }: BucketSettings, timeoutMs: number):
     ...rest,
     endpoint: `${endpoint}/${bucket}`,
     requestAbortTimeout: timeoutMs,
-    // Only the store that the operator named is ever asked.
+    // Redirects are refused: only the operator's store may receive requests.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
 }
@@ -69,7 +69,10 @@ async function orUnavailable<T>(request: Promise<T>): Promise<T> {
   }
 }
 
-/** Refused, unreachable, redirected, broken off, or out of time: fetch has a TypeError or a DOMException for these. */
+/**
+ * Checks whether an error comes from the store: a refusal, or a connection that failed, was redirected, broke off or
+ * timed out, which fetch reports as a TypeError or DOMException.
+ */
 function isOfStore(error: unknown): boolean {
   return error instanceof S3Error || error instanceof TypeError || error instanceof DOMException;
 }

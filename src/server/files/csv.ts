@@ -1,14 +1,14 @@
 import { LOOKS_LIKE_FORMULA } from './xlsx/strings.ts';
 
-/** What stands in a cell: a text, a number, or nothing. */
+/** A cell's value: a text, a number, or null if it is empty. */
 export type CsvCell = string | number | null;
 
-/** By which spreadsheets know that the texts are UTF-8. */
+/** The byte order mark, which shows spreadsheets that the file is UTF-8. */
 export const CSV_START = '\u{feff}';
 
 /**
- * A row of CSV (RFC 4180), with its end. A text that a spreadsheet would take for a formula begins with an apostrophe, which
- * makes it a text there; line breaks within a text become spaces, so that a row is a line.
+ * Returns a row of CSV (RFC 4180) with its line end. A text that a spreadsheet would take for a formula gets a leading
+ * apostrophe; line breaks within a text become spaces, so that a row is one line.
  */
 export function csvRow(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;

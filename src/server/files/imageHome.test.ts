@@ -24,7 +24,7 @@ test('what was put is there, until it is removed', async () => {
 test('a put that fails leaves nothing behind', async () => {
   const home = folderHome(folder);
   await home.put('a.png', Buffer.from('bytes'));
-  // A folder in the place of the name: writing aside works, renaming does not.
+  // A folder with the image's name: the temporary file can be written, but not renamed.
   await home.remove('a.png');
   await folderHome(path.join(folder, 'a.png')).put('inside', Buffer.from('x'));
   await expect(home.put('a.png', Buffer.from('other'))).rejects.toThrow();

@@ -3,22 +3,22 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './syncFolder.ts';
 
-/** Where images are kept. Names are made by the server; what has a name never changes. */
+/** A store of images. The server creates their names; an image never changes under its name. */
 export type ImageHome = {
-  /** Keeps an image for good: when this answers, it survives the machine's fall. */
+  /** Stores an image durably: once this resolves, it survives a power failure. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** The image, or null when there is none of this name. */
+  /** Returns an image; null if there is none with this name. */
   get(name: string): Promise<Buffer | null>;
-  /** Removing what is not there is fine. */
+  /** Deletes an image; does nothing if there is none. */
   remove(name: string): Promise<void>;
-  /** The names of everything that is kept. */
+  /** Returns the names of all stored images. */
   names(): Promise<string[]>;
 };
 
-/** A folder as the home of images. */
+/** Returns an image store in a folder. */
 export function folderHome(folder: string): ImageHome {
   return {
-    /** Written aside, synced and renamed: half an image is never found (safety, P11). */
+    /** Writes to a temporary file, syncs and renames it, so that an incomplete image is never found (safety, P11). */
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
       const aside = path.join(folder, `.${name}.${randomUUID()}`);
@@ -45,7 +45,7 @@ export function folderHome(folder: string): ImageHome {
       await rm(path.join(folder, name), { force: true });
     },
 
-    /** Less what is being written aside. */
+    /** Leaves out temporary files. */
     async names() {
       try {
         return (await readdir(folder)).filter((name) => !name.startsWith('.'));

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The folder that holds package.json: the same for the sources and for the built server. */
+/** The folder with package.json, for both the sources and the built server. */
 export const packageRoot = findRoot(path.dirname(fileURLToPath(import.meta.url)));
 
-/** A module of the server by its path and without its ending, for a thread: built, what imports it lies elsewhere. */
+/**
+ * Returns the URL of a server module by its path without extension, for starting a thread. In the build the importing
+ * module is in another folder, so a relative path would not work.
+ */
 export function ownModule(name: string): URL {
   return pathToFileURL(path.join(packageRoot, import.meta.url.endsWith('.ts') ? 'src' : 'dist', 'server', name));
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Sharp } from 'sharp';
 import {
@@ -9,47 +10,74 @@ import {
   PHOTO_THUMBNAIL_SIDE_PIXELS,
   THUMBNAIL_SIDE_PIXELS,
 } from '../../domain/images.ts';
+import { createSemaphore, inSlot } from '../process/semaphore.ts';
 import { Refusal } from '../refusal.ts';
 import { loadSharp } from './sharp.ts';
 
-/** A picture that was decoded whole and drawn anew: nothing of the sender's file but its pixels is left. */
+/** A picture that was fully decoded and encoded again: only the pixels of the sender's file remain. */
 export type Picture = { ending: 'jpg' | 'png'; full: Buffer; thumbnail: Buffer };
 
-/** A photo, drawn anew likewise. */
+/** A photo, encoded again in the same way. */
 export type Photo = Pick<Picture, 'full' | 'thumbnail'>;
 
-/** How long one picture may take, in seconds. */
+/** The user whose slot a picture is decoded in, and the signal that the sender has disconnected. */
+export type PictureSlot = { person: string; gone?: AbortSignal };
+
+/** The time limit of each step of processing a picture, in seconds. */
 const TIMEOUT_SECONDS = 10;
 
-/** Makes a picture of an uploaded file, or refuses the file: no JPEG or PNG by name and content, damaged, too many pixels. */
-export async function readPicture(file: { name: string; bytes: Buffer }): Promise<Picture> {
+/**
+ * Limits decoding to two pictures at a time, and one per user, since the largest takes about 64 MB: users with many
+ * pictures wait behind everyone else. Up to 400 users may wait, each with as many pictures as they have uploads in
+ * progress.
+ */
+export const pictureSemaphore = createSemaphore({ running: 2, waiting: 400, own: 40 });
+
+/**
+ * Creates a picture from an uploaded file. Throws a Refusal if the file isn't a JPEG or PNG by name and content, is
+ * damaged, or has too many pixels.
+ */
+export async function readPicture(
+  file: { name: string; bytes: Buffer },
+  { person, gone }: PictureSlot,
+): Promise<Picture> {
   expectEnding(file.name);
-  return inTurn(() => drawAnew(file.bytes));
+  return inSlot(pictureSemaphore, () => drawAnew(file.bytes), person, gone);
 }
 
-/** Looking twice for the shortest code would take as long again, and save a twentieth. */
+/** JPEG settings of photos. Optimised coding would double the time and save only a twentieth. */
 const PHOTO_JPEG = { quality: 80, optimiseCoding: false };
 
-/** Makes a photo of an uploaded file, in the same way and always a JPEG: its thumbnail shows all of it. */
-export async function drawPhoto(file: { name: string; bytes: Buffer }): Promise<Photo> {
+/**
+ * Creates a photo from an uploaded file, or from a file on disk by its path: always a JPEG, with a thumbnail of the
+ * whole photo. Throws a Refusal like `readPicture`. Rejects without decoding if the sender disconnects before a slot is
+ * free.
+ */
+export async function drawPhoto(
+  file: { name: string; bytes: Buffer } | { name: string; path: string },
+  { person, gone }: PictureSlot,
+): Promise<Photo> {
   expectEnding(file.name);
-  return inTurn(async () => {
-    try {
-      const sharp = await loadSharp();
-      const { upright } = await open(file.bytes);
-      // What a PNG leaves open is paper.
-      const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
-      const { data, info } = await within(whole, PHOTO_KEPT_SIDE_PIXELS).raw().toBuffer({ resolveWithObject: true });
-      // Both from the same pixels and side by side: a phone waits for them.
-      const pixels = () => sharp(data, { raw: info });
-      const small = within(pixels(), PHOTO_THUMBNAIL_SIDE_PIXELS);
-      const jpeg = (picture: Sharp) => picture.jpeg(PHOTO_JPEG).toBuffer();
-      const [full, thumbnail] = await Promise.all([jpeg(pixels()), jpeg(small)]);
-      return { full, thumbnail };
-    } catch (error) {
-      throw refusalOf(error);
-    }
-  });
+  const draw = async () => drawBoth('path' in file ? await readFile(file.path) : file.bytes);
+  return inSlot(pictureSemaphore, draw, person, gone);
+}
+
+async function drawBoth(bytes: Buffer): Promise<Photo> {
+  try {
+    const sharp = await loadSharp();
+    const { upright } = await open(bytes);
+    // Transparent parts of a PNG become white.
+    const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
+    const { data, info } = await within(whole, PHOTO_KEPT_SIDE_PIXELS).raw().toBuffer({ resolveWithObject: true });
+    // Both are encoded from the same pixels in parallel, because a phone is waiting for them.
+    const pixels = () => sharp(data, { raw: info });
+    const small = within(pixels(), PHOTO_THUMBNAIL_SIDE_PIXELS);
+    const jpeg = (picture: Sharp) => picture.jpeg(PHOTO_JPEG).toBuffer();
+    const [full, thumbnail] = await Promise.all([jpeg(pixels()), jpeg(small)]);
+    return { full, thumbnail };
+  } catch (error) {
+    throw refusalOf(error);
+  }
 }
 
 function expectEnding(name: string): void {
@@ -72,7 +100,7 @@ async function drawAnew(bytes: Buffer): Promise<Picture> {
   }
 }
 
-/** A file as a picture that is upright before its metadata, which know which way up it was taken, are left behind. */
+/** Opens a file as a picture. Rotates it upright first, because the metadata with its orientation are dropped. */
 async function open(bytes: Buffer): Promise<{ format: 'jpeg' | 'png'; upright: Sharp }> {
   const sharp = await loadSharp();
   const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });
@@ -90,18 +118,12 @@ function encode(picture: Sharp, format: 'jpeg' | 'png'): Promise<Buffer> {
   return (format === 'png' ? picture.png() : picture.jpeg({ quality: 85 })).toBuffer();
 }
 
-/** The library tells by its messages alone why it could not read a file; whatever it says, the file is to blame. */
+/**
+ * Converts the library's error to a refusal. Only its message gives the reason; whatever it says, the file is the
+ * cause.
+ */
 function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const tooMany = error instanceof Error && error.message.includes('exceeds pixel limit');
   return new Refusal(tooMany ? 'image_dimensions' : 'bad_image', { field: 'file' });
-}
-
-let lastTurn: Promise<unknown> = Promise.resolve();
-
-/** One picture at a time: decoded, the largest takes some 64 MB. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = lastTurn.then(work);
-  lastTurn = turn.catch(() => undefined);
-  return turn;
 }

@@ -2,10 +2,7 @@ import type Sharp from 'sharp';
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/**
- * The library that reads and draws pictures, loaded with the first of them: it takes a quarter of the memory of a console
- * at rest.
- */
+/** Loads the image library with the first picture, because it takes a quarter of an idle server's memory. */
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= load();
   return loaded;
@@ -13,12 +10,11 @@ export function loadSharp(): Promise<typeof Sharp> {
 
 async function load(): Promise<typeof Sharp> {
   const { default: sharp } = await import('sharp');
-  // It reads a dozen formats, SVG and PDF among them: only the two that we want stay open to strangers' files.
+  // It supports a dozen formats, including SVG and PDF; only the two we need are enabled for untrusted files.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   sharp.cache(false);
-  // A second thread encodes and shrinks what the first decodes: a photo of 12 megapixels takes an eighth less time. One
-  // picture at a time is drawn, so that this is all that pictures ever take of a machine.
-  sharp.concurrency(2);
+  // Two pictures are processed at a time, each in one thread, which limits their share of the CPU.
+  sharp.concurrency(1);
   return sharp;
 }

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Under what an address is counted: IPv4 as it is, IPv6 by its first 64 bits, since the holder of one such address has
- * the 2^64 beside it too.
+ * Returns the key by which attempts from an address are counted: the IPv4 address, or the first 64 bits of IPv6,
+ * because the owner of one such address usually has all 2^64.
  */
 export function countedAddress(address: string): string {
   const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/kit/call.ts';
-import { tokenScopesOf } from '../../contract/kit/described.ts';
+import { tokenScopesOf } from '../../contract/described.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -9,10 +9,13 @@ import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
 import { findViewer, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
-/** With what a call is made, and when. `hash` is the token's. */
+/** The credentials and time of a call. `hash` is the token's. */
 export type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
-/** Who makes the call, when they may. Counts the call, and writes to the history what is denied. */
+/**
+ * Returns the caller. Counts the call, and records a denied one in the history. Throws a Refusal if the caller may not
+ * make the call.
+ */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
   call: Call,
@@ -23,7 +26,7 @@ export async function admit(
     const { now } = asking;
     const viewer = await findCaller(db, call, asking);
     request.viewerId = viewer?.userId ?? null;
-    // Counted first: what is denied costs something, too.
+    // Counted before access is checked, because denied calls cost something, too.
     const closed = storesMore(call) ? closedToChanges() : null;
     if (closed && !(closed === 'restore_announced' && call.whenAnnounced)) throw new Refusal(closed);
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
@@ -37,7 +40,7 @@ export async function admit(
   }
 }
 
-/** Who makes a call that was admitted before, as they are now; refused as it would be if it came now. */
+/** Returns the caller of an admitted call with their current rights. Throws a Refusal if they may no longer make it. */
 export async function recognise(db: Db, call: Call, asking: Asking): Promise<Caller | null> {
   const viewer = await findCaller(db, call, asking);
   const denied = accessDenied(call, viewer);
@@ -45,13 +48,13 @@ export async function recognise(db: Db, call: Call, asking: Asking): Promise<Cal
   return viewer;
 }
 
-/** By what a caller showed again who they are: the hash that their password fitted, or null for a session that is young. */
+/** Proof that a caller confirmed their identity: the hash that their password matched, or null for a recent session. */
 export type Proof = { passwordHash: string | null };
 
 /**
- * The same within a transaction, which holds the caller until it ends: a change of their password, session, rights or
- * token waits for it, or has come before and counts (safety, P19). With a proof the password must still be the one that
- * was verified.
+ * Does the same in a transaction, and locks the caller until it ends: a change of their password, session, rights or
+ * token waits for it, or was made before and applies (safety, P19). With a proof, the password must still be the one
+ * that was verified.
  */
 export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);
@@ -60,7 +63,7 @@ export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, p
   return recognise(db, call, { ...asking, language: null });
 }
 
-/** Who calls: a signed-in user, or a program with an API token. */
+/** Returns the caller: a signed-in user, or a program with an API token. */
 async function findCaller(db: Db, call: Call, { token, hash, now, language }: Asking): Promise<Caller | null> {
   if (token === null || hash === null) return null;
   if (isApiToken(token)) return findTokenCaller(db, hash, now);
@@ -69,7 +72,7 @@ async function findCaller(db: Db, call: Call, { token, hash, now, language }: As
   return findViewer(db, hash, now, { evenLocked, evenUnprotected, language });
 }
 
-/** Why the caller may not make a call; null when they may. */
+/** Returns the reason why the caller may not make a call; null if they may. */
 export function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
   if (call.access === 'anyone') return null;
   if (viewer === null) return new Refusal('signed_out');
@@ -80,7 +83,7 @@ export function accessDenied(call: Call, viewer: Caller | null): Refusal | null 
   return call.access === 'administrator' && !viewer.isAdministrator ? new Refusal('not_allowed') : null;
 }
 
-/** Coming in and going out store next to nothing, and are needed for reading. */
+/** Checks whether a call stores data. Signing in and out stores next to nothing, and is needed for reading. */
 function storesMore({ kind, access, whenLocked }: Call): boolean {
   return kind === 'change' && access !== 'anyone' && whenLocked !== true;
 }

@@ -5,24 +5,24 @@ import { countOne, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 
 const MINUTE_MS = 60_000;
 
-/** How many calls one person may make in a minute, all together: far more than the quickest hand with every screen open. */
+/** The maximum number of calls per user and minute: far more than anyone causes with every screen open. */
 const ALL_CALLS: Limit = { name: 'calls', most: 1_200, windowMs: MINUTE_MS };
 
-/** So many calls are counted in memory before the database hears of them: reading must not mean writing. */
+/** The number of calls that are counted in memory before the database is updated, so that reads don't cause writes. */
 const COUNTED_AT_ONCE = 50;
 
-/** A person who has not called for a minute is forgotten at the next of so many calls. */
+/** The number of calls after which users without calls in the last minute are removed from memory. */
 const FORGET_EVERY = 10_000;
 
-/** On a full disk nothing is counted, and reading goes on. */
+/** Skips counting if the disk is full, so that reading still works. Throws any other error. */
 function notCounted(error: unknown): null {
   if (isStorageFull(error)) return null;
   throw error;
 }
 
 /**
- * Holds each signed-in person to a number of calls a minute, and to the own limit of calls that have one. Several
- * processes share the counts, each at most 50 calls behind.
+ * Returns a function that limits each user's calls per minute, and the calls that have a limit of their own. Throws a
+ * Refusal if there are too many. Several processes share the counts, with a delay of at most 50 calls each.
  */
 export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => Promise<void> {
   const pending = new Map<string, { calls: number; full: Usage | null; until: number }>();
@@ -32,7 +32,7 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
     if (++seen % FORGET_EVERY === 0) forgetIdle(now);
     const known = pending.get(userId);
     const left = (known?.until ?? 0) - now.getTime();
-    // A minute that ends much later began when the clock was ahead.
+    // A minute that ends much later was started while the clock was ahead.
     const mine = known && left > 0 && left <= 2 * MINUTE_MS ? known : fresh(userId, now);
     if (mine.full) throw tooMany(mine.full);
     mine.calls++;

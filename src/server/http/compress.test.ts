@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { listFoods } from '../../contract/instrument.ts';
+import { listFoods } from '../../contract/audits/definitions.ts';
 import { listSessions } from '../../contract/access/account.ts';
 import { person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
@@ -16,7 +16,7 @@ const ask = (url: string, encodings?: string) =>
     headers: { authorization: `Basic ${ann.token}`, ...(encodings !== undefined && { 'accept-encoding': encodings }) },
   });
 
-test('a long answer is compressed for clients that accept it, and says the same', async () => {
+test('a long response is compressed for clients that accept it, with the same content', async () => {
   const plain = await ask(listFoods.path);
   const packed = await ask(listFoods.path, 'gzip, deflate, br');
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -27,7 +27,7 @@ test('a long answer is compressed for clients that accept it, and says the same'
 });
 
 test.each(['identity', 'br', 'gzip;q=0', ''])(
-  'who accepts only "%s" gets it as it is, and caches know',
+  'a client that accepts only "%s" gets it uncompressed, with a Vary header for caches',
   async (encodings) => {
     const plain = await ask(listFoods.path, encodings);
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -36,7 +36,7 @@ test.each(['identity', 'br', 'gzip;q=0', ''])(
   },
 );
 
-test('a short answer is never compressed', async () => {
+test('a short response is never compressed', async () => {
   const short = await ask(listSessions.path, 'gzip');
   expect(short.statusCode).toBe(200);
   expect(short.headers['content-encoding']).toBeUndefined();

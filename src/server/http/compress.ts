@@ -5,21 +5,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const gzipAside = promisify(gzip);
 
-/** Shorter answers fit a few packets of the network as they are, in characters or bytes. */
+/**
+ * The length from which answers are compressed, in characters or bytes; shorter ones fit into a few network packets.
+ */
 const LONG_CHARACTERS = 4 * 1024;
 
 const encodings = new Negotiator({ supportedValues: ['gzip'] });
 
 /**
- * Sends an answer as JSON, a long one compressed for clients that accept it. It is packed beside the event loop and as
- * a whole, so that it is still seen whether the reader takes it in time.
+ * Sends an answer as JSON, compressed if it is long and the client accepts that. It is compressed off the event loop
+ * and as a whole, so that slow readers can still be detected.
  */
 export async function sendJson(answer: object, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   void reply.type('application/json; charset=utf-8');
   return sendText(JSON.stringify(answer), request, reply);
 }
 
-/** The same with a text, whose type was said; or with its bytes. */
+/** Does the same with a text or its bytes, whose content type is already set. */
 export async function sendText(
   text: string | Buffer,
   request: FastifyRequest,
@@ -32,7 +34,7 @@ export async function sendText(
   return reply.header('content-encoding', 'gzip').send(packed);
 }
 
-/** What the answer varies with already, and a header more. */
+/** Adds a header to the answer's `Vary`. */
 function varyOf(reply: FastifyReply, header: string): string {
   const before = reply.getHeader('vary');
   return typeof before === 'string' ? `${before}, ${header}` : header;

@@ -5,10 +5,13 @@ import type { Translate } from '../i18n.ts';
 import { fieldName } from './fieldNames.ts';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
-/** After how many seconds a caller who was told 'unavailable' should come back. */
+/** The time after which a caller should retry when the server is unavailable, in seconds. */
 const RETRY_AFTER_SECONDS = 2;
 
-/** Answers a failed call with the envelope; what is no refusal is logged and says nothing of its cause. */
+/**
+ * Answers a failed call with the envelope. An error that isn't a Refusal is logged, and the answer doesn't reveal its
+ * cause.
+ */
 export function answerFailure(
   error: unknown,
   request: FastifyRequest,
@@ -20,7 +23,7 @@ export function answerFailure(
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
 }
 
-/** Logs what is no fault of the caller, and says when to come back where that is known. */
+/** Logs failures of the server, and sets Retry-After if the status needs it. */
 export function reportFailure(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');
   if (refusal.code === 'unavailable') request.log.warn({ err: error }, 'database unavailable');
@@ -30,7 +33,7 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
   }
 }
 
-/** The envelope of a refusal: its words, twice for old clients, the field to blame, and a stable code. */
+/** Returns the envelope of a refusal: its text, twice for old clients, the field that caused it, and a stable code. */
 function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string, unknown> {
   const words = translate(`refusals.${refusal.code}`, {
     field: fieldName(refusal.field, translate),
@@ -53,7 +56,7 @@ const BY_FASTIFY_CODE: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
 };
 
-/** A failure as what the caller is told of it. */
+/** Converts an error to the refusal that the caller gets. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };

@@ -1,6 +1,6 @@
 import type { Translate } from '../i18n.ts';
 
-/** The words for what the forms of the console ask, by the name on the wire. */
+/** The labels of form fields in the console, by their names on the wire. */
 const LABELS: Readonly<Record<string, string>> = {
   confirmpassword: 'account.signIn.confirm',
   currentpassword: 'account.signIn.current',
@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<string, string>> = {
   username: 'users.form.username',
 };
 
-/** What a refusal calls a field: what its form does, or its name on the wire where only programs send it. */
+/** Returns the name of a field in refusals: its label, or its name on the wire if no form has it. */
 export function fieldName(field: string | undefined, translate: Translate): string {
   const label = LABELS[field ?? ''];
   return label === undefined ? (field ?? '') : translate(label);

@@ -23,16 +23,17 @@ const EVERY_ANSWER = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const;
 
-/** HSTS binds the host for a year: only a console that is served over https may say it. */
+/** HSTS, which binds the host for a year; sent only by a console that is served over https. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** Below this address apps for audits are served. They take no answer without the header for one of their server. */
+/** The path below which audit apps are served. They accept only answers with this header. */
 export const OPENROSA_DOOR = '/openrosa';
 export const OPENROSA_HEADER = ['x-openrosa-version', '1.0'] as const;
 
 /**
- * Puts the security headers and the request id on every answer; a route's own header wins. What is refused before any
- * route or hook is asked, such as an address that can't be decoded, gets them through the function that it gives back.
+ * Adds the security headers and the request id to every answer; a route's own headers take precedence. Returns a
+ * function that does so for requests that are refused before any route or hook runs, such as a URL that can't be
+ * decoded.
  */
 export function setHeaders(
   app: FastifyInstance,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { login } from '../../contract/access/account.ts';
-import { addSurvey } from '../../contract/surveys.ts';
+import { addSurvey } from '../../contract/audits/surveys.ts';
 import { person } from '../../../test/support/factories.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { readJson } from './jsonBody.ts';
@@ -18,12 +18,12 @@ async function post(path: string, payload: string, token?: string) {
 const padded = (length: number) => JSON.stringify({ email: 'a' }).padEnd(length);
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-test('what strangers may send is 16 KiB at most', async () => {
+test('unknown callers can send at most 16 KiB', async () => {
   expect(await post(login.path, padded(16 * 1024))).not.toEqual([413, 'too_large']);
   expect(await post(login.path, padded(16 * 1024 + 1))).toEqual([413, 'too_large']);
 });
 
-test('a body is not parsed before it is known who sends it', async () => {
+test('a body is not parsed before the caller is identified', async () => {
   expect(await post(addSurvey.path, 'no JSON')).toEqual([401, 'signed_out']);
   expect(await post(addSurvey.path, 'no JSON', 'a-dead-token')).toEqual([401, 'signed_out']);
   expect(await post(addSurvey.path, 'no JSON', ann.token)).toEqual([400, 'not_json']);
@@ -38,8 +38,8 @@ test.each([
   ['brackets after a backslash at the end of a text', `["\\\\",${nested(20)}]`, false],
   ['many side by side', `[${Array.from({ length: 100 }, () => '[]').join(',')}]`, true],
   ['a prototype', '{"__proto__":{}}', false],
-  ['half a text', '{"a":"b', false],
-])('%s: parsed or refused', (_what, text, isTaken) => {
+  ['an unfinished text', '{"a":"b', false],
+])('%s: parsed or rejected', (_what, text, isTaken) => {
   if (isTaken) expect(readJson(Buffer.from(text))).toEqual(JSON.parse(text));
   else expect(() => readJson(Buffer.from(text))).toThrow(/not_json|bad_request/);
 });

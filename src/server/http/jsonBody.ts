@@ -2,19 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import { parse } from 'secure-json-parse';
 import { Refusal } from '../refusal.ts';
 
-/** No call's input is nested as deep. */
+/** The maximum nesting of a body; no call's input is nested that deep. */
 const DEPTH_MAX = 20;
 
 /**
- * JSON is the only kind of body, but for uploads. It is taken as bytes: a call is parsed by `readJson` once it is known who
- * makes it, so that strangers can't make the console parse what they send.
+ * Accepts only JSON bodies, apart from uploads. Bodies remain bytes until `readJson` parses them once the caller is
+ * known, so that strangers can't make the server parse anything.
  */
 export function acceptJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
-/** What a body of JSON says; an absent or empty one means `{}` (the spec's calls without a payload send none). */
+/**
+ * Parses a JSON body; an absent or empty one means `{}`, since the specification's calls without a payload send none.
+ * Throws a Refusal if it is invalid or too deep.
+ */
 export function readJson(body: unknown): unknown {
   if (!Buffer.isBuffer(body) || body.length === 0) return {};
   if (isTooDeep(body)) throw new Refusal('bad_request');
@@ -25,10 +28,10 @@ export function readJson(body: unknown): unknown {
   }
 }
 
-/** A body of so many bytes is parsed in no time. */
+/** The size up to which a body is parsed in no time. */
 const SHORT_BYTES = 1024;
 
-/** Whether a body may be parsed for a caller who is not recognised yet: for a call that is begun ahead. */
+/** Checks whether a body may be parsed before the caller is recognised, for a speculative call. */
 export function isShortBody(body: unknown): boolean {
   return !Buffer.isBuffer(body) || body.length <= SHORT_BYTES;
 }
@@ -37,7 +40,7 @@ const [QUOTE, BACKSLASH] = Buffer.from('"\\');
 const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 
-/** Whether arrays and objects are nested deeper than any call's; parsing a megabyte of them takes long. */
+/** Checks whether arrays and objects are nested deeper than any call's; parsing a megabyte of them takes long. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   let inText = false;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { forgotPassword, login } from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
-import { addStore } from '../../contract/stores.ts';
-import { readSuggestions } from '../../contract/surveys.ts';
+import { listGroups } from '../../contract/places/groups.ts';
+import { listFoods, listManagerQuestions } from '../../contract/audits/definitions.ts';
+import { addStore } from '../../contract/places/stores.ts';
+import { readSuggestions } from '../../contract/audits/surveys.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
 import { mailerOf, transportTo } from '../../../test/support/mails.ts';
@@ -26,11 +26,13 @@ describe('Accept-Language', () => {
     [undefined, 'en'],
   ])('%s means %s', (header, language) => expect(preferredLanguage(header)).toBe(language));
 
-  test.each(['de, fr', 'ja;q=0', '*'])('%s names none of ours', (header) => expect(namedLanguage(header)).toBeNull());
+  test.each(['de, fr', 'ja;q=0', '*'])('%s names no supported language', (header) =>
+    expect(namedLanguage(header)).toBeNull(),
+  );
 });
 
 describe('the caller’s language', () => {
-  test('is that of refusals, the field they blame included', async () => {
+  test('is used for errors, including the field name', async () => {
     const wrong = { email: ann.email, password: 'wrong password' };
     expect((await server.call(login, wrong, { language: 'ru' })).body['message']).toBe(
       loadTranslations()('ru')('refusals.wrong_credentials'),
@@ -42,14 +44,14 @@ describe('the caller’s language', () => {
     expect(body['message']).not.toMatch(/[A-Za-z]/);
   });
 
-  test('is that of what the instrument asks', async () => {
+  test('is used for the questions of the instrument', async () => {
     const all = await Promise.all(LANGUAGES.map(instrumentIn));
     expect(new Set(all).size).toBe(LANGUAGES.length);
     const [, , , japanese = ''] = all;
     expect(japanese.match(/"(?:text|food_name|sub_food_name)":"[\x20-\x7e]+"/g)).toBeNull();
   });
 
-  test('is that of an action plan, whatever the language it was sent in; other words stay', async () => {
+  test('is used for an action plan, whatever language it was sent in; other texts are unchanged', async () => {
     const english = 'Is any of the fresh fruit on display spoiled?';
     const spanish = 'Revisa';
     const actions = [{ question: english, answers: ['Order less fruit at a time, more often.', spanish] }];
@@ -63,8 +65,8 @@ describe('the caller’s language', () => {
   });
 });
 
-describe('a mail', () => {
-  test('is in the language that its reader last used, not in the caller’s', async () => {
+describe('an email', () => {
+  test('uses its recipient’s most recent language, not the caller’s', async () => {
     const eva = await person(server.db, { name: 'eva' });
     await server.call(listGroups, {}, { token: eva.token, language: 'ru' });
     await server.call(listGroups, {}, { token: eva.token, language: 'es-MX' });

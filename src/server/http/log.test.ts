@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { PASSWORD, person } from '../../../test/support/factories.ts';
 import { mailerOf, transportTo } from '../../../test/support/mails.ts';
 import { sharedServer } from '../../../test/support/server.ts';
-import { makeResetLink } from '../account/resetLink.ts';
+import { makeResetLink } from '../access/signIn/resetLink.ts';
 import { packageRoot } from '../files/packageRoot.ts';
 import { deliverDue } from '../mail/mailer.ts';
 
@@ -21,7 +21,7 @@ const post = (url: string, payload: object, token?: string) =>
     ...(token === undefined ? {} : { headers: { authorization: `Basic ${token}` } }),
   });
 
-test('no password, token or link to a reset ever gets into the log', async () => {
+test('no password, token or reset link is ever logged', async () => {
   const ann = await person(db);
   const link = await makeResetLink(db, ann.email, { publicUrl: '', now: new Date() });
   const resetToken = link?.link.slice('/reset/'.length) ?? '';
@@ -49,7 +49,7 @@ test('no password, token or link to a reset ever gets into the log', async () =>
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-test('a failure of the database is logged without the row that it repeats', async () => {
+test('a database error is logged without the row it quotes', async () => {
   const ann = await person(db);
   await pool.query('alter table sessions add constraint never check (false) not valid');
   lines.length = 0;
@@ -61,7 +61,7 @@ test('a failure of the database is logged without the row that it repeats', asyn
   expect(answered.body).not.toContain('never');
 });
 
-test('the page and its files are lines only at debug, and whole at that', async () => {
+test('the page and its files are logged only at debug level, with all details', async () => {
   lines.length = 0;
   const built = existsSync(path.join(packageRoot, 'dist/public/index.html'));
   await app.inject({ url: '/stores' });
@@ -73,7 +73,7 @@ test('the page and its files are lines only at debug, and whole at that', async 
   expect(levels).toEqual([page, page, [30, 404], [30, 200]]);
 });
 
-test('each line is JSON and says when, which request, who, which route and what came of it', async () => {
+test('each line is JSON with the time, request, user, route and result', async () => {
   const ann = await person(db);
   lines.length = 0;
   const signed = await post('/group/addmultiple', {}, ann.token);

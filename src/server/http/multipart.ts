@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyMultipart from '@fastify/multipart';
 import { Refusal, type RefusalCode } from '../refusal.ts';
 
-/** What a multipart body holds: its fields, and its one file when it has one. */
+/** A multipart body: its fields, and its file if it has one. */
 export type Upload = { fields: Record<string, string>; file: { name: string; bytes: Buffer } | null };
 
-/** An upload has a few short fields; a form with more is none of ours. */
+/** Limits of an upload, which has only a few short fields. */
 const LIMITS = {
   files: 1,
   fields: 10,
@@ -15,15 +15,18 @@ const LIMITS = {
   headerPairs: 20,
 };
 
-/** How large the file may be, and how a larger one is refused. */
+/** The maximum size of a file, and the refusal of a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge: RefusalCode };
 
-/** Lets the app read multipart bodies; only calls that take a file do. */
+/** Lets the app read multipart bodies; only calls that accept a file do. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { limits: LIMITS });
 }
 
-/** Reads a multipart body. An absent one is empty; any other type of body is refused. */
+/**
+ * Reads a multipart body. An absent one is empty. Throws a Refusal for any other type, for a broken body, and for a
+ * file that is too large.
+ */
 export async function readUpload(request: FastifyRequest, limit: FileLimit): Promise<Upload> {
   if (!request.isMultipart()) {
     if (request.headers['content-type'] === undefined) return { fields: {}, file: null };
@@ -32,14 +35,14 @@ export async function readUpload(request: FastifyRequest, limit: FileLimit): Pro
   try {
     return await readParts(request, limit);
   } catch (error) {
-    // The library calls a broken body a failure of its own; it is the sender's.
+    // The library treats a broken body as its own failure, but the sender caused it.
     const { code, message } = error as { code?: unknown; message?: unknown };
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new Refusal(limit.tooLarge, { field: 'file' });
     throw new Refusal(TORN.test(String(message)) ? 'torn_upload' : 'bad_request');
   }
 }
 
-/** The library tells by its messages alone that a body ended too early. */
+/** Matches the library's message that a body ended too early; there is no code for it. */
 const TORN = /unexpected end of multipart data/i;
 
 async function readParts(request: FastifyRequest, { maxBytes }: FileLimit): Promise<Upload> {
@@ -47,7 +50,7 @@ async function readParts(request: FastifyRequest, { maxBytes }: FileLimit): Prom
   let file: Upload['file'] = null;
   for await (const part of request.parts({ limits: { ...LIMITS, fileSize: maxBytes } })) {
     if (part.type === 'file') file = { name: part.filename, bytes: await part.toBuffer() };
-    // Two values for one field: which of them was checked must never be a question.
+    // A field with two values is refused, so that the checked value is the one that is used.
     else if (fields.has(part.fieldname) || typeof part.value !== 'string') throw new Refusal('bad_request');
     else fields.set(part.fieldname, part.value);
   }

@@ -3,6 +3,7 @@ import type { Reader } from '../db/reader.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Translate } from '../i18n.ts';
 import type { ImageHome } from '../files/imageHome.ts';
+import type { Incoming } from '../files/incoming.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Caller } from '../identity/viewer.ts';
 import type { GiveTime } from './slow/arrival.ts';
@@ -11,22 +12,24 @@ import type { openSpeculative } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
 import type { ClosedToChanges } from './standing/closed.ts';
 
-/** What all calls are served with. What belongs to a noun is handed in by `app.ts`. */
+/** Dependencies of all calls. `app.ts` passes those of single nouns. */
 export type ServeOptions = {
   db: Db;
-  /** Where calls that read much are answered from. */
+  /** The database connection for calls that read a lot. */
   reader: Reader;
   words: (language: Language) => Translate;
   clock: () => Date;
   images: ImageHome;
+  /** The store for files from untrusted senders while they arrive. */
+  incoming: Incoming;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
   speculative: ReturnType<typeof openSpeculative>;
   waiting: Waiting;
-  /** For files over slow lines, once it is known who sends them. */
+  /** Allows more time for files on slow connections, once the sender is known. */
   giveTime: GiveTime;
-  /** Why no change is taken for the moment, as the code of a refusal; null while they are. */
+  /** Returns the refusal code of why no changes are accepted at the moment; null if they are. */
   closedToChanges: ClosedToChanges;
-  /** Writes to the history that a caller made a call that they may not make. */
+  /** Records in the history that a caller made a call without permission. */
   recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
 };

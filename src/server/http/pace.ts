@@ -4,14 +4,14 @@ import type { FastifyReply } from 'fastify';
 import { onceGone } from './waiting.ts';
 
 /**
- * How quickly a reader must take an answer that is made as it is read, and so holds the server up (safety, P8 and P20):
- * so many bytes in every window, and all within the total, both in ms.
+ * The minimum pace at which a client must read a streamed answer, which occupies the server (safety, P8 and P20): the
+ * number of bytes per window, and the total time, both times in ms.
  */
 export const PACE = { leastBytes: 640 * 1024, windowMs: 10_000, totalMs: 5 * 60_000 };
 
 /**
- * Holds the reader of a stream to a pace: ends the stream, and the connection, when they take too little while there is
- * something to take, or too long in all. Ends the stream, too, when they are gone.
+ * Enforces a pace on the reader of a stream: ends the stream and the connection if they read too little while data are
+ * available, or take too long in total. Also ends the stream when they disconnect.
  */
 export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, windowMs, totalMs } = PACE): void {
   const { raw, request } = reply;
@@ -27,7 +27,7 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
     before = now;
   }, windowMs);
   const over = setTimeout(() => cut('The reader took too long'), totalMs);
-  // What is left then lies ready, and takes no more work.
+  // The remaining data are buffered and cost no more work.
   stream.once('close', () => {
     clearInterval(looking);
     reply.raw.setTimeout(windowMs, () => raw.destroy());
@@ -39,7 +39,7 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
   });
 }
 
-/** How many bytes of a connection have gone out. Requests that never went over a network have no true socket. */
+/** Returns the number of bytes that a connection has sent. Injected requests have no real socket. */
 function taken(socket: unknown): number {
   return socket instanceof Socket ? socket.bytesWritten - socket.writableLength : 0;
 }

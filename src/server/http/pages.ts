@@ -8,25 +8,27 @@ import { answerFailure } from './failure.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
-  // Whether a request is for the page itself or a file of it.
+  // The request is for the page itself or one of its files.
   interface FastifyRequest {
     isOfPage: boolean;
   }
 }
 
-/** Addresses that name a resource: when it is missing they are answered 404, not the web application. */
+/** Paths of resources: a missing one is answered 404 and not with the web application. */
 const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/', '/compare/file/', '/backup/file/'];
 
-/** The web application is built here. */
 const webFolder = path.join(packageRoot, 'dist/public');
 
-/** A file below `assets` is named after its content; what a browser shows of the console as an app may be a day old. */
+/**
+ * Returns the Cache-Control of a file. Files in `assets` are named by their content; icons and the manifest may be a
+ * day old.
+ */
 function cacheControlOf(file: string): string {
   if (file.startsWith('assets')) return 'public, max-age=31536000, immutable';
   return /^(?:icons|favicon|manifest)/.test(file) ? 'public, max-age=86400' : 'no-cache';
 }
 
-/** Serves the built web application: its files, and its one page on every other address that is read with GET. */
+/** Serves the built web application: its files, and its page for every other GET request. */
 export async function servePages(app: FastifyInstance, translate: Translate): Promise<void> {
   const page = path.join(webFolder, 'index.html');
   const built = existsSync(page) ? readFileSync(page) : null;

@@ -5,15 +5,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const gzipAside = promisify(gzip);
 
-/** Shorter answers fit a few packets of the network as they are, in bytes. */
+/** The size from which answers are compressed, in bytes; shorter ones fit into a few network packets. */
 const LONG_BYTES = 4 * 1024;
 
-/** The hash by which an app knows a file, in hex: OpenRosa knows MD5 alone, and no secret hangs on it. */
+/**
+ * Returns the hex hash by which an app identifies a file: OpenRosa supports only MD5, and security doesn't depend on
+ * it.
+ */
 export function fileHash(text: string): string {
   return createHash('md5').update(text).digest('hex');
 }
 
-/** Sends a file, or 304 to a program that has it. A program keeps it, and asks each time whether it still holds. */
+/** Sends a file, or 304 to a client that has it. Clients cache it and revalidate it each time. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,

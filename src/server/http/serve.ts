@@ -9,10 +9,12 @@ import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { isAway } from '../db/transientErrors.ts';
 import type { ImageHome } from '../files/imageHome.ts';
+import type { PictureSlot } from '../files/picture.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Translate } from '../i18n.ts';
 import { namedLanguage } from '../i18n.ts';
 import { inLine } from '../process/inLine.ts';
+import { inSlot } from '../process/semaphore.ts';
 import { countedAddress } from './address.ts';
 import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
 import { answerFailure } from './failure.ts';
@@ -20,50 +22,52 @@ import { isRefusalCode, Refusal } from '../refusal.ts';
 import { isShortBody, readJson } from './jsonBody.ts';
 import { sendJson } from './compress.ts';
 import { streamEnvelope } from './stream.ts';
-import { readFileOf, type FileOf } from './uploads.ts';
+import { readFileOf, uploadSemaphore, type FileOf } from './uploads.ts';
 import { hashToken, tokenOf, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
 declare module 'fastify' {
-  // What the log line of a request says besides the request itself.
+  // The user's id for the request's log line.
   interface FastifyRequest {
     viewerId: string | null;
   }
 }
 
-/** What every handler gets besides its input. */
+/** Everything that handlers get besides their input. */
 export type CallContext<V = Caller> = {
-  /** Inside a change this is the call's transaction, unless the call says that it opens its own. */
+  /** In a change this is the call's transaction, unless the call opens its own. */
   db: Db;
   viewer: V;
   language: Language;
-  /** Says a text in the caller's language. */
+  /** Translates a text to the caller's language. */
   translate: Translate;
-  /** When the call arrived. */
+  /** The time when the call arrived. */
   now: Date;
-  /** What time it is, for what waited since. */
+  /** Returns the current time, for calls that waited. */
   clock: () => Date;
-  /** Where pictures are kept. */
   images: ImageHome;
-  /** What seals the secrets of second factors. */
+  /** Encrypts stored secrets, such as those of second factors. */
   vault: Vault;
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
-  /** Where a call reads much that waited for its turn: a `heavy` call's `db` is as fresh as the call alone. */
+  /** The database for a call that reads a lot after waiting; a `heavy` call's `db` is chosen when the call arrives. */
   reader: Reader;
-  /** Begins to wait. The signal aborts when the caller is gone, or the server ends. */
+  /** Starts to wait. The signal aborts when the caller disconnects or the server closes. */
   waiting: () => AbortSignal;
-  /** Who calls, as they are now: for what waited since the call arrived. Refused as the call would be if it came now. */
+  /**
+   * Returns the caller with their current rights, for calls that waited. Throws a Refusal if they may no longer make
+   * the call.
+   */
   recognise: () => Promise<V>;
   /**
-   * Runs a change in one transaction, for the caller as they are within it, who is held until it ends: rights that were
-   * lost since the call arrived change nothing (safety, P19). `proof` is what `confirmIdentity` gave.
+   * Runs a change in a transaction. Locks the caller until it ends and uses their rights within it, so that rights lost
+   * since the call arrived have no effect (safety, P19). `proof` is the result of `confirmIdentity`.
    */
   transact: <T>(work: (own: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
-  /** The caller's token, for the calls that end it. */
+  /** The caller's token, for calls that revoke it. */
   token: string | null;
-  /** Where the call comes from, as attempts are counted. */
+  /** The caller's network address, as used to count attempts. */
   address: string;
-  /** What the caller says about their browser. */
+  /** The caller's browser, from its User-Agent. */
   device: string;
 };
 
@@ -72,8 +76,8 @@ type ViewerOf<C extends Call> = C['access'] extends 'anyone' ? Caller | null : C
 type StreamedFieldOf<C extends Call> = C extends { streams: infer Field } ? Field : never;
 
 /**
- * A handler gives the reply without `type`; a streamed field is an async iterable of its items, each as the text of JSON that
- * goes out: who makes it checks it against the contract.
+ * A handler returns the reply without `type`. A streamed field is an async iterable of its items as JSON text, which
+ * the handler checks against the contract.
  */
 type HandlerReply<C extends Call> = {
   [K in keyof z.input<C['reply']>]: K extends StreamedFieldOf<C> ? AsyncIterable<string> : z.input<C['reply']>[K];
@@ -84,13 +88,16 @@ export type Handler<C extends Call> = (
   context: CallContext<ViewerOf<C>> & FileOf<C>,
 ) => Promise<HandlerReply<C>>;
 
-/** One handler per call of a noun: a call without a handler does not compile. */
+/** A handler for each call of a noun: a call without a handler doesn't compile. */
 export type HandlersOf<Calls extends Record<string, Call>> = { [K in keyof Calls]: Handler<Calls[K]> };
 
-/** How long the body of a call may be that strangers may make, in bytes. */
+/** The maximum body of a call that needs no sign-in, in bytes. */
 const ANYONES_BODY_LIMIT = 16 * 1024;
 
-/** Serves the calls of one noun: who asks, may they, is the input right, one transaction, is the reply right. */
+/**
+ * Serves the calls of one noun: recognises the caller, checks access and input, runs the handler in one transaction,
+ * and checks the reply.
+ */
 export function serve<Calls extends Record<string, Call>>(
   app: FastifyInstance,
   options: ServeOptions,
@@ -117,12 +124,17 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       const asking = () => ({ token, hash, now: clock(), language: named });
       const answer = (result: object) => sendJson({ type: true, ...z.parse(call.reply, result) }, request, reply);
       const refuse = (error: unknown) => answerFailure(error, request, reply, translate);
-      const make = async (admitted: Caller | null, from = db) => {
-        const { given, taken } = await readGiven(call, request);
-        // A file takes its time to come in.
+      const make = (admitted: Caller | null, from = db) => {
+        if (call.takes === undefined) return makeWith(null, admitted, from);
+        const slot = { person: admitted?.userId ?? countedAddress(request.ip), gone: options.waiting(reply) };
+        return inSlot(uploadSemaphore, () => makeWith(slot, admitted, from), slot.person, slot.gone);
+      };
+      const makeWith = async (slot: Required<PictureSlot> | null, admitted: Caller | null, from: Db) => {
+        const { given, taken } = await readGiven(call, request, slot);
+        // Receiving a file takes a while, so the caller is checked again.
         const viewer = call.takes === undefined ? admitted : await recognise(from, call, asking());
         const input = parseInput(call, given);
-        // An anonymous call's handler accepts a viewer of null; the others have passed accessDenied.
+        // The handler of a call that needs no sign-in accepts a null viewer; other calls have passed `accessDenied`.
         const context: CallContext = {
           db: from,
           viewer: viewer as Caller,
@@ -133,9 +145,10 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
           images,
           vault,
           log: request.log as unknown as Logger,
-          reader,
-          waiting: () => options.waiting(reply),
-          recognise: () => recognise(db, call, asking()) as Promise<Caller>,
+          // While the primary is unavailable, everything is read from the replica.
+          reader: from === db ? reader : { ...reader, read: (work) => work(from) },
+          waiting: () => slot?.gone ?? options.waiting(reply),
+          recognise: () => recognise(from, call, asking()) as Promise<Caller>,
           transact: (work, proof) => {
             const change = () =>
               inTransaction(db, async (transaction) => {
@@ -157,7 +170,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         if (viewer && call.takes === 'photo') options.giveTime(request, viewer.userId);
         const early = speculative.claim(begun, viewer);
-        // What the console shows moments in, with every answer: it follows a change without asking.
+        // The time zone is sent with every answer, so that the console follows a change without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);
         if (call.speculative && !early) speculative.remember(hash, viewer);
         const result = await (early ?? make(viewer));
@@ -171,14 +184,15 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
   });
 }
 
-/** Whether a call may be begun for a caller before they are recognised. */
+/** Checks whether a call may be started for a caller before they are recognised. */
 function mayBegin(call: Call, caller: Caller, { body }: FastifyRequest): boolean {
   return accessDenied(call, caller) === null && isShortBody(body);
 }
 
 /**
- * A read that failed because the primary is away, from a replica, for who calls by what that knows; fails with the same error where
- * there is none. Calls with a limit of their own, which are counted in the database, wait for the primary.
+ * Retries a read on a replica after it failed because the primary is unavailable; the caller is recognised from the
+ * replica, too. Throws the original error if there is no replica. Calls with a limit of their own need the primary,
+ * where they are counted.
  */
 async function answerWithoutPrimary<Result>(
   { reader }: ServeOptions,
@@ -192,7 +206,7 @@ async function answerWithoutPrimary<Result>(
   return answered.result;
 }
 
-/** The longest description of a browser that is kept, in characters. */
+/** The maximum length of a stored browser description, in characters. */
 const DEVICE_MAX_CHARACTERS = 200;
 
 function deviceOf({ headers }: FastifyRequest): string {
@@ -201,16 +215,20 @@ function deviceOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * What was sent, wherever the call has it. A file is read here, before a transaction holds a connection: that takes a
- * while.
+ * Reads the input from the URL, body or form. A file is read here, before a transaction occupies a connection, because
+ * it takes a while.
  */
-async function readGiven(call: Call, request: FastifyRequest): Promise<{ given: unknown; taken?: unknown }> {
-  if (call.takes !== undefined) return readFileOf(call.takes, request);
+async function readGiven(
+  call: Call,
+  request: FastifyRequest,
+  slot: PictureSlot | null,
+): Promise<{ given: unknown; taken?: unknown }> {
+  if (call.takes !== undefined && slot) return readFileOf(call.takes, request, slot);
   if (request.isMultipart()) throw new Refusal('wrong_content_type');
   return { given: call.method === 'GET' ? request.query : readJson(request.body) };
 }
 
-/** Anything else but an object is no request of ours. */
+/** Parses the input. Throws a Refusal if it isn't an object or breaks the contract. */
 function parseInput(call: Call, given: unknown): Record<string, unknown> {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) throw new Refusal('not_json');
   const parsed = z.safeParse(call.input, given);

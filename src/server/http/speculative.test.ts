@@ -6,16 +6,16 @@ import { sharedServer } from '../../../test/support/server.ts';
 import { lockScreen } from '../../contract/access/account.ts';
 import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
 import type { Call, ReplyOf } from '../../contract/kit/call.ts';
-import { readDayScores } from '../../contract/dashboard.ts';
-import { prepareExport } from '../../contract/exports.ts';
-import { listFoods } from '../../contract/instrument.ts';
+import { readDayScores } from '../../contract/insight/dashboard.ts';
+import { prepareExport } from '../../contract/dataOut/exports.ts';
+import { listFoods } from '../../contract/audits/definitions.ts';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import { PreparedClient } from '../db/preparedClient.ts';
 import { findViewer, hashToken } from '../identity/viewer.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { openSpeculative } from './speculative.ts';
 
-// A call may be begun for whom its token stood last; what it read is handed out to the very same alone.
+// A call may be started for the token's last known caller; its result is handed out only if the caller is unchanged.
 
 const server = await sharedServer();
 let harbour: string;
@@ -33,8 +33,8 @@ const range = { start_date: '2026-11-18', end_date: '2026-11-18' };
 const days = ({ token }: { token: string }) => server.call(readDayScores, { store_id: harbour, ...range }, { token });
 
 /**
- * What a call sends while the database can't be asked for whom a token stands, and how it ends after `change`. Where it
- * should be `begun`, that is waited for; a pause shows that it is not.
+ * Makes a call while the database can't identify its token's user; then runs `change` and returns the statements sent
+ * before it, and the answer. With `begun`, waits for the call's reads; a pause shows that there are none.
  */
 async function unanswered(
   call: Call,
@@ -69,14 +69,14 @@ async function apiToken(scope: TokenScope) {
 
 const input = () => ({ store_id: harbour, ...range });
 
-/** The same input in so many bytes. */
+/** Returns the same input padded to a number of bytes. */
 const long = (bytes: number) => ({ ...input(), padding: 'x'.repeat(bytes - JSON.stringify(input()).length - 13) });
 
 const asks = (text: string) => /"sessions"|"api_tokens"/.test(text);
 const reads = (text: string) => text.includes('"surveys"');
 
-describe('a call that reads little', () => {
-  test('is begun for whom its token stood last, and answered once that is known again', async () => {
+describe('a small read', () => {
+  test('starts for the cached user of its token, and is answered once the token is verified', async () => {
     const first = await days(gus);
     const { before, answered } = await unanswered(readDayScores, input(), gus, { begun: true });
     expect(before.filter(asks)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a call that reads little', () => {
     expect(answered.body['type']).toBe(true);
   });
 
-  test('is not begun for who was refused at the call before', async () => {
+  test('is not started for a caller who was refused at the previous call', async () => {
     await days(gus);
     const at = { last_used_at: new Date(0) };
     await server.db.updateTable('sessions').set(at).where('user_id', '=', gus.id).execute();
@@ -100,7 +100,7 @@ describe('a call that reads little', () => {
     expect(answered.status).toBe(401);
   });
 
-  test('is not begun, nor its body parsed, when that is long', async () => {
+  test('is not started, and its body not parsed, if the body is long', async () => {
     const first = await days(gus);
     const parse = vi.spyOn(JSON, 'parse');
     const bodies = () => parse.mock.calls.filter(([text]) => text.includes('"padding"'));
@@ -114,7 +114,7 @@ describe('a call that reads little', () => {
     expect(short.answered.raw).toBe(first.raw);
   });
 
-  test('is not begun where it would be denied', async () => {
+  test('is not started if it would be denied', async () => {
     const { token } = await apiToken('surveys');
     expect((await server.call(listFoods, {}, { token })).status).toBe(200);
     const { before, answered } = await unanswered(readDayScores, input(), { token });
@@ -126,12 +126,12 @@ describe('a call that reads little', () => {
     ['is signed out', (id: string) => `delete from sessions where user_id = '${id}'`, 401, 'signed_out'],
     ['is locked', (id: string) => `update sessions set locked_at = now() where user_id = '${id}'`, 401, 'locked'],
     [
-      'is no administrator any more',
+      'is no longer an administrator',
       (id: string) => `update users set user_type = ${GROUP_USER} where id = '${id}'`,
       404,
       'not_found',
     ],
-  ])('tells nothing of what it read to a caller who meanwhile %s', async (_, change, status, code) => {
+  ])('returns nothing it read to a caller who meanwhile %s', async (_, change, status, code) => {
     expect((await days(ann)).status).toBe(200);
     const { before, answered } = await unanswered(readDayScores, input(), ann, {
       begun: true,
@@ -143,7 +143,7 @@ describe('a call that reads little', () => {
     expect(answered.raw).not.toContain('overall_score');
   });
 
-  test('refuses a bad input alike, begun or not', async () => {
+  test('rejects invalid input in the same way, started or not', async () => {
     const wrong = { store_id: harbour, start_date: '19/11/2026', end_date: '2026-11-18' };
     const answers = [];
     for (let nth = 0; nth < 2; nth++) answers.push(await server.call(readDayScores, wrong, gus));
@@ -152,26 +152,26 @@ describe('a call that reads little', () => {
   });
 });
 
-test('a call that reads much waits until it is known who asks', async () => {
+test('a large read waits until the caller is identified', async () => {
   await days(ann);
   const { before } = await unanswered(prepareExport, {}, ann);
   expect(before.filter((text) => !asks(text))).toEqual([]);
 });
 
-test('a token that ends tells nothing more', async () => {
+test('an expired or revoked token returns nothing more', async () => {
   const { token, _id: id } = await apiToken('read');
   for (let nth = 0; nth < 2; nth++) expect((await days({ token })).status).toBe(200);
   await server.call(revokeApiToken, { token_id: id }, ann);
   expect((await days({ token })).status).toBe(401);
 });
 
-test('a screen that is locked shows nothing more', async () => {
+test('a locked session returns nothing more', async () => {
   for (let nth = 0; nth < 2; nth++) expect((await days(gus)).status).toBe(200);
   await server.call(lockScreen, {}, gus);
   expect((await days(gus)).body).toMatchObject({ type: false, code: 'locked' });
 });
 
-test('those who have not called for the longest are forgotten first, and a caller who is known pushes none out', async () => {
+test('the least recently used tokens are removed first, and a cached caller removes none', async () => {
   const speculative = openSpeculative();
   const caller = await findViewer(server.db, hashToken(ann.token), new Date());
   const hashes = Array.from({ length: 10_001 }, (_, at) => hashToken(String(at)));

@@ -3,24 +3,23 @@ import { LRUCache } from 'lru-cache';
 import type { Call } from '../../contract/kit/call.ts';
 import type { Caller } from '../identity/viewer.ts';
 
-/** So many callers are remembered; more push out those who have not called for the longest. */
+/** The maximum number of cached callers; the least recently used are evicted. */
 const REMEMBERED_MAX = 10_000;
 
-/** A call that was begun, and for whom. */
+/** A call that was started, and the caller it was started for. */
 type Started<Result> = { caller: Caller; result: Promise<Result> };
 
 /**
- * Remembers for whom each token stood last. A call that only reads is begun for them while the database is still asked
- * for whom the token stands now, which saves every such call a trip. What it read is handed out only when the database
- * has named the very same caller, with the same rights, meanwhile; otherwise it is thrown away and the call is made as if
- * nothing had been begun.
+ * Caches the caller of each token. A call that only reads is started for the cached caller while the database still
+ * looks up the token, which saves a round trip. The result is used only if the database returns exactly the same caller
+ * with the same rights; otherwise it is discarded and the call runs normally.
  */
 export function openSpeculative() {
-  // By the hash of the token, as the database has them: memory holds no secrets longer than a call takes.
+  // Keyed by the token's hash, as in the database, so that no secrets remain in memory after a call.
   const remembered = new LRUCache<string, Caller>({ max: REMEMBERED_MAX });
 
   return {
-    /** Begins a call for whom its token stood last; null when it is no such call or no caller is known. */
+    /** Starts a call for its token's cached caller; null if the call isn't speculative or no caller is cached. */
     start<Result>(
       call: Call,
       hash: Buffer | null,
@@ -30,22 +29,25 @@ export function openSpeculative() {
       const known = call.speculative && hash ? remembered.get(keyOf(hash)) : undefined;
       if (!known || !mayCall(known)) return null;
       const result = make(known);
-      // A caller who has changed, or is signed out, never hears how it went.
+      // If the caller has changed or signed out, nobody handles this result.
       result.catch(() => {});
       return { caller: known, result };
     },
 
-    /** What was begun, when it was for the very caller who was found; null otherwise, and when nothing was. */
+    /**
+     * Returns the started call's result if the caller is exactly the one it was started for; null otherwise, or if none
+     * was started.
+     */
     claim<Result>(begun: Started<Result> | null, found: Caller | null): Promise<Result> | null {
       return begun && found && isDeepStrictEqual(begun.caller, found) ? begun.result : null;
     },
 
-    /** A call was made with that token. */
+    /** Caches the caller of a token. */
     remember(hash: Buffer | null, caller: Caller | null): void {
       if (hash !== null && caller !== null) remembered.set(keyOf(hash), caller);
     },
 
-    /** Who was refused, or may make no more calls for a while, has nothing begun for them. */
+    /** Removes a token from the cache, after a refusal or too many calls. */
     forget(hash: Buffer | null): void {
       if (hash) remembered.delete(keyOf(hash));
     },

@@ -9,10 +9,10 @@ import { streamEnvelope } from './stream.ts';
 
 const PACE = { leastBytes: 1, windowMs: 3_600_000, totalMs: 1_000 };
 const call = { reply: z.object({ items: z.array(z.string()) }) } as unknown as Call;
-/** Longer than a chunk. */
+/** A text longer than a chunk. */
 const LONG = 'x'.repeat(100_000);
 
-/** Opens when the test says so. */
+/** Creates a promise that the test resolves with `open`. */
 function gate() {
   let open: () => void;
   const opened = new Promise<void>((resolve) => {
@@ -26,7 +26,7 @@ let turn: ReturnType<typeof gate>;
 let rest: ReturnType<typeof gate>;
 
 beforeEach(() => {
-  // Those of the console alone: connections have timers of their own.
+  // Only the server's timers are faked; connections have their own.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   [turn, rest] = [gate(), gate()];
   app = fastify();
@@ -44,7 +44,7 @@ async function* items() {
   yield '"the last"';
 }
 
-/** The answer, as its first bytes are there. */
+/** Returns the answer once its first bytes have arrived. */
 async function begun(): Promise<IncomingMessage> {
   const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
@@ -55,14 +55,14 @@ async function begun(): Promise<IncomingMessage> {
   return answer;
 }
 
-test('the time for an answer begins with its turn', async () => {
+test('the time limit of a response starts with its slot', async () => {
   const answer = await begun();
   vi.advanceTimersByTime(PACE.totalMs - 1);
   rest.open();
   expect(JSON.parse(await text(answer))).toEqual({ type: true, items: [LONG, 'the last'] });
 });
 
-test('an answer that takes longer from then on is broken off', async () => {
+test('a response that takes longer from then on is aborted', async () => {
   const answer = await begun();
   vi.advanceTimersByTime(PACE.totalMs);
   await expect(text(answer)).rejects.toThrow('aborted');

@@ -5,10 +5,10 @@ import type { Call } from '../../contract/kit/call.ts';
 import { holdToPace, PACE } from './pace.ts';
 
 /**
- * Sends an envelope whose one field is longer than memory: everything else first, then the field item by item. The items come
- * as text, already checked against the contract. A failure on the way breaks the connection, so that
- * half an answer is never taken for a whole one. Its reader is held to a pace from the first chunk on: before it, the
- * answer may have waited for its turn.
+ * Sends an envelope with one field that is too large for memory: everything else first, then the field item by item.
+ * The items are JSON text, already checked against the contract. A failure on the way breaks the connection, so that
+ * half an answer is never taken for a complete one. The reader's pace is enforced from the first chunk on, because the
+ * answer may have waited for a slot before.
  */
 export async function streamEnvelope(
   call: Call,
@@ -33,7 +33,7 @@ export async function streamEnvelope(
   return reply.type('application/json; charset=utf-8').send(chunks);
 }
 
-/** About how much text is gathered before it is sent, in characters. */
+/** The approximate amount of text to collect before sending it, in characters. */
 const CHUNK_CHARACTERS = 64 * 1024;
 
 async function* envelopeChunks(

@@ -2,15 +2,15 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** The longest that an answer may wait for its turn, in ms. */
+/** The maximum time that an answer may wait for a slot, in ms. */
 const WAITING_MOST_MS = 5 * 60_000;
 
-/** Gives a signal that aborts when there is nothing to wait for any more. */
+/** Returns a signal that aborts when waiting has become pointless. */
 export type Waiting = (reply: FastifyReply) => AbortSignal;
 
 /**
- * For answers that wait for their turn: a caller who has gone waits no longer, and no caller does when the server ends,
- * because that would hold it up.
+ * Returns signals for answers that wait for a slot: they abort when the caller disconnects, and when the server closes,
+ * which they would delay.
  */
 export function openWaiting(app: FastifyInstance): Waiting {
   const waiting = new Set<AbortController>();
@@ -25,18 +25,18 @@ export function openWaiting(app: FastifyInstance): Waiting {
     if (closing) gone.abort(new Refusal('unavailable'));
     onceGone(reply, () => {
       waiting.delete(gone);
-      // No caller is left to be told.
+      // The client has disconnected.
       gone.abort(new Refusal('bad_request'));
     });
-    // The server's own limit is meant for what is answered at once.
+    // The server's default timeout is for answers that don't wait.
     reply.raw.setTimeout(WAITING_MOST_MS, () => reply.raw.destroy());
     return gone.signal;
   };
 }
 
 /**
- * Calls back once the answer is over, or its connection. An answer behind another one on the same connection hears of
- * the connection's end from the socket alone.
+ * Calls back once the answer ends or its connection closes. A pipelined answer learns that the connection closed only
+ * from the socket.
  */
 export function onceGone({ raw, request }: FastifyReply, callBack: () => void): void {
   const { socket } = request.raw;
@@ -49,6 +49,6 @@ export function onceGone({ raw, request }: FastifyReply, callBack: () => void): 
   };
   raw.once('close', end);
   socket.once('close', end);
-  // It may have gone before. Requests that never went over a network have no true socket.
+  // It may have closed already. Injected requests have no real socket.
   if (raw.destroyed || (socket instanceof Socket && socket.destroyed)) end();
 }

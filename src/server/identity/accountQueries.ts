@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import { TIME_ZONE } from './viewerQueries.ts';
 
-/** The account of an e-mail address, without regard to letter case. */
+/** Returns the account with an email address, ignoring case. */
 export function selectAccount(db: Db, email: string) {
   return db
     .selectFrom('users')
@@ -15,10 +15,10 @@ const ACCOUNT_COLUMNS = ['id', 'email', 'username', 'password_hash', 'user_type'
 
 export type Account = NonNullable<Awaited<ReturnType<typeof selectAccount>>>;
 
-/** The setting that is there while a new organisation is to see its first steps. */
+/** The setting that exists while the first steps are shown to a new organisation. */
 export const FIRST_STEPS = 'first_steps';
 
-/** The account of an id, held as one that is about to change until the transaction ends, with the organisation's zone. */
+/** Returns an account with the organisation's time zone, and locks it for changes until the transaction ends. */
 export function lockAccount(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -35,7 +35,7 @@ export function updatePasswordHash(db: Db, userId: string, passwordHash: string)
   return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Adds a user; an address that is taken breaks the unique index. */
+/** Adds a user and returns the id. Fails with a unique violation when the address is taken. */
 export function insertUser(
   db: Db,
   user: { email: string; username: string; passwordHash: string; userType: number; groupId?: string; image?: string },
@@ -54,7 +54,7 @@ export function insertUser(
     .executeTakeFirstOrThrow();
 }
 
-/** The name of a group; null when there is none such. */
+/** Returns the name of a group; null when there is none. */
 export async function selectGroupName(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
   return row?.name ?? null;

@@ -1,7 +1,7 @@
 import { ALL } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The console itself, who sees everything: it works out what it tells each user of theirs, and the figures of the whole. */
+/** The viewer as whom the server itself reads, for notices to users and for overall figures. It sees everything. */
 export const CONSOLE: Viewer = {
   userId: '',
   username: '',

@@ -8,7 +8,7 @@ declare const visible: unique symbol;
 /** The id of a group that the viewer may see. Only visibleGroup() makes one. */
 export type VisibleGroupId = string & { readonly [visible]: true };
 
-/** The group, when it is the viewer's own or the viewer is an administrator; others are refused as missing. */
+/** Returns the group if it is the viewer's own or the viewer is an administrator; otherwise throws `not_found`. */
 export async function visibleGroup(db: Db, viewer: Viewer, id: string): Promise<VisibleGroupId> {
   const mayAsk = isId(id) && (viewer.isAdministrator || viewer.groupId === id.toLowerCase());
   const row = mayAsk ? await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst() : undefined;

@@ -3,9 +3,9 @@ import type { Db } from '../db/schema.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * Holds a caller's account, and the API token by which they call, until the transaction ends. Held as what is about to
- * change: of two calls that would share it and then change it, each would wait for the other, and calls that end rights
- * hold their caller, too, so that they wait for what goes on. Gives the password hash that the account has now.
+ * Locks the caller's account, and the API token if they use one, until the transaction ends. Returns the account's
+ * current password hash. The lock is not shared: two calls that shared it and then changed the account would deadlock.
+ * Calls that revoke rights lock their caller too, so they wait for running calls.
  */
 export async function holdCaller(
   db: Db,

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** Notes that an address is its user's own: they have signed in with it. Mails about what is to be done go to no other. */
+/**
+ * Records that an address belongs to the user, who has signed in with it. Reminder and notice emails are sent only to
+ * such addresses.
+ */
 export async function confirmAddress(db: Db, userId: string, address: string): Promise<void> {
   await sql`
     insert into mail_settings (user_id, confirmed) values (${userId}, ${address})

@@ -3,36 +3,41 @@ import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import { selectGroupName } from './accountQueries.ts';
 
-/** argon2id with 19 MiB, two passes, one lane: about 9 ms (safety, 11.4.2). The library's algorithm 2 is argon2id. */
+/**
+ * The cost of argon2id: 19 MiB, two passes, one lane, which takes about 9 ms (safety, 11.4.2). argon2id is the
+ * library's default algorithm.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How a hash begins that was made at today's cost. */
+/** The prefix of a hash with the current cost. */
 const TODAYS_HASH = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$`;
 
-/** The library, loaded with the first password. */
+/** Loads the library when the first password is hashed. */
 const argon2 = () => import('@node-rs/argon2');
 
-/** Hashes a password, taken byte for byte, as a PHC string. */
+/** Hashes a password, byte for byte, and returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const { hash } = await argon2();
   return hash(password, COST);
 }
 
-/** A hash by a salt that is known, so that it can be looked for. At the cost of a password. */
+/** Hashes a secret with a known salt, so that the hash can be looked up. Costs as much as hashing a password. */
 export async function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer> {
   const { hashRaw } = await argon2();
   return hashRaw(secret, { ...COST, salt });
 }
 
-/** Whether a hash was made at another cost than today's, so that it is made anew at the next sign-in. */
+/** Checks whether a hash has a different cost from today's and must be renewed at the next sign-in. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(TODAYS_HASH);
 }
 
-/** Verified in place of an unknown account's hash, so that known and unknown e-mails take the same time (safety, P6). */
+/** The hash verified for unknown accounts, so that known and unknown addresses take the same time (safety, P6). */
 let nobodysHash: Promise<string> | undefined;
 
-/** Whether the password fits the hash; with no hash (an unknown account) the answer is no, after the same work. */
+/**
+ * Checks whether the password matches the hash. Without a hash (an unknown account) returns false after the same work.
+ */
 export async function passwordFits(password: string, stored: string | undefined): Promise<boolean> {
   const { verify } = await argon2();
   if (stored !== undefined) return verify(stored, password);
@@ -41,7 +46,7 @@ export async function passwordFits(password: string, stored: string | undefined)
   return false;
 }
 
-/** Refuses a new password that breaks a rule, with the code of the rule. */
+/** Throws a refusal with the rule's code when a new password breaks a rule. */
 export async function checkNewPassword(
   db: Db,
   password: string,

@@ -5,29 +5,29 @@ import { languageOf } from '../i18n.ts';
 import { selectPhone, touchPhone } from './phoneQueries.ts';
 import { hashToken, newToken, viewerOf, type Caller } from './viewer.ts';
 
-/** 'Last seen' is written at most this often, so that reading does not mean writing. */
+/** The minimum interval between updates of 'last seen' in ms, so that not every read causes a write. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** What the keys of phones look like: nothing else is looked up. */
+/** The format of phone keys. Anything else is not looked up. */
 const KEY = /^[\w-]{43}$/;
 
-/** A phone, and the user in whose name it asks and sends: their stores are its scope. */
+/** A phone and the user on whose behalf it reads and sends. Its scope is that user's stores. */
 export type PhoneCaller = { phoneId: string; caller: Caller; language: Language | null };
 
-/** A new key of 256 random bits for a phone's address, and the hash under which it is kept. */
+/** Returns a new key of 256 random bits for a phone's address, and its hash for storage. */
 export function newPhoneKey(): { key: string; hash: Buffer } {
   const { token, hash } = newToken();
   return { key: token, hash };
 }
 
-/** The phone with this key; null when it was disconnected, or its user was deleted. */
+/** Returns the phone with this key; null when it was disconnected or its user deleted. */
 export async function findPhoneCaller(db: Db, key: string, now: Date): Promise<PhoneCaller | null> {
   if (!KEY.test(key)) return null;
   const [row] = await selectPhone(db, { hash: hashToken(key) }, {});
   if (!row) return null;
   const seen = row.last_seen_at?.getTime() ?? 0;
   if (Math.abs(now.getTime() - seen) > TOUCH_EVERY_MS) await unlessFull(touchPhone(db, row.phone_id, now));
-  // A phone has no session, and makes no call that asks for one.
+  // A phone has no session and makes no call that needs one.
   const session = { id: row.phone_id, createdAt: new Date(0), locked: false, bySso: false };
   const caller = { ...viewerOf(row), session, timeZone: row.time_zone };
   return { phoneId: row.phone_id, caller, language: languageOf(row.language) };

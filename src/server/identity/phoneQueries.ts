@@ -2,7 +2,7 @@ import { Param, precompiled } from '../db/precompiled.ts';
 import type { Db } from '../db/schema.ts';
 import { TIME_ZONE, VIEWER_COLUMNS } from './viewerQueries.ts';
 
-/** A phone by its key's hash, with the user in whose name it sends. */
+/** Selects a phone by its key's hash, with the user on whose behalf it sends. */
 export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
   db
     .selectFrom('phones')
@@ -13,9 +13,9 @@ export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { has
     .compile(),
 );
 
-/** Notes when a phone was last seen. */
+/** Updates when a phone was last seen. */
 export function touchPhone(db: Db, id: string, now: Date) {
-  // A change under way holds the phone: then a later request tells.
+  // Skips a phone that is locked by a change; a later request will update it.
   const free = db.selectFrom('phones').where('id', '=', id).select('id').forNoKeyUpdate().skipLocked();
   return db.updateTable('phones').set({ last_seen_at: now }).where('id', 'in', free).execute();
 }

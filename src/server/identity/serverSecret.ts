@@ -4,10 +4,10 @@ import path from 'node:path';
 
 export type Keys = { sealing: Buffer; fingerprint: string };
 
-/** A secret of our own making: 256 random bits. */
+/** The format of a generated secret: 256 random bits in hex. */
 const MADE = /^[0-9a-f]{64}$/;
 
-/** The secret that the data directory keeps, readable by its owner alone; undefined when there is none yet. */
+/** Reads the secret from the data folder; undefined when there is none. Makes the file readable only by its owner. */
 export async function readServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
   const file = fileIn(dataDir);
   try {
@@ -20,7 +20,9 @@ export async function readServerSecret({ dataDir }: { dataDir: string }): Promis
   }
 }
 
-/** The same, made when it is missing: of several processes that make one at once, all get the same. */
+/**
+ * Reads the secret, generating it if there is none. Processes that generate it at the same time all get the same one.
+ */
 export async function makeServerSecret({ dataDir }: { dataDir: string }): Promise<string | undefined> {
   const there = await readServerSecret({ dataDir });
   if (there !== undefined) return there;
@@ -28,7 +30,7 @@ export async function makeServerSecret({ dataDir }: { dataDir: string }): Promis
   return readServerSecret({ dataDir });
 }
 
-/** Keeps a secret, made here or brought from elsewhere, unless there is one already. */
+/** Stores a secret, generated or restored from a backup, unless there is one already. */
 export async function keepServerSecret({ dataDir }: { dataDir: string }, secret: string): Promise<void> {
   await mkdir(dataDir, { recursive: true });
   const draft = `${fileIn(dataDir)}.${randomBytes(6).toString('hex')}`;
@@ -36,7 +38,7 @@ export async function keepServerSecret({ dataDir }: { dataDir: string }, secret:
   try {
     await handle.writeFile(`${secret}\n`);
     await handle.sync();
-    // A link takes the name only when it is free, and never shows half a file.
+    // Creating a link fails if the file exists, and never exposes a partial file.
     await link(draft, fileIn(dataDir)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });
@@ -46,7 +48,7 @@ export async function keepServerSecret({ dataDir }: { dataDir: string }, secret:
   }
 }
 
-/** What is derived from the secret: the key that seals, and a mark by which the secret is known again. */
+/** Derives the sealing key, and a fingerprint by which the secret can be recognised. */
 export function keysOf(secret: string): Keys {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', secret, '', `fourscore ${use}`, bytes));
   return { sealing: derive('second factor', 32), fingerprint: derive('fingerprint', 16).toString('hex') };

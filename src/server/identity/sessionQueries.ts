@@ -29,7 +29,7 @@ export function insertSession(db: Db, session: NewSession) {
     .execute();
 }
 
-/** A person's sessions that can still be used, the one last used first. */
+/** Returns a user's sessions that are still valid, the most recently used first. */
 export function selectLiveSessions(db: Db, userId: string, now: Date) {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const { remembered, plain } = SESSION_LIFE;
@@ -58,7 +58,7 @@ export function selectLiveSessions(db: Db, userId: string, now: Date) {
 
 type LiveSession = Awaited<ReturnType<typeof selectLiveSessions>>[number];
 
-/** A session as lists show it: the hash of its token is not part of it. */
+/** Returns a session as shown in lists, without the hash of its token. */
 export function shownSession(row: LiveSession, viewer: { session: { id: string } }) {
   return {
     _id: row.id,
@@ -71,7 +71,7 @@ export function shownSession(row: LiveSession, viewer: { session: { id: string }
   };
 }
 
-/** Ends a person's sessions: one of them, all but one, or all. Says how many there were. */
+/** Deletes a user's sessions: one, all but one, or all. Returns the number deleted. */
 export async function deleteSessions(db: Db, userId: string, which: { id?: string; except?: string } = {}) {
   const { id, except } = which;
   const { numDeletedRows } = await db
@@ -83,7 +83,7 @@ export async function deleteSessions(db: Db, userId: string, which: { id?: strin
   return Number(numDeletedRows);
 }
 
-/** Ends all but so many sessions of a user: those unused for longest. */
+/** Limits a user to `most` sessions by deleting the least recently used ones. */
 export function deleteSessionsPast(db: Db, userId: string, most: number) {
   return db
     .deleteFrom('sessions')
@@ -99,17 +99,22 @@ export function deleteSessionsPast(db: Db, userId: string, most: number) {
     .execute();
 }
 
-/** Sessions that can no longer be used, by the longest life that any has. */
+/** Deletes sessions created before the given time, which is the longest that any session lasts. */
 export function deleteDeadSessions(db: Db, before: Date) {
   return db.deleteFrom('sessions').where('created_at', '<', before).execute();
 }
 
-/** Locks a session from now on, or unlocks it with null. */
+/** Extends a session to the lifetime of 'remember me', counted from its original start. */
+export function updateRemember(db: Db, sessionId: string) {
+  return db.updateTable('sessions').set({ remember: true }).where('id', '=', sessionId).execute();
+}
+
+/** Locks a session at the given time; null unlocks it. */
 export function updateLocked(db: Db, sessionId: string, lockedAt: Date | null) {
   return db.updateTable('sessions').set({ locked_at: lockedAt }).where('id', '=', sessionId).execute();
 }
 
-/** Whether a session is alive and an administrator's. */
+/** Checks whether a session exists and belongs to an administrator. Doesn't check whether it has expired. */
 export async function isAdministratorsSession(db: Db, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')

@@ -11,14 +11,34 @@ declare const visible: unique symbol;
 /** The id of a store that the viewer may see. Only visibleStore() makes one, so an unscoped read does not compile. */
 export type VisibleStoreId = string & { readonly [visible]: true };
 
-/** The store, when it is in the scope; a foreign store and a missing one are refused alike. */
+/** Returns the store if it is in the scope. Otherwise throws `not_found`, whether or not it exists. */
 export async function visibleStore(db: Db, scope: Scope, id: string): Promise<VisibleStoreId> {
   const [row] = isId(id) ? await selectInScope(db, { id, scopeId: scope.id }, { scope: scope.kind }) : [];
   if (!row) throw new Refusal('not_found');
   return row.id as VisibleStoreId;
 }
 
-/** A scope in a prepared statement: its kind is a part of the text, and its id a value that is still to come. */
+/** Returns the store like `visibleStore`, and keeps it in the scope until the transaction ends. */
+export async function holdVisibleStore(db: Db, scope: Scope, id: string): Promise<VisibleStoreId> {
+  await holdInScope(db, scope, [await visibleStore(db, scope, id)]);
+  // An unassignment that was already running has finished by now, so the store is checked again.
+  return visibleStore(db, scope, id);
+}
+
+/**
+ * Locks the links that put stores in a scope until the transaction ends, so that removing one has to wait. This call
+ * may itself wait for a removal, so reselect afterwards whatever was selected by the scope.
+ */
+export async function holdInScope(db: Db, { kind, id }: Scope, storeIds: readonly string[]): Promise<void> {
+  // Administrators see all stores, and their calls lock their own account.
+  if (kind === 'all' || storeIds.length === 0) return;
+  const [links, owner] = kind === 'group' ? ['group_stores', 'group_id'] : ['user_stores', 'user_id'];
+  await sql`
+    select from ${sql.table(links)} where ${sql.ref(owner)} = ${id} and store_id = any (${[...storeIds]}::uuid[])
+    order by store_id for key share`.execute(db);
+}
+
+/** A scope in a precompiled statement: its kind is part of the text, its id a parameter. */
 type ScopeParam = { readonly kind: Scope['kind']; readonly id: Param<Scope['id']> };
 
 const selectInScope = precompiled(
@@ -34,8 +54,8 @@ const selectInScope = precompiled(
 const TEXTS = STORE_TEXT_NAMES.map((name) => `stores.${name}` as const);
 
 /**
- * The ids of the stores in a scope: what every list, report and export joins. A group user sees those that are assigned
- * to them; an API token that is limited to a group sees all of the group's.
+ * Selects the stores in a scope, for all lists, reports and exports. A group user sees the stores assigned to them; an
+ * API token limited to a group sees all of the group's.
  */
 export function storesInScope(db: Db, { kind, id }: Scope | ScopeParam) {
   return db

@@ -1,52 +1,52 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
+import { unlessFull } from '../db/full.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';
 import { ofGroup } from './scope.ts';
 import { selectToken, touchToken, type TokenRow } from './tokenQueries.ts';
 
-/** API tokens begin with it, so that people and scanners of leaked secrets know one when they see it. */
+/** The prefix of API tokens, by which people and secret scanners recognise them. */
 const PREFIX = 'fsk_';
 
-/** No sign-in's token is as long. */
+/** The format of an API token. Session tokens are shorter. */
 const API_TOKEN = /^fsk_[\w-]{43}$/;
 
-/** 'Last used' is written at most this often, so that reading does not mean writing. */
+/** The minimum interval between updates of 'last used' in ms, so that not every read causes a write. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** So many characters of a token are kept to tell it by. */
+/** The number of characters of a token that are stored to identify it. */
 const ENDING_CHARACTERS = 4;
 
-/** A new API token of 256 random bits, the hash under which it is kept, and what it is shown by later. */
+/** Returns a new API token of 256 random bits, its hash for storage, and its ending, which identifies it in lists. */
 export function newApiToken(): { token: string; hash: Buffer; ending: string } {
   const token = PREFIX + randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token), ending: token.slice(-ENDING_CHARACTERS) };
 }
 
-/** Whether a token is one for programs, by its looks; a sign-in's otherwise. */
+/** Checks whether a token has the format of an API token; otherwise it is a session token. */
 export const isApiToken = (token: string): boolean => API_TOKEN.test(token);
 
 /**
- * The program behind a live API token, which comes by its hash, or null: a token ends when its time is over or it is
- * revoked.
+ * Returns the program with a valid API token, looked up by the token's hash; null when it was revoked or has expired.
  */
 export async function findTokenCaller(db: Db, hash: Buffer, now: Date): Promise<Caller | null> {
   const found = await selectToken(db, now).where('token_hash', '=', hash).executeTakeFirst();
   const viewer = found ? tokenViewer(found) : null;
   if (!found || !viewer) return null;
   if (found.last_used_at === null || now.getTime() - found.last_used_at.getTime() > TOUCH_EVERY_MS) {
-    await touchToken(db, found.token_id, now);
+    await unlessFull(touchToken(db, found.token_id, now));
   }
-  // A token has no session, and may make no call that asks for one: what stands here belongs to no user, and lies long
-  // ago.
+  // A token has no session and can't make calls that need one. This placeholder belongs to no user and is old enough to
+  // count as expired.
   const session = { id: found.token_id, createdAt: new Date(0), locked: false, bySso: false };
   return { ...viewer, session, timeZone: found.time_zone };
 }
 
 /**
- * A token acts in the name of the administrator who made it, and ends when they are none any more. Limited to a group
- * it is no administrator: it sees that group and its stores, as a user would to whom all of them are assigned.
+ * Returns the viewer of a token: the administrator who created it, or null if they are no longer one. A token limited
+ * to a group is not an administrator; it sees the group and all its stores.
  */
 function tokenViewer({ scopes, ...row }: TokenRow): Viewer | null {
   const maker = viewerOf(row);

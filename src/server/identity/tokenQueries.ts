@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import { TIME_ZONE, VIEWER_COLUMNS } from './viewerQueries.ts';
 
-/** API tokens that still work, each with the user who made it. */
+/** Selects valid API tokens, each with the user who created it. */
 export function selectToken(db: Db, now: Date) {
   return db
     .selectFrom('api_tokens')
@@ -19,9 +19,9 @@ export function selectToken(db: Db, now: Date) {
     ]);
 }
 
-/** Notes when a token was last used. */
+/** Updates when a token was last used. */
 export function touchToken(db: Db, id: string, now: Date) {
-  // A change under way holds the token: then a later call tells.
+  // Skips a token that is locked by a change; a later call will update it.
   const free = db.selectFrom('api_tokens').where('id', '=', id).select('id').forNoKeyUpdate().skipLocked();
   return db.updateTable('api_tokens').set({ last_used_at: now }).where('id', 'in', free).execute();
 }

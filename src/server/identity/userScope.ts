@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The people whom the viewer may see: an administrator all, a group user those of their own group. */
+/** Selects the users whom the viewer may see: all for an administrator, those of their own group for a group user. */
 export function usersInScope(db: Db, viewer: Viewer) {
   return db
     .selectFrom('users')

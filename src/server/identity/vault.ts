@@ -6,8 +6,8 @@ import { keysOf, makeServerSecret, readServerSecret, type Keys } from './serverS
 import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
 
 /**
- * Seals small secrets, so that a copy of the database alone opens nothing: AES-256-GCM, with a key that stands outside
- * of the database. `about` is whose secret it is: sealed for one person it does not open for another.
+ * Encrypts small secrets with AES-256-GCM and a key stored outside the database, so that a copy of the database alone
+ * reveals none. `about` is the secret's owner: what was sealed for one can't be opened for another.
  */
 export type Vault = {
   seal(db: Db, secret: Buffer, about: string): Promise<Buffer>;
@@ -20,17 +20,17 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A vault whose key is read when it is first needed; without one, the first secret that is sealed makes it. */
+/** Opens a vault. The key is read when it is first needed, or generated when the first secret is sealed. */
 export function openVault(config: VaultConfig): Vault {
   let known: Keys | undefined;
 
   async function keysFor(db: Db, makeIfMissing: boolean): Promise<Keys> {
-    // A backup that took the database's place may know of no key yet: who seals tells it.
+    // A restored backup may not know the key yet, so sealing always records it.
     if (known && !makeIfMissing) return known;
     const secret = await (config.secretKey ?? (makeIfMissing ? makeServerSecret(config) : readServerSecret(config)));
     if (secret === undefined) throw new Refusal('key_differs');
     const keys = keysOf(secret);
-    // The first key that seals is the database's: a server that has another must not mix its secrets in.
+    // The first key used becomes the database's key. A server with a different key must not seal anything.
     if (makeIfMissing) await insertFingerprint(db, keys.fingerprint);
     if ((await selectFingerprint(db)) !== keys.fingerprint) throw new Refusal('key_differs');
     return keys;
@@ -54,7 +54,7 @@ export function openVault(config: VaultConfig): Vault {
   };
 }
 
-/** Ends the start of a server that has another key than the one its database was sealed with. */
+/** Throws ConfigError at startup when the database was sealed with a different key. */
 export async function checkVaultKey(db: Db, config: VaultConfig): Promise<void> {
   const fingerprint = await selectFingerprint(db);
   if (fingerprint === undefined) return;
@@ -63,6 +63,6 @@ export async function checkVaultKey(db: Db, config: VaultConfig): Promise<void> 
 }
 
 const OTHER_KEY =
-  'The second factors and webhooks in this database were sealed with another key. Set SECRET_KEY to it, or put its ' +
-  "secret.key back into DATA_DIR. When it is lost, 'fourscore user second-factor-off --all' lets people sign in with " +
-  'their password alone and set theirs up anew; webhooks then need a new secret.';
+  'The second factors and webhooks in this database were encrypted with another key. Set SECRET_KEY to it, or put ' +
+  "its secret.key back into DATA_DIR. If it is lost, 'fourscore user second-factor-off --all' lets users sign in with " +
+  'only their password and set up a new second factor; webhooks then need a new secret.';

@@ -1,15 +1,15 @@
 import type { Db } from '../db/schema.ts';
 
-/** The setting that knows the key's fingerprint, from the first secret that was sealed. */
+/** The setting that stores the key's fingerprint once a secret has been sealed. */
 const SETTING = 'secret_key';
 
-/** The fingerprint of the key with which secrets are sealed; undefined when none is yet. */
+/** Returns the fingerprint of the sealing key; undefined when nothing has been sealed. */
 export async function selectFingerprint(db: Db): Promise<unknown> {
   const row = await db.selectFrom('settings').where('name', '=', SETTING).select('value').executeTakeFirst();
   return row?.value;
 }
 
-/** Keeps the fingerprint of the key, unless there is one. */
+/** Stores the fingerprint of the key, unless there is one. */
 export function insertFingerprint(db: Db, fingerprint: string) {
   return db
     .insertInto('settings')
@@ -18,7 +18,7 @@ export function insertFingerprint(db: Db, fingerprint: string) {
     .execute();
 }
 
-/** Forgets the key, once nothing is sealed with it any more. */
+/** Deletes the fingerprint when nothing is sealed with the key any more. */
 export function deleteFingerprint(db: Db) {
   return db.deleteFrom('settings').where('name', '=', SETTING).execute();
 }

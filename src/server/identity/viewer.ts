@@ -9,7 +9,7 @@ import { Refusal } from '../refusal.ts';
 import { ALL, assigned, type Scope } from './scope.ts';
 import { selectSession, touchSession, updateLanguage } from './viewerQueries.ts';
 
-/** Who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
+/** The user who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
 export type Viewer = {
   userId: string;
   username: string;
@@ -17,14 +17,14 @@ export type Viewer = {
   userType: number;
   isAdministrator: boolean;
   groupId: string | null;
-  /** Which stores they see. */
+  /** The stores that the user can see. */
   scope: Scope;
   image: string | null;
-  /** Set when a program calls with an API token, in the name of the person who made it. */
+  /** Set when a program calls with an API token, on behalf of the user who created it. */
   apiToken: { id: string; name: string; scopes: readonly TokenScope[] } | null;
 };
 
-/** A viewer who calls with a token, the session behind it, and the time zone of the organisation as they call. */
+/** A viewer who calls with a token, with the session and the organisation's current time zone. */
 export type Caller = Viewer & {
   session: { id: string; createdAt: Date; locked: boolean; bySso: boolean };
   timeZone: string;
@@ -33,36 +33,36 @@ export type Caller = Viewer & {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a sign-in lasts, in ms: with 'remember me' and without, in all and unused (safety, P18). */
+/** The lifetime of a session in ms, in total and while unused, with and without 'remember me' (safety, P18). */
 export const SESSION_LIFE = {
   remembered: { total: 30 * DAY, idle: 7 * DAY },
   plain: { total: 12 * HOUR, idle: 2 * HOUR },
 } as const;
 
-/** 'Last used' is written at most this often, so that reading does not mean writing. */
+/** The minimum interval between updates of 'last used' in ms, so that not every read causes a write. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** A new secret of 256 random bits, and the hash under which it is kept. */
+/** Returns a new token of 256 random bits, and its hash for storage. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashToken(token) };
 }
 
-/** SHA-256 of a token: tokens are random, so a fast hash is enough. */
+/** Returns the SHA-256 of a token. Tokens are random, so a fast hash is enough. */
 export function hashToken(token: string): Buffer {
   return hash('sha256', token, 'buffer');
 }
 
-/** The token of an `Authorization: Basic <token>` header; null when there is none. */
+/** Returns the token of an `Authorization: Basic <token>` header; null when there is none. */
 export function tokenOf(header: string | undefined): string | null {
   const match = /^Basic ([\w.~+/=-]{1,512})$/i.exec(header ?? '');
   return match?.[1] ?? null;
 }
 
 /**
- * The person behind a live token, which comes by its hash, or null. A locked session is refused, and one whose person must have a second factor
- * and has none, unless `evenLocked` and `evenUnprotected` say that the caller minds it themselves. `language` is the one
- * that they ask for: it is kept for the mails that they get.
+ * Returns the user with a valid session, looked up by its token's hash; null when there is none. Throws `locked` for a
+ * locked session, and `second_factor_required` for a user who must set up a second factor, unless `evenLocked` or
+ * `evenUnprotected` allows it. Stores `language`, the language of the request, for the emails that the user gets.
  */
 export async function findViewer(
   db: Db,
@@ -99,7 +99,7 @@ export async function findViewer(
 
 type FindOptions = { evenLocked?: boolean; evenUnprotected?: boolean; language?: Language | null };
 
-/** A user's row as the viewer that they are. */
+/** Converts a user's row to a viewer. */
 export function viewerOf(
   row: Pick<Row<'users'>, 'id' | 'username' | 'email' | 'user_type' | 'group_id' | 'image'>,
 ): Viewer {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { SecondFactorRule } from '../../domain/secondFactor.ts';
 
-/** A session by its token's hash, with all that tells who calls. */
+/** Selects a session by its token's hash, with everything needed to identify the caller. */
 export const selectSession = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
   db
     .selectFrom('sessions')
@@ -19,24 +19,24 @@ export const selectSession = precompiled({ hash: new Param<Buffer>() }, (db, { h
     .compile(),
 );
 
-/** Notes when a session was last used. */
+/** Updates when a session was last used. */
 export function touchSession(db: Db, hash: Buffer, now: Date) {
   return db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
 }
 
-/** Keeps the language that a user last used the console in. */
+/** Stores the language in which the user last used the console. */
 export function updateLanguage(db: Db, userId: string, language: string) {
-  // A change under way holds the account: then a later call tells.
+  // Skips an account that is locked by a change; a later call will update it.
   const free = db.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().skipLocked();
   return db.updateTable('users').set({ language }).where('id', 'in', free).execute();
 }
 
-/** Whom administrators require to have a second factor; null: not set. */
+/** The users who must have a second factor; null when not set. */
 export const SECOND_FACTOR_RULE = sql<SecondFactorRule | null>`(
   select value #>> '{}' from settings where name = 'second_factor'
 )`;
 
-/** The columns of a user that make a viewer. */
+/** The columns of a user that are needed for a viewer. */
 export const VIEWER_COLUMNS = [
   'users.id',
   'users.username',
@@ -46,5 +46,5 @@ export const VIEWER_COLUMNS = [
   'users.image',
 ] as const;
 
-/** The time zone of the organisation: asked with who calls, so that no call goes by one that it was changed from. */
+/** The organisation's time zone. Selected together with the caller, so that no call uses an outdated one. */
 export const TIME_ZONE = sql<string>`(select time_zone from organisation)`;

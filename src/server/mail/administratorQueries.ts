@@ -4,10 +4,21 @@ import { languageOf } from '../i18n.ts';
 import type { Template } from './compose.ts';
 import { insertMail } from './queries.ts';
 
-/** Queues a mail for every administrator, in their own language. */
-export async function insertAdministratorMails(db: Db, template: Template, now: Date): Promise<void> {
+/** Queues an email to every administrator, in their own language. `webhookId` is the webhook that it is about. */
+export async function insertAdministratorMails(
+  db: Db,
+  template: Template,
+  now: Date,
+  webhookId?: string,
+): Promise<void> {
   const query = db.selectFrom('users').where('user_type', '<>', GROUP_USER).select(['email', 'language']);
   for (const { email, language } of await query.execute()) {
-    await insertMail(db, { template, recipient: email, language: languageOf(language) ?? '', now });
+    await insertMail(db, {
+      template,
+      recipient: email,
+      language: languageOf(language) ?? '',
+      now,
+      ...(webhookId && { webhookId }),
+    });
   }
 }

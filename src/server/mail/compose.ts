@@ -1,7 +1,7 @@
 import { escapeHtml } from '../html.ts';
 import type { Translate } from '../i18n.ts';
 
-/** Every mail that the console sends. Its words stand in public/i18n under `mails`, by the same name. */
+/** The templates of all emails. Their texts are in public/i18n under `mails`, by the same names. */
 export const TEMPLATES = [
   'reset',
   'link',
@@ -28,18 +28,26 @@ export type Template = (typeof TEMPLATES)[number];
 export type Message = { subject: string; text: string; html: string };
 
 /**
- * What a letter mentions. `link` is where its button leads; without one it has none. `quote` is what a person wrote, and may
- * be a stranger's.
+ * The values in an email. `link` is the button's target; without it there is no button. `quote` is text that a user
+ * wrote, possibly a stranger. `name` is what the email is about, and `stop` the link that stops such emails.
  */
-export type Mentioned = { language: string; email: string; home: string; link?: string; quote?: string };
+export type Mentioned = {
+  language: string;
+  email: string;
+  home: string;
+  link?: string;
+  quote?: string;
+  name?: string;
+  stop?: string;
+};
 
-/** Writes a mail in text and in HTML, in the language of `translate`. */
+/** Composes an email as text and HTML, in the language of `translate`. */
 export function composeMessage(
   template: Template,
   translate: Translate,
-  { language, email, home, link, quote }: Mentioned,
+  { language, email, home, link, quote, name = '', stop }: Mentioned,
 ): Message {
-  const words = (part: string) => translate(`mails.${template}.${part}`, { email });
+  const words = (part: string) => translate(`mails.${template}.${part}`, { email, name });
   const [lead, otherwise, foot] = [words('lead'), words('otherwise'), translate('mails.foot')];
   const action = link === undefined ? null : { link, label: words('action') };
   const quoted = quote ? [translate(`mails.${template}.quote`, { quote: unlinked(quote) })] : [];
@@ -51,6 +59,7 @@ export function composeMessage(
       ...(action ? [`${action.label}:\n${action.link}`] : []),
       otherwise,
       `${foot}\n${home}`,
+      ...(stop === undefined ? [] : [`${translate('mails.stops.address')}:\n${stop}`]),
     ].join('\n\n'),
     html: page(language, words('subject'), [
       paragraph(lead),
@@ -58,11 +67,12 @@ export function composeMessage(
       ...(action ? [button(action), paragraph(action.link, QUIET)] : []),
       paragraph(otherwise),
       paragraph(`${foot} ${home}`, QUIET),
+      ...(stop === undefined ? [] : [stopLink(stop, translate('mails.stops.address'))]),
     ]),
   };
 }
 
-/** Text in which programs that read mails find no address to make a link of: a stranger's words lead nowhere. */
+/** Breaks up addresses in a text, so that mail programs don't turn a stranger's words into links. */
 function unlinked(text: string): string {
   return text.replace(/[.:@](?=\S)|[．。｡](?=[a-z\d])/gi, '$& ');
 }
@@ -74,13 +84,13 @@ const QUOTE = `${LINE};white-space:pre-line`;
 const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:8px;background:#0f6048;color:#ffffff;text-decoration:none';
 
-/** Programs that show mails in dark leave colours that stand on an element as they are: these win over them. */
+/** Mail programs in dark mode don't change inline colours; these override them. */
 const DARK =
   '@media (prefers-color-scheme: dark){body{background:#0f1412!important;color:#edf2ef!important}' +
   'p.quiet,span.quiet{color:#b3beb8!important}a.button{background:#5fd0a0!important;color:#062018!important}' +
   'a.plain{color:#5fd0a0!important}}';
 
-/** A mail's HTML of paragraphs and lists. */
+/** Returns an email's HTML, from paragraphs and lists. */
 export function page(language: string, title: string, lines: string[]): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
@@ -96,6 +106,11 @@ ${lines.join('\n')}
 export function paragraph(text: string, style = LINE): string {
   const name = style === QUIET ? ' class="quiet"' : '';
   return `<p${name} style="${style}">${escapeHtml(text)}</p>`;
+}
+
+/** Returns the link that stops such emails. */
+export function stopLink(stop: string, label: string): string {
+  return `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#4c5953">${escapeHtml(label)}</a></p>`;
 }
 
 export function button({ link, label }: { link: string; label: string }): string {

@@ -15,7 +15,7 @@ const server = await sharedServer();
 const ann = await person(server.db);
 afterEach(() => server.empty('mails'));
 
-/** For a server that never answers. Others have all their time: a busy machine is slow. */
+/** Timeouts for a server that never answers. Others get the full time, because a busy machine is slow. */
 const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 };
 const MINUTE = 60_000;
 
@@ -91,7 +91,7 @@ test('a server that is down gets the mail when it is back, also after a restart 
   expect(await queued()).toEqual([]);
 });
 
-/** A port without a listener, or with one that accepts and says nothing, until `end`. */
+/** Ports with problems until `end`: one without a listener, and one that accepts connections but doesn't respond. */
 const TROUBLES = {
   down: async () => {
     const smtp = await mailServer();
@@ -115,7 +115,7 @@ test.each(['down', 'silent'] as const)(
   async (trouble) => {
     const { port, end } = await TROUBLES[trouble]();
     const working = startMailer(optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)));
-    // The quickest of a few: a busy machine may hold one up, a wait for the mail server each of them.
+    // The fastest of several: a busy machine may delay one of them, but waiting for the mail server would delay all.
     const times: number[] = [];
     for (const email of [ann.email, 'a@example.org', 'b@example.org', 'c@example.org']) {
       const start = performance.now();
@@ -181,7 +181,7 @@ test('many processes at once send each mail once', async () => {
 test('a process that dies over a mail leaves it to the next', async () => {
   const smtp = await mailServer();
   await queue('passwordChanged');
-  // It hangs for good: as if its process had been killed.
+  // Never settles, as if the process had been killed.
   const hanging = new Promise<void>(() => {});
   void deliverDue(optionsOf(() => hanging));
   await expect.poll(async () => (await queued())[0]?.tries).toBe(1);

@@ -11,18 +11,31 @@ import { deleteBounce, insertBounce } from './noticeQueries.ts';
 import { countSent } from './sent.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
-/** The link of a mail, with the address as the account spells it, the user's language and what the mail quotes. */
-type MadeLink = { link: string; email: string; language: string | null; quote?: string };
+/**
+ * An email's link, with the address as spelt in the account, the user's language, quoted text, the name of what the
+ * email is about, and the link that stops such emails.
+ */
+type MadeLink = {
+  link: string;
+  email: string;
+  language: string | null;
+  quote?: string;
+  name?: string;
+  stop?: string;
+};
 
-/** What the queue is worked with. */
+/** The dependencies of the mail queue. */
 export type MailerOptions = {
   db: Db;
   carry: Transport;
   words: (language: Language) => Translate;
-  /** Makes the link of a mail that has one, for the user who has the address; null when nothing is to be sent to it. */
+  /**
+   * Creates the link of an email that has one, for the user with the address; null if nothing is to be sent. Undefined
+   * if the template has no link.
+   */
   makeLink: (
     template: Template,
-    mail: Pick<ClaimedMail, 'recipient' | 'reason_id' | 'action_ids'>,
+    mail: Pick<ClaimedMail, 'recipient' | 'reason_id' | 'action_ids' | 'webhook_id' | 'created_at'>,
     place: { db: Db; publicUrl: string; now: Date },
   ) => Promise<MadeLink | null> | undefined;
   publicUrl: string;
@@ -30,35 +43,40 @@ export type MailerOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** How often the queue is looked at, in ms. Not upon each call, or its timing would tell known addresses from unknown. */
+/**
+ * The interval at which the queue is checked, in ms. It isn't triggered by calls, whose timing would reveal known
+ * addresses.
+ */
 const LOOK_EVERY_MS = 1_000;
 
-/** How long a try may take before another process may take the mail, in ms; longer than all time-outs together. */
+/** The time after which another process may claim the email, in ms; longer than all timeouts together. */
 export const LEASE_MS = 120_000;
 
-/** The wait after the first failed try, in ms; it doubles with each, up to the longest. */
+/** The wait after the first failed attempt, in ms; it doubles with each further one, up to the maximum. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** How long a mail is tried, and how long one that was given up is kept for the operator, in ms. */
+/** The time for which sending is retried, and for which an abandoned email remains visible to the operator, in ms. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
 const KEEP_GIVEN_UP_MS = 30 * 24 * 3_600_000;
 
-/** Sends what is due until stopped. `stop` waits for the mail under way. */
+/** Sends the emails that are due until stopped. `stop` waits for the one in progress. */
 export function startMailer(options: MailerOptions): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => deliverDue(options, mayGoOn), {
     everyMs: LOOK_EVERY_MS,
-    // Without a database nothing is due.
-    onTrouble: (error) => options.log.warn({ err: error }, 'the mail queue can not be read'),
+    // Nothing can be due without a database.
+    onTrouble: (error) => options.log.warn({ err: error }, 'could not read the email queue'),
   });
 }
 
-/** Sends every mail that is due. Ends early when the mail server can't be reached: the next would fare no better. */
+/**
+ * Sends all emails that are due. Stops early if the mail server can't be reached, because the next one would fail, too.
+ */
 export async function deliverDue(options: MailerOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverNext(options)));
 }
 
-/** Takes one mail to its end; false when there is none or the mail server is of no use at the moment. */
+/** Sends or abandons one email; false if none is due or the mail server can't be used at the moment. */
 async function deliverNext(options: MailerOptions): Promise<boolean> {
   const { db, clock } = options;
   const now = clock();
@@ -73,12 +91,12 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
   }
 }
 
-/** A mail that was taken off the queue to be sent. */
+/** An email that was claimed for sending. */
 type Tried = { id: string; template: string; recipient: string; tries: number; created_at: Date };
 
 /**
- * Notes why a mail was not sent, and puts it off, or gives it up. Gives whether it was given up: else the mail server is of
- * no use at the moment.
+ * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; otherwise
+ * the mail server can't be used at the moment.
  */
 export async function putOff(
   mail: Tried,
@@ -93,9 +111,9 @@ export async function putOff(
   await updateFailedMail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (refused) await insertBounce(db, mail.recipient, clock());
   if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
-  // The code alone: a mail server's message may repeat what it was sent.
+  // Only the code: a mail server's message may repeat what was sent.
   const { id, template, tries } = mail;
-  log.warn({ mail: id, template, tries, code, givenUp: gone }, 'a mail was not sent');
+  log.warn({ mail: id, template, tries, code, givenUp: gone }, 'an email was not sent');
   return gone;
 }
 
@@ -104,13 +122,13 @@ type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void> {
   const { db, carry, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((known) => known === mail.template);
-  // Checked again at the last door: whatever wrote the row, one mail has one recipient.
+  // A last check that an email has exactly one recipient, however its row was written.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
   const made = await makeLink(template, mail, { db, publicUrl, now: clock() });
-  // No account has the address, or what it was about has ended: this is where asking for it ends.
+  // No account has the address, or the reason for the email no longer exists: nothing is sent.
   if (made === null) return;
   const recipient = made?.email ?? mail.recipient;
-  // The person who typed the address may speak another language than the one who gets the mail.
+  // The user who entered the address may use another language than the recipient.
   const own = languageOf(made?.language) ?? languageOf(mail.language);
   const language = own ?? languageOf(mail.of_organisation) ?? 'en';
   const mentioned = { ...made, language, email: recipient, home: publicUrl };
@@ -118,23 +136,27 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
     id: mail.id,
     made: mail.created_at,
     recipient,
+    ...(made?.stop === undefined ? {} : { unsubscribe: made.stop }),
     ...composeMessage(template, words(language), mentioned),
   });
   await deleteBounce(db, recipient);
   countSent(template);
-  log.info({ mail: mail.id, template, tries: mail.tries }, 'a mail was sent');
+  log.info({ mail: mail.id, template, tries: mail.tries }, 'an email was sent');
 }
 
 class UnsendableMail extends Error {}
 
-/** Whether the server refused this very recipient for good (a 5xx answer to the envelope): trying again only annoys it. */
+/**
+ * Checks whether the server permanently rejected this recipient (a 5xx answer to the envelope), so that retrying is
+ * pointless.
+ */
 function isRefusedForGood(error: unknown): boolean {
   if (error instanceof UnsendableMail) return true;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }
 
-/** The longest reason that is kept, in characters. */
+/** The maximum length of a stored reason, in characters. */
 const REASON_MAX_CHARACTERS = 300;
 
 function oneLine(text: string): string {

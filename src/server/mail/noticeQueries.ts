@@ -1,20 +1,24 @@
 import { sql } from 'kysely';
+import { NOT_PAUSED } from '../db/pause.ts';
 import type { Db } from '../db/schema.ts';
 
-/** The mails about what is to be done. Their words stand in public/i18n under `mails`, by the same name. */
+/**
+ * The templates of emails about open actions and visits. Their texts are in public/i18n under `mails`, by the same
+ * names.
+ */
 export const NOTICES = ['given', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];
 
 /**
- * No notice is put off by so much, in ms: the longest wait is from midnight to seven of the next day, over a change of the clocks.
- * One that is due later was put off when the clock was ahead.
+ * The longest that any notice is postponed, in ms: from midnight to seven the next day, across a daylight saving
+ * change. One due later was postponed while the clock was ahead.
  */
 const LONGEST_WAIT_EVER_MS = 34 * 3_600_000;
 
 /**
- * Queues 'given to you' for a user: one mail for all that one call, which is one transaction, gives them. What it says is
- * worked out when it is sent.
+ * Queues a 'given to you' email for a user: one email for everything assigned to them in one call, which is one
+ * transaction. Its text is composed when it is sent.
  */
 export async function insertGivenMail(
   db: Db,
@@ -28,7 +32,7 @@ export async function insertGivenMail(
     do update set action_ids = mails.action_ids || excluded.action_ids`.execute(db);
 }
 
-/** A notice that a process has taken. */
+/** A notice that was claimed by a process. */
 export type ClaimedNotice = {
   id: string;
   template: string;
@@ -38,14 +42,14 @@ export type ClaimedNotice = {
   created_at: Date;
   day: string | null;
   since: string | null;
-  /** It tells all that is pending. */
+  /** It lists everything that is pending. */
   whole: boolean;
   action_ids: string[] | null;
 };
 
 /**
- * Takes the notices that have been due longest and moves them ahead to `until`, as `claimMail` does with one mail: no other
- * process takes them before, and if the one that took them dies, they are due again then.
+ * Claims the notices that have been due longest until `until`, like `claimMail` does with one email. Until then no
+ * other process claims them; if this one dies, they become due again.
  */
 export async function claimNotices(
   db: Db,
@@ -56,7 +60,7 @@ export async function claimNotices(
     update mails set due_at = ${until}, tries = tries + 1
     where id in (
       select id from mails
-      where user_id is not null and failed_at is null and (due_at <= ${now} or due_at > ${ahead})
+      where user_id is not null and failed_at is null and ${NOT_PAUSED} and (due_at <= ${now} or due_at > ${ahead})
       order by due_at, id limit ${most}
       for update skip locked
     )
@@ -66,15 +70,15 @@ export async function claimNotices(
   return rows;
 }
 
-/** Puts a notice off, which is no failure; to another day, where one is given. */
+/** Postpones a notice, optionally to another day. This doesn't count as a failure. */
 export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
   const changed = { due_at: dueAt, tries: 0, ...(day !== undefined && { day }) };
   return db.updateTable('mails').set(changed).where('id', '=', id).execute();
 }
 
 /**
- * Takes a notice off the queue; of a digest or reminders that were sent it notes the day, in one statement with it. A row that
- * was made one of a later day, or of all that is pending, meanwhile stays.
+ * Deletes a notice from the queue; for a digest or reminders that were sent, the same statement stores the day. A row
+ * that was changed in the meantime, to a later day or to everything pending, remains.
  */
 export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedNotice, sentOn: string | null) {
   await sql`
@@ -83,7 +87,7 @@ export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: 
     where user_id = ${userId} and ${sentOn}::date is not null and ${day}::date is not null`.execute(db);
 }
 
-/** Notes that a mail server refused an address for good. */
+/** Records that a mail server permanently rejected an address. */
 export function insertBounce(db: Db, address: string, at: Date) {
   return db
     .insertInto('bounced_addresses')
@@ -92,7 +96,7 @@ export function insertBounce(db: Db, address: string, at: Date) {
     .execute();
 }
 
-/** A mail to the address was accepted. */
+/** Deletes the record after an email to the address was accepted. */
 export function deleteBounce(db: Db, address: string) {
   return db.deleteFrom('bounced_addresses').where('address', '=', address.toLowerCase()).execute();
 }

@@ -1,12 +1,19 @@
 import { sql } from 'kysely';
 import type { Language } from '../../domain/instrument.ts';
+import { NOT_PAUSED } from '../db/pause.ts';
 import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
 
-/** No mail is put off by so much, in ms: waits last minutes, and clocks of several machines differ by less. */
+/**
+ * The longest that any email is postponed, in ms: retries wait for minutes, and the clocks of several machines differ
+ * by less.
+ */
 const LONGEST_WAIT_EVER_MS = 3_600_000;
 
-/** `language` is '' where nothing is known of the reader: the organisation's then. `actionId` is of the action that it gives. */
+/**
+ * An email to queue. `language` is '' if the reader's is unknown; the organisation's is used then. `actionId` is the
+ * action that it assigns.
+ */
 export type NewMail = {
   template: Template;
   recipient: string;
@@ -14,19 +21,24 @@ export type NewMail = {
   now: Date;
   reasonId?: string;
   actionId?: string;
+  webhookId?: string;
 };
 
-/** Queues a mail. Within a change's transaction it is sent exactly when the change holds. */
-export function insertMail(db: Db, { template, recipient, language, now, reasonId, actionId }: NewMail) {
-  const about = { reason_id: reasonId ?? null, action_ids: actionId === undefined ? null : [actionId] };
+/** Queues an email. In a change's transaction, it is sent only if the change is committed. */
+export function insertMail(db: Db, { template, recipient, language, now, reasonId, actionId, webhookId }: NewMail) {
+  const about = {
+    reason_id: reasonId ?? null,
+    action_ids: actionId === undefined ? null : [actionId],
+    webhook_id: webhookId ?? null,
+  };
   const values = { template, recipient, language, created_at: now, due_at: now, ...about };
   return db.insertInto('mails').values(values).execute();
 }
 
 /**
- * Takes the mail that has been due longest and moves it ahead to `until`: no other process takes it before, and if the
- * one that took it dies, it is due again then. Many processes take at once, each another mail. One that is due much
- * later than any wait lasts was put off when the clock was ahead.
+ * Claims the email that has been due longest until `until`. Until then no other process claims it; if this one dies, it
+ * becomes due again. Several processes can claim different emails at the same time. An email that is due later than the
+ * longest wait was postponed while the clock was ahead, so it is due now.
  */
 export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
   const ahead = new Date(now.getTime() + LONGEST_WAIT_EVER_MS);
@@ -36,9 +48,10 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
     .where('id', '=', (query) =>
       query
         .selectFrom('mails')
-        // Those about what is to be done have a queue of their own.
+        // Emails about open actions and visits have their own queue.
         .where('user_id', 'is', null)
         .where('failed_at', 'is', null)
+        .where(NOT_PAUSED)
         .where((mail) => mail.or([mail('due_at', '<=', now), mail('due_at', '>', ahead)]))
         .select('id')
         .orderBy('due_at')
@@ -47,17 +60,27 @@ export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'template', 'recipient', 'language', 'tries', 'created_at', 'reason_id', 'action_ids'])
+    .returning([
+      'id',
+      'template',
+      'recipient',
+      'language',
+      'tries',
+      'created_at',
+      'reason_id',
+      'action_ids',
+      'webhook_id',
+    ])
     .returning((mail) => mail.selectFrom('organisation').select('organisation.language').as('of_organisation'))
     .executeTakeFirst();
 }
 
-/** Takes a mail off the queue. */
+/** Deletes an email from the queue. */
 export function deleteMail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
-/** Takes the mails off the queue that wait to carry a link of an action. */
+/** Deletes the waiting emails with a link to an action. */
 export function deleteWaiting(db: Db, actionId: string) {
   return db
     .deleteFrom('mails')
@@ -67,7 +90,7 @@ export function deleteWaiting(db: Db, actionId: string) {
     .execute();
 }
 
-/** Says why a mail did not go out, and when it is tried again; `dueAt` null means never. */
+/** Records why an email wasn't sent, and when to retry; null means never. */
 export function updateFailedMail(db: Db, id: string, { dueAt, now, error }: FailedTry) {
   return db
     .updateTable('mails')
@@ -78,12 +101,12 @@ export function updateFailedMail(db: Db, id: string, { dueAt, now, error }: Fail
 
 type FailedTry = { dueAt: Date | null; now: Date; error: string };
 
-/** Mails that were given up before then are of no more use to the operator. */
+/** Deletes emails that were abandoned before `before`. */
 export function deleteGivenUp(db: Db, before: Date) {
   return db.deleteFrom('mails').where('failed_at', '<', before).execute();
 }
 
-/** How the queue stands: how many mails wait, since when the oldest does, and how many were given up. */
+/** Selects the state of the queue: the number waiting, when the oldest was queued, and the number abandoned. */
 export function selectQueue(db: Db) {
   return db
     .selectFrom('mails')

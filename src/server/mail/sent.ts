@@ -1,7 +1,7 @@
-/** How many mails this process has sent since it began, by kind. */
+/** The number of emails that this process has sent since it started, by template. */
 const counts = new Map<string, number>();
 
-/** Counts a mail that the mail server took. */
+/** Counts an email that the mail server accepted. */
 export function countSent(template: string): void {
   counts.set(template, (counts.get(template) ?? 0) + 1);
 }

@@ -4,34 +4,41 @@ import type { Transporter } from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import type { Message } from './compose.ts';
 
-/** A letter with its addresses. */
+/** An email with its addresses. */
 export type Posting = Message & {
   id: string;
-  /** When it was queued: with the id it makes the same Message-ID at each try. */
+  /** The time when it was queued. Together with the id it gives every attempt the same Message-ID. */
   made: Date;
   recipient: string;
-  /** Where one click stops such mails (RFC 8058). */
+  /** The URL that stops such emails with one click (RFC 8058). */
   unsubscribe?: string;
 };
 
-/** Carries a letter to its recipient, or throws. */
+/** Sends an email to its recipient, or throws. */
 export type Transport = (posting: Posting) => Promise<void>;
 
-/** How long each step with the mail server may take, in ms: nodemailer's own waits are minutes on a silent server. */
+/**
+ * The time limits of each step with the mail server, in ms; nodemailer's defaults are minutes if a server doesn't
+ * respond.
+ */
 const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * So many connections are held open while there is something to send, and so long after, in ms: the mail server greets, and
- * proves who it is, once for many mails. One that it closed meanwhile is opened again, unless a word of the mail was sent.
+ * The number of pooled connections, and how long idle ones remain open, in ms, so that one greeting and sign-in serves
+ * many emails. If the server closes a connection in the meantime, it is reopened once, unless part of the email was
+ * already sent.
  */
 const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1 } as const;
 
-/** The library, loaded with the first mail. */
+/** Loads the library with the first email. */
 const nodemailer = () => import('nodemailer');
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
-/** The mail server of SMTP_URL; without one each mail becomes a file in the outbox of the data directory. */
+/**
+ * Returns the transport for the mail server in SMTP_URL; without one, emails are written to the outbox in the data
+ * directory.
+ */
 export function transportFor(config: MailConfig, timeOuts: Partial<typeof TIME_OUTS> = {}): Transport {
   return config.smtpUrl === undefined
     ? outboxCarrier(config)
@@ -46,7 +53,7 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof
     host: url.hostname.replace(/^\[|\]$/g, ''),
     port: url.port === '' ? (secure ? 465 : 587) : Number(url.port),
     secure,
-    // A password goes over the wire encrypted or not at all, unless the server is this machine.
+    // Passwords are only sent over encrypted connections, unless the server is on this machine.
     requireTLS: !secure && user !== '' && !LOOPBACK.has(url.hostname),
     ...(user === '' ? {} : { auth: { user, pass: decodeURIComponent(url.password) } }),
     tls: { minVersion: 'TLSv1.2' },
@@ -61,7 +68,7 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof
   };
 }
 
-/** Written aside, flushed and renamed: a watcher of the folder never reads half a mail. */
+/** Writes to a temporary file, syncs and renames it, so that nothing watching the folder reads half an email. */
 function outboxCarrier({ dataDir, mailFrom }: MailConfig): Transport {
   const outbox = path.join(dataDir, 'outbox');
   const options = { streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT } as const;
@@ -71,7 +78,7 @@ function outboxCarrier({ dataDir, mailFrom }: MailConfig): Transport {
     await mkdir(outbox, { recursive: true, mode: 0o700 });
     const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${posting.id}`;
     const aside = path.join(outbox, `.${name}.part`);
-    // It holds a link that sets a password: only its owner may read it.
+    // Emails may contain links that set a password, so only the owner may read them.
     const file = await open(aside, 'w', 0o600);
     try {
       await file.writeFile(message as Buffer);
@@ -85,10 +92,13 @@ function outboxCarrier({ dataDir, mailFrom }: MailConfig): Transport {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** Nothing in a mail may make nodemailer read a file or fetch an address. */
+/** Prevents nodemailer from reading files or fetching URLs that an email mentions. */
 const NO_REACHING_OUT = { disableFileAccess: true, disableUrlAccess: true } as const;
 
-/** Addresses are given as objects and the envelope apart, so that no text is ever read as a list of recipients. */
+/**
+ * Builds the message with addresses as objects and a separate envelope, so that no text is ever parsed as a list of
+ * recipients.
+ */
 function messageOf({ id, made, recipient, subject, text, html, unsubscribe }: Posting, from: Config['mailFrom']) {
   const [, host = 'localhost'] = from.address.split('@');
   return {
@@ -98,7 +108,7 @@ function messageOf({ id, made, recipient, subject, text, html, unsubscribe }: Po
     subject,
     text,
     html,
-    // A mail that is sent again, because the console died over it, is known by its id.
+    // An email that is sent again after a crash has the same id, so duplicates can be recognised.
     messageId: `<${id}.${made.getTime().toString(36)}@${host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',

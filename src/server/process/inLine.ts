@@ -2,7 +2,7 @@ import { createSemaphore, inSlot } from './semaphore.ts';
 
 const lines = createSemaphore({ running: Infinity, waiting: Infinity, own: Infinity });
 
-/** Does the works of one key one after the other, so that many at once of one user hold one connection between them. */
+/** Runs jobs with the same key one after another, so that a user's concurrent calls use only one connection. */
 export function inLine<T>(key: string, work: () => Promise<T>): Promise<T> {
   return inSlot(lines, work, key);
 }

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Does some work now and then until stopped; `stop` waits for the work under way, which may ask whether to go on. What
- * fails is told once, until it works again.
+ * Runs some work repeatedly until stopped. `stop` waits for the work in progress, which can check `mayGoOn`. A series
+ * of failures is reported once, until the work succeeds again.
  */
 export function repeatedly(
   work: (mayGoOn: () => boolean) => Promise<void>,

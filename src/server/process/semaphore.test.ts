@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { Refusal } from '../refusal.ts';
-import { createSemaphore, takeWhileAllowed } from './semaphore.ts';
+import { createSemaphore, inSlot, takeWhileAllowed } from './semaphore.ts';
 
 const settled = async (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(resolve, 5)).then(() => false)]);
@@ -53,6 +53,30 @@ test('those of one person who wait take one place of the others, or none while o
   end();
   for (const next of [ann, ben, waiting[0], annAgain, waiting[1], waiting[2]]) (await next)?.();
   (await semaphore.take('cal'))();
+});
+
+test('a person may have several slots, and is refused at once where none of theirs may wait', async () => {
+  const semaphore = createSemaphore({ running: 3, each: 2, own: 0 });
+  const [first] = await Promise.all([semaphore.take('mal'), semaphore.take('mal')]);
+  await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy' });
+  await semaphore.take('ann');
+  const ben = semaphore.take('ben');
+  expect(semaphore.usage()).toEqual({ running: 3, waiting: 1 });
+  first();
+  (await ben)();
+  await semaphore.take('mal');
+});
+
+test('work whose signal aborts while it waits is never started', async () => {
+  const semaphore = createSemaphore({ running: 1 });
+  const end = await semaphore.take('ann');
+  const leaving = new AbortController();
+  let started = 0;
+  const work = inSlot(semaphore, async () => void (started += 1), 'ben', leaving.signal);
+  leaving.abort(new Refusal('bad_request'));
+  end();
+  await expect(work).rejects.toMatchObject({ code: 'bad_request' });
+  expect([started, semaphore.usage()]).toEqual([0, { running: 0, waiting: 0 }]);
 });
 
 test('who goes away leaves the queue', async () => {

@@ -1,60 +1,79 @@
 import { Refusal } from '../refusal.ts';
 
-/** Exports that run at the same time in one process, and how many people more may wait (safety, 15.1.3). */
+/** The default maximum number of running jobs, and of users who may wait (safety, 15.1.3). */
 const RUNNING_MAX = 2;
 const WAITING_MAX = 10;
 
-/** How many more exports one person may have waiting: theirs run one after the other. */
+/** The default maximum number of waiting jobs of a user who already has one. */
 const OWN_WAITING_MAX = 10;
 
-/** How often a caller who waits is asked for again, in ms. */
+/** The interval at which the rights of a waiting caller are checked, in ms. */
 const ASK_EVERY_MS = 5_000;
 
-/** Whose turn it is: the id of a user, or what has a turn to itself. */
+/** The owner of a slot: a user's id, or a symbol for a job of its own. */
 type Person = string | symbol;
 
 export type Semaphore = {
-  /** Waits for a slot for a person and gives the way to free it. Refuses when too many wait already; rejects when aborted. */
+  /**
+   * Waits for a slot for a person; returns the function that frees it. Throws a Refusal if too many are waiting;
+   * rejects when aborted.
+   */
   take(person: Person, signal?: AbortSignal): Promise<() => void>;
-  /** How many run, and how many wait. */
+  /** Returns the number of running and waiting jobs. */
   usage(): { running: number; waiting: number };
 };
 
 /**
- * Lets few works of a kind run at a time, as exports do, so that they never starve the calls of others. A person has one
- * slot at a time: their other works wait in a line of their own, and after each of them behind all others who wait
- * (safety, P20).
+ * Creates a limit on the number of jobs of a kind, such as exports, that run at the same time, so that they never
+ * starve other calls. Each person has `each` slots, by default one; their other jobs wait in their own queue, and that
+ * moves behind everyone else's after each job (safety, P20).
  */
 export function createSemaphore({
   running: most = RUNNING_MAX,
   waiting = WAITING_MAX,
   own = OWN_WAITING_MAX,
+  each = 1,
 } = {}): Semaphore {
-  const running = new Set<Person>();
-  // By person, in the order in which they run.
+  // The number of slots in use, by person.
+  const running = new Map<Person, number>();
+  let total = 0;
+  // Waiting jobs by person, in the order in which they run.
   const lines = new Map<Person, Set<() => void>>();
+
+  const mayRun = (person: Person) => total < most && (running.get(person) ?? 0) < each;
+
+  function begin(person: Person): void {
+    running.set(person, (running.get(person) ?? 0) + 1);
+    total += 1;
+  }
 
   function beginNext(): void {
     for (const [person, line] of lines) {
-      if (running.size >= most) return;
-      const [begin] = line;
-      if (!running.has(person)) begin?.();
+      const [next] = line;
+      if (mayRun(person)) next?.();
     }
   }
 
   function end(person: Person): void {
-    running.delete(person);
+    const left = (running.get(person) ?? 1) - 1;
+    if (left > 0) running.set(person, left);
+    else running.delete(person);
+    total -= 1;
     const line = lines.get(person);
     lines.delete(person);
     if (line) lines.set(person, line);
     beginNext();
   }
 
-  /** A person whose export runs takes no place from those who have none running. */
+  /**
+   * Throws a Refusal if there is no room to wait. People with a running job don't count towards the limit for people
+   * without one.
+   */
   function checkRoom(person: Person): void {
     const line = lines.get(person);
-    const others = lines.size - [...running].filter((each) => lines.has(each)).length;
-    if (line ? line.size >= own : !running.has(person) && others >= waiting) throw new Refusal('busy');
+    const others = lines.size - [...running.keys()].filter((other) => lines.has(other)).length;
+    const isFull = line || running.has(person) ? (line?.size ?? 0) >= own : others >= waiting;
+    if (isFull) throw new Refusal('busy');
   }
 
   function wait(person: Person, signal: AbortSignal | undefined): Promise<void> {
@@ -62,33 +81,33 @@ export function createSemaphore({
       const line = lines.get(person) ?? new Set();
       lines.set(person, line);
       const leave = () => {
-        line.delete(begin);
+        line.delete(start);
         if (line.size === 0) lines.delete(person);
         signal?.removeEventListener('abort', abort);
       };
-      const begin = () => {
+      const start = () => {
         leave();
-        running.add(person);
+        begin(person);
         resolve();
       };
       const abort = () => {
         leave();
         reject(signal?.reason as Error);
       };
-      line.add(begin);
+      line.add(start);
       signal?.addEventListener('abort', abort, { once: true });
     });
   }
 
   return {
     usage: () => ({
-      running: running.size,
+      running: total,
       waiting: [...lines.values()].reduce((sum, line) => sum + line.size, 0),
     }),
     async take(person, signal) {
       signal?.throwIfAborted();
-      if (running.size < most && !running.has(person)) {
-        running.add(person);
+      if (mayRun(person)) {
+        begin(person);
       } else {
         checkRoom(person);
         await wait(person, signal);
@@ -98,13 +117,17 @@ export function createSemaphore({
   };
 }
 
-/** Does some work in a slot for a person, or in one of its own: then none stands behind another of the same user. */
+/**
+ * Runs a job in one of a person's slots; without a person, it doesn't wait behind any other job of the same user. A job
+ * whose signal aborts while it waits is never started.
+ */
 export async function inSlot<T>(
   semaphore: Semaphore,
   work: () => Promise<T>,
   person: Person = Symbol('a slot of its own'),
+  signal?: AbortSignal,
 ): Promise<T> {
-  const freeSlot = await semaphore.take(person);
+  const freeSlot = await semaphore.take(person, signal);
   try {
     return await work();
   } finally {
@@ -112,10 +135,10 @@ export async function inSlot<T>(
   }
 }
 
-/** All the exports of this process share these slots. */
+/** The slots of all exports in this process. */
 export const exportSemaphore = createSemaphore();
 
-/** Waits for a slot for a person while `ask` does not refuse them: a caller who signed out keeps no place. */
+/** Waits for a slot for a person, and stops when `ask` throws a Refusal, for example because the caller signed out. */
 export async function takeWhileAllowed(
   semaphore: Semaphore,
   person: string,
@@ -132,7 +155,7 @@ export async function takeWhileAllowed(
   }
 }
 
-/** A slot that is freed twice still counts once. */
+/** Ensures that a slot that is freed twice counts once. */
 function once(action: () => void): () => void {
   let done = false;
   return () => {

@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /**
- * Starts a thread of ours. `file` is its module without the ending: compiled it is JavaScript; run from the sources it
- * is TypeScript, which tsx reads. `newMib` is the part of its memory where new objects lie, which Node else keeps at 48.
+ * Starts one of the server's threads. `file` is its module without extension: JavaScript in the build, or TypeScript in
+ * the sources, which tsx loads. `newMib` is the size of its young generation, 48 MiB by default.
  */
 export function startThread(file: URL, options: { workerData: unknown; memoryMib: number; newMib?: number }): Worker {
   const { workerData, memoryMib, newMib } = options;

@@ -1,12 +1,12 @@
-/** A call that did not work: refused by a rule (status 200), by the server (4xx, 5xx), or never answered (status 0). */
+/** A failed call: refused by a rule (status 200), rejected by the server (4xx, 5xx), or never answered (status 0). */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly status: number;
-  /** A stable machine word such as `name_taken`; `unreachable` or `not_sent` when no answer came. */
+  /** A stable, machine-readable code such as `name_taken`; `unreachable` or `not_sent` if there was no response. */
   readonly code: string;
-  /** The input that is to blame, when one is. */
+  /** The input that caused the error, if there is one. */
   readonly field: string | null;
-  /** What to show, in the reader's language; empty when the server said nothing. */
+  /** The message to show, in the user's language; empty if the server sent none. */
   readonly text: string;
   readonly requestId: string | null;
 
@@ -25,7 +25,7 @@ export class CallError extends Error {
     this.requestId = failure.requestId ?? null;
   }
 
-  /** A rule that the user of the form can meet by other input. */
+  /** True if the user can resolve the error by entering something else. */
   get isRefusal(): boolean {
     return this.status === 200;
   }

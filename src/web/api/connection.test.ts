@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addGroup, listGroups } from '../../contract/groups.ts';
+import { addGroup, listGroups } from '../../contract/places/groups.ts';
 import { startSession } from '../session/session.ts';
 import { currentlyAway, onAwayChange } from './connection.ts';
 import { makeCall } from './makeCall.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** Makes a call, and waits until what it tells of the server is known. */
+/** Makes a call and waits until the server's availability is known. */
 const ask = async () => {
   await makeCall(listGroups, {}).catch(() => undefined);
   await vi.advanceTimersByTimeAsync(0);

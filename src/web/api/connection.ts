@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why nothing can be asked: the browser has no connection, or it has one and the server does not answer. */
+/** The reason that no call can be made: the browser is offline, or it is online and the server does not respond. */
 export type Away = 'offline' | 'unreachable';
 
-/** How often a server that does not answer is asked whether it is back, and how long it may take, in ms. */
+/** The interval at which an unresponsive server is polled, and the timeout of each poll, in ms. */
 const ASK_EVERY_MS = 3_000;
 const ASK_TIMEOUT_MS = 10_000;
 
-/** A call that takes so long may have reached no server, in ms. */
+/** The time after which a pending call triggers a check of whether the server is reachable, in ms. */
 const SUSPICIOUS_MS = 10_000;
 
-/** What a proxy says for a server that it does not reach. */
+/** The statuses with which a proxy reports that it can't reach the server. */
 const FROM_PROXY: readonly number[] = [502, 504];
 
 let reached = true;
@@ -20,8 +20,8 @@ let askingAgain: number | undefined;
 const listeners = new Set<() => void>();
 
 /**
- * Fetches from the server, or takes the answer that is on its way already. When it does not answer it is asked whether it is
- * there at all: one call alone proves nothing.
+ * Fetches from the server, or uses a response that is already on its way, such as an upload's. If the server does not
+ * respond, it is polled to see whether it is reachable; one failed call alone proves nothing.
  */
 export async function fetchNoted(path: string, request: RequestInit, early?: Promise<Response>): Promise<Response> {
   const suspicion = window.setTimeout(() => void ask(), SUSPICIOUS_MS);
@@ -38,13 +38,13 @@ export async function fetchNoted(path: string, request: RequestInit, early?: Pro
   }
 }
 
-/** Why nothing can be asked for the moment; null while it can. */
+/** Returns the reason that no call can be made at the moment; null if calls are possible. */
 export function currentlyAway(): Away | null {
   if (!navigator.onLine) return 'offline';
   return reached ? null : 'unreachable';
 }
 
-/** The same, and whether nothing was ever answered since the console opened. */
+/** Returns the same reason, and whether no call has been answered since the console was opened. */
 export function useAway(): { away: Away | null; nothingLoaded: boolean } {
   const away = useSyncExternalStore(onAwayChange, currentlyAway);
   return { away, nothingLoaded: away !== null && !answered };
@@ -61,7 +61,7 @@ export function onAwayChange(listener: () => void): () => void {
   };
 }
 
-/** A server that does not answer is asked until it does. */
+/** Records whether the server responds; while it does not, schedules the next poll. */
 function note(answers: boolean): void {
   answered ||= answers;
   window.clearTimeout(askingAgain);

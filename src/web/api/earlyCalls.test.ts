@@ -4,7 +4,7 @@ import { signInAs } from '../../../test/support/openConsole.tsx';
 import { endSession, sessionToken } from '../session/session.ts';
 import { readStored } from '../session/storage.ts';
 
-/** The module anew, as each page that is opened has it. */
+/** Loads a fresh copy of the module, as each newly opened page does. */
 async function opened(address: string) {
   history.replaceState(null, '', address);
   vi.resetModules();

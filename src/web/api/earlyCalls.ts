@@ -2,28 +2,29 @@ import { currentLanguage } from '../i18n/language.ts';
 import { currentUser } from '../session/session.ts';
 import { setStored } from '../session/storage.ts';
 
-// Over a slow line a page waits for its program before it asks for anything. Therefore the reads that it begins with are
-// kept, and `beforePaint.js` makes them while the program is on its way, the next time that the page is opened.
+// Over a slow connection, a page waits for its JavaScript before it can request anything. The first reads of a page are
+// therefore stored, and the next time that page is opened `beforePaint.js` makes them while the JavaScript is still
+// loading.
 
 declare global {
   interface Window {
-    /** The answers to the calls that were made before the program came, by path, token, language and body. */
+    /** The responses to calls made before the JavaScript loaded, by path, token, language and body. */
     earlyCalls?: Map<string, Promise<Response>>;
   }
 }
 
-/** A page begins with at most so many reads. */
+/** The maximum number of initial reads stored for a page. */
 const FIRST_CALLS = 8;
 
-/** So long an answer that was asked for early counts as new, in ms since the page was opened. */
+/** The time since the page was opened during which an early response counts as fresh, in ms. */
 const EARLY_MS = 20_000;
 
 const noted: { path: string; body: string }[] = [];
 let at: string | null = null;
 
 /**
- * The answer to a read that was asked for early, given once; undefined when it was not. A read of a session is remembered as
- * one of those that the page begins with.
+ * Returns the response to a read that was requested early, once; undefined if it was not. Records the read as one of
+ * the page's initial reads if the user is signed in.
  */
 export function earlyAnswer(path: string, token: string, body: unknown): Promise<Response> | undefined {
   if (typeof body !== 'string' || token === '') return undefined;
@@ -36,13 +37,16 @@ export function earlyAnswer(path: string, token: string, body: unknown): Promise
 
 function noteFirstCall(path: string, body: string): void {
   const here = location.pathname + location.search;
-  // Signing in leads to a page whose first calls begin before its address stands.
+  // Signing in redirects to a page whose first calls start before its URL is set.
   if (at === null || at.startsWith('/page/')) at = here;
   if (noted.length === FIRST_CALLS || here !== at) return;
   if (!noted.some((call) => call.path === path && call.body === body)) noted.push({ path, body });
 }
 
-/** Keeps the first calls of the page when it is left, for its next start. */
+/**
+ * Stores the page's first calls when the user leaves it, for the next time it is opened. Returns a function that stops
+ * this.
+ */
 export function keepFirstCalls(): () => void {
   window.addEventListener('pagehide', keep);
   return () => window.removeEventListener('pagehide', keep);

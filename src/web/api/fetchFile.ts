@@ -1,12 +1,13 @@
-import { readOrganisation } from '../../contract/organisation.ts';
+import { readOrganisation } from '../../contract/places/organisation.ts';
 import { sessionToken } from '../session/session.ts';
 import { CallError } from './CallError.ts';
 import { fetchNoted } from './connection.ts';
 import { makeCall } from './makeCall.ts';
 
 /**
- * Fetches a file that is no call's reply, as the signed-in user: a link could not say who asks. Where the session has ended
- * it waits until the user is back, as every call does. Throws a CallError with the status of any other answer.
+ * Fetches a file that is not a call's reply, as the signed-in user; a plain link could not authenticate. If the session
+ * has expired, it waits until the user has signed in again, as every call does. Throws a CallError with the status of
+ * any other response.
  */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   let response = await ask(address, signal);

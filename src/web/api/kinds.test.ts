@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { login } from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
+import { listGroups } from '../../contract/places/groups.ts';
 import type { useCall } from './useCall.ts';
 import type { useSend } from './useSend.ts';
 
-// These lines are checked by the compiler: what must not be written does not compile.
+// These lines are checked by the compiler: the invalid ones must not compile.
 declare const read: typeof useCall;
 declare const change: typeof useSend;
 export const mustNotCompile = [

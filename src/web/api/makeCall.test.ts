@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logout, unlockScreen } from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { replaceStoreImage } from '../../contract/images.ts';
+import { listGroups } from '../../contract/places/groups.ts';
+import { replaceStoreImage } from '../../contract/places/images.ts';
 import { currentAuthInterrupt } from '../session/authInterrupt.ts';
 import { endSession, renewSession, startSession } from '../session/session.ts';
 import { setStored } from '../session/storage.ts';

@@ -8,18 +8,18 @@ import { earlyAnswer } from './earlyCalls.ts';
 import { currentlyAway, fetchNoted } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
-/** A server that is busy says when to ask again; it is asked at most so often. */
+/** The maximum number of attempts while the server is busy; the server says how long to wait between them. */
 const BUSY_TRIES = 3;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
-/** What is given to a call: its input, and for a call that takes a file that file as well. */
+/** The input of a call, including the file if the call accepts one. */
 export type SentTo<C extends Call> = C extends { takes: string }
   ? { [Field in keyof InputOf<C> as string extends Field ? never : Field]: InputOf<C>[Field] } & { file: File }
   : InputOf<C>;
 
 /**
- * Makes a call of the contract and gives its reply, or throws a CallError. When the session has died or is locked, or its
- * person must have a second factor, the call waits until they have given what is missing, and is then made anew.
+ * Makes a call and returns its reply, or throws a CallError. If the session has expired or is locked, or the user must
+ * set up two-step sign-in, the call waits until the user has done so and is then retried.
  */
 export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
   for (;;) {
@@ -31,35 +31,42 @@ export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal
       const passwordHelps = call.access !== 'anyone' && call.whenLocked !== true && token !== '';
       const why = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
       if (why === null) throw error;
-      // A late answer to an old token says nothing about the new one.
+      // A late response to an old token says nothing about the new one.
       if (token === sessionToken()) setAuthInterrupt(why, token);
       if (!(await personBack(userid, signal))) throw error;
     }
   }
 }
 
-/** What the person can do something about before the call is made anew. */
+/** Returns the step that the user must take before the call is retried; null if there is none. */
 function interruptionBy({ status, code }: CallError): AuthInterrupt | null {
   if (code === 'second_factor_required') return 'unprotected';
   if (status !== 401) return null;
   return code === 'locked' ? 'locked' : 'signedOut';
 }
 
-/** The same without waiting for the user: a dead or locked session is an error like the others. */
+/** A function that sends a request instead of `fetch`. */
+type Transport = (path: string, request: RequestInit) => Promise<Response>;
+
+/**
+ * Makes a call as `makeCall` does, but without waiting for the user: an expired or locked session is an error like any
+ * other.
+ */
 export async function makeCallOnce<C extends Call>(
   call: C,
   input: SentTo<C>,
   signal?: AbortSignal,
+  sendBy?: Transport,
 ): Promise<ReplyOf<C>> {
   const token = sessionToken();
-  // A screen that is on its way out may still ask: without a token the answer is known.
+  // A screen that is being left may still make calls; without a token the result is known.
   if (token === '' && call.access !== 'anyone') throw new CallError({ status: 401, code: 'signed_out' });
-  let response = await send(call, input, token, signal);
+  let response = await send(call, input, token, signal, sendBy);
   for (let tries = 1; response.status === 503 && tries < BUSY_TRIES; tries++) {
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
     if (!(seconds <= BUSY_WAIT_MAX_SECONDS)) break;
     await pause(seconds * 1000, signal);
-    response = await send(call, input, token, signal);
+    response = await send(call, input, token, signal, sendBy);
   }
   noteTimeZone(response);
   noteRestore(response);
@@ -74,7 +81,13 @@ export async function makeCallOnce<C extends Call>(
   });
 }
 
-async function send(call: Call, input: unknown, token: string, signal: AbortSignal | undefined): Promise<Response> {
+async function send(
+  call: Call,
+  input: unknown,
+  token: string,
+  signal: AbortSignal | undefined,
+  sendBy: Transport | undefined,
+): Promise<Response> {
   const language = currentLanguage();
   const headers = { authorization: `Basic ${token}`, 'accept-language': language };
   const request: RequestInit =
@@ -82,16 +95,21 @@ async function send(call: Call, input: unknown, token: string, signal: AbortSign
   const query = call.method === 'GET' ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
   const wasAway = currentlyAway() !== null;
   const early = call.kind === 'read' ? earlyAnswer(call.path, token, request.body) : undefined;
+  const path = call.path + query;
+  const signalled: RequestInit = signal ? { ...request, signal } : request;
   try {
-    return await fetchNoted(call.path + query, signal ? { ...request, signal } : request, early);
+    return await fetchNoted(path, signalled, sendBy ? sendBy(path, signalled) : early);
   } catch (error) {
     if (signal?.aborted) throw error;
-    // A server that goes just now may have heard it; one that was away before has not.
+    // A server that has just become unreachable may have received the call; one that already was has not.
     throw new CallError({ status: 0, code: wasAway && call.kind === 'change' ? 'not_sent' : 'unreachable' });
   }
 }
 
-/** The browser itself names the type of a multipart body, because only it knows the boundary. */
+/**
+ * Builds the body of a request. The browser sets the type of a multipart body itself, because only it knows the
+ * boundary.
+ */
 function bodyOf(call: Call, input: unknown, headers: Record<string, string>): RequestInit {
   if (call.takes === undefined) {
     return { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(input) };
@@ -101,7 +119,7 @@ function bodyOf(call: Call, input: unknown, headers: Record<string, string>): Re
   return { headers, body };
 }
 
-/** What is no envelope, such as a proxy's error page, counts as one that says nothing. */
+/** Reads the envelope of a response. Anything else, such as a proxy's error page, counts as an empty envelope. */
 async function readEnvelope(response: Response): Promise<Record<string, unknown>> {
   try {
     const body: unknown = await response.json();

@@ -1,4 +1,4 @@
-/** A new UUID, also where the page is not served over https and the browser makes none. */
+/** Returns a new UUID, even where the page is not served over https and `crypto.randomUUID` is unavailable. */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -3,12 +3,14 @@ import { CallError } from './CallError.ts';
 import { onReplaced } from './restoreNotice.ts';
 import { noteFailure, noteFormFailure } from './reportFailure.ts';
 
-/** How long an answer counts as fresh, in milliseconds: one screen asks for the same thing in several places. */
+/** The time for which a response counts as fresh, in ms; one screen requests the same data in several places. */
 const FRESH_MS = 30_000;
 const UNREACHABLE_TRIES = 2;
 
-/** The cache of what the server said. A read that got no answer is tried again; what was refused is not.
- * A query with `meta: { form: true }` reads what a form holds. */
+/**
+ * Creates the cache of the server's responses. A read without a response is retried; a refused one is not. A query with
+ * `meta: { form: true }` reads the contents of a form.
+ */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     queryCache: new QueryCache({

@@ -1,6 +1,8 @@
 import { CallError } from './CallError.ts';
 
-/** Does what sends something, and gives why it did not work; null when it did. Anything but a CallError is a fault of ours. */
+/**
+ * Runs `work` and returns the CallError that it throws; null if it succeeds. Rethrows any other error, which is a bug.
+ */
 export async function refusalOf(work: () => Promise<void>): Promise<CallError | null> {
   try {
     await work();

@@ -1,17 +1,18 @@
 import type { InputOf } from '../../contract/kit/call.ts';
-import { reportFailure } from '../../contract/failures.ts';
+import { reportFailure } from '../../contract/operations/status/failures.ts';
 import { sessionToken } from '../session/session.ts';
 import { readStored } from '../session/storage.ts';
 import { CallError } from './CallError.ts';
 import { makeCall } from './makeCall.ts';
 
-/** A page that fails over and over is heard after so many reports. */
+/** The maximum number of failures that a page reports. */
 const REPORTS_MAX = 20;
 let reports = 0;
 
 /**
- * Logs a failure where people can find it: in the console and, once signed in, in the server's log (spec section 8). A
- * session that ended is none: its person is asked to sign in again. Nor is a restore, which the page tells of.
+ * Logs a failure where people can find it: in the browser's console and, if the user is signed in, in the server's log
+ * (spec section 8). An expired session is not logged, because the user is asked to sign in again; nor is a restore,
+ * which the page shows.
  */
 export function noteFailure(error: unknown): void {
   if (error instanceof CallError && (error.status === 401 || error.code === 'being_restored')) return;
@@ -20,12 +21,12 @@ export function noteFailure(error: unknown): void {
   report(message, error instanceof CallError ? error.requestId : null);
 }
 
-/** The same for what a form sends: a rule that it broke is shown at the form, where the user can correct it. */
+/** Logs a failure of a form, except a validation error, which the form shows so that the user can correct it. */
 export function noteFormFailure(error: unknown): void {
   if (!(error instanceof CallError && error.isRefusal)) noteFailure(error);
 }
 
-/** Logs in the same places what the spec wants logged although nothing failed, in its words (section 8). */
+/** Logs an event that is not a failure in the same places, in the spec's words (section 8). */
 export function noteEmpty(words: 'empty group' | 'no data avaible'): void {
   console.info(words);
   report(words, null);
@@ -48,6 +49,6 @@ async function tell(input: InputOf<typeof reportFailure>): Promise<void> {
   try {
     await makeCall(reportFailure, input);
   } catch {
-    // Where even this fails there is no one left to tell.
+    // If even this call fails, there is nowhere left to report it.
   }
 }

@@ -3,10 +3,10 @@ import { screen } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listBackups } from '../../contract/access/backups.ts';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { listGroups } from '../../contract/groups.ts';
+import { listBackups } from '../../contract/operations/backups.ts';
+import { listDeleteRequests } from '../../contract/access/deleteRequests.ts';
+import { listStoresOfUser } from '../../contract/places/stores.ts';
+import { listGroups } from '../../contract/places/groups.ts';
 import { noteRestore } from './restoreNotice.ts';
 
 beforeEach(() => {
@@ -16,11 +16,24 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
   const kept = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false } as const;
-  answer(listBackups, { resultData: [], kept, restore: null });
+  answer(listBackups, { resultData: [], kept, restore: null, paused: null });
 });
 
 const saying = (restore?: string) =>
   new Response(null, restore === undefined ? {} : { headers: { 'x-restore': restore } });
+
+test('a pause of webhooks, emails and schedules is said over every page until the server says so no more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await openConsole('/settings/backups');
+  await screen.findByRole('heading', { name: 'No backups yet' });
+  noteRestore(new Response(null, { headers: { 'x-paused': '1' } }));
+  expect(await screen.findByText(/are paused after a restore/)).toBeDefined();
+  // The page polls whether they have been resumed.
+  answerFile('/readyz', { type: true });
+  await vi.advanceTimersByTimeAsync(10_100);
+  await vi.waitFor(() => expect(screen.queryByText(/are paused after a restore/)).toBeNull());
+  vi.useRealTimers();
+});
 
 test('what the server says of a restore stands over every page, until it says so no more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
@@ -31,12 +44,12 @@ test('what the server says of a restore stands over every page, until it says so
   const asked = refuse(listBackups, { code: 'signed_out', text: 'Sign in.', status: 401 });
   noteRestore(saying('replacing'));
   expect(await screen.findByText(/A backup is being restored/)).toBeDefined();
-  // It asks by itself whether that is over.
+  // The page polls whether the restore is over.
   answerFile('/readyz', { type: true });
   await vi.advanceTimersByTimeAsync(4_100);
   await vi.waitFor(() => expect(screen.queryByText(/A backup is being restored/)).toBeNull());
-  // What is on the screen is asked for anew: whose session ended signs in again.
+  // The data on screen is reloaded; a user whose session was lost signs in again.
   await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(await screen.findByRole('alertdialog', { name: 'Sign in to go on' })).toBeDefined();
+  expect(await screen.findByRole('alertdialog', { name: 'Sign in to continue' })).toBeDefined();
   vi.useRealTimers();
 });

@@ -8,15 +8,18 @@ import type { ReadCall } from './useCall.ts';
 export type ChangeCall = Call & { readonly kind: 'change' };
 
 export type Sending<C extends ChangeCall> = {
-  /** Sends, and rejects with a CallError. What is already under way is not sent again: a double press is one. */
+  /**
+   * Sends the call and rejects with a CallError. A call already in progress is not sent twice, for example on a double
+   * click.
+   */
   send: (input: SentTo<C>) => Promise<ReplyOf<C>>;
   busy: boolean;
-  /** Why the last one did not work. */
+  /** The error of the last call; null if it succeeded. */
   error: CallError | null;
   forgetError: () => void;
 };
 
-/** A change. Afterwards the reads named in `reloads` are made anew where they are on screen. */
+/** Returns a way to send a change and its state. Afterwards the reads in `reloads` that are on screen are reloaded. */
 export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): Sending<C> {
   const client = useQueryClient();
   const mutation = useMutation<ReplyOf<C>, Error, SentTo<C>>({
@@ -41,12 +44,12 @@ export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCal
   };
 }
 
-/** What tells one file from another without reading it. */
+/** Returns the properties that distinguish a file from others without reading it. */
 function marksOf({ name, size, lastModified }: File): unknown {
   return [name, size, lastModified];
 }
 
-/** Makes reads anew, whatever their input was. */
+/** Reloads reads, whatever their input was. */
 export async function reload(client: QueryClient, calls: readonly ReadCall[]): Promise<void> {
   await Promise.all(calls.map((call) => client.invalidateQueries({ queryKey: [call.path] })));
 }

@@ -8,12 +8,12 @@ import { useListed } from '../i18n/useListed.ts';
 import type { ToldTargets } from './targets/told.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
 
-/** Few users look at the figures: it is fetched when the pointer or the focus comes to its button. */
+/** Few users look at the figures, so the table is loaded when its button is hovered or focused. */
 const table = lazyPart(() => import('./FigureTable.tsx').then((file) => file.FigureTable));
 
-/** The figures of a chart: a name per column, and per row its name and its values. */
+/** The figures of a chart: the names of the columns, and each row's name and values. */
 type Figures = {
-  /** What the figures are, where that is not plain from the chart's title. */
+  /** A description of the figures, if the chart's title does not make it clear. */
   note?: string;
   columns: readonly string[];
   rows: readonly { name: string; values: readonly string[] }[];
@@ -23,19 +23,19 @@ type ChartCardProps = {
   title: string;
   /** The line under the title: a note or the legend. */
   note: ReactNode;
-  /** What the figures are of, such as store and dates: it stands on the picture and in the file's name. */
+  /** The subject of the figures, such as the store and dates; it appears in the picture and in the file name. */
   subject: string;
   legend?: readonly LegendEntry[];
   /** The chart's figures; null for an empty chart, which has neither table nor picture. */
   figures: Figures | null;
   height: number;
-  /** What the scores are to reach: it stands in the table and on the picture. */
+  /** The targets of the scores, shown in the table and the picture. */
   targets?: ToldTargets | undefined;
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
 };
 
-/** A chart with its title, and the same figures as a table and as a picture to keep. */
+/** Renders a chart with its title, its figures as a table, and a button that downloads it as a picture. */
 export function ChartCard(props: ChartCardProps) {
   const { title, figures, height, legend = [], targets } = props;
   const text = useText();
@@ -91,7 +91,7 @@ export function ChartCard(props: ChartCardProps) {
 
 type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets'> & { figures: Figures };
 
-/** The figures in the chart's own place and height. */
+/** Shows the figures in place of the chart, at the same height. */
 function AsTable({ title, figures: { note, columns, rows }, height, targets }: AsTableProps) {
   const listed = useListed();
   return (

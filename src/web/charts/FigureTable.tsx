@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
 type FigureTableProps = {
-  /** What the figures are: the title of their chart or card. */
+  /** The title of the figures' chart or card. */
   label: string;
-  /** What is said of them to assistive technology. */
+  /** A description for assistive technology. */
   caption?: string;
   columns: readonly string[];
   rows: readonly { key: string; name: ReactNode; cells: readonly ReactNode[] }[];
-  /** In pixels, where the table stands in the place of a chart: it scrolls beneath its head. */
+  /** The height in pixels where the table replaces a chart; the body then scrolls below the header. */
   height?: number;
   className?: string;
 };
 
-/** Figures at the right of what they are of. It scrolls where there is no room. */
+/** Renders a table of figures, right-aligned next to their names. It scrolls where there is not enough room. */
 export function FigureTable({ label, caption, columns, rows, height, className = '' }: FigureTableProps) {
   const text = useText();
   const [first, ...others] = columns;
@@ -21,7 +21,7 @@ export function FigureTable({ label, caption, columns, rows, height, className =
   return (
     <section
       aria-label={text('charts.table', { chart: label })}
-      // It scrolls, so the keyboard has to reach it.
+      // The table scrolls, so it must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={`overflow-auto focus-visible:-outline-offset-2 ${className}`}

@@ -14,11 +14,11 @@ import type { ToldTargets } from './targets/told.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useFourPNames } from './useFourPNames.ts';
 
-/** The width of a date under the columns, in pixels, with air around it. */
+/** The width of a date label under the columns, including padding, in pixels. */
 const LABEL_WIDTH = 58;
 
 type FactorColumnsProps = {
-  /** At least one bin; the caller has joined days until the columns are thick enough. */
+  /** At least one bin; the caller has merged days until the columns are wide enough. */
   bins: readonly Bin[];
   span: Span;
   hidden: ReadonlySet<FourP>;
@@ -30,7 +30,7 @@ type FactorColumnsProps = {
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** The four Ps over time, side by side in their fixed order and colours. */
+/** Draws the four Ps over time, side by side in their fixed order and colours. */
 export function FourPColumns(props: FactorColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
@@ -103,7 +103,7 @@ type DatesProps = {
   shape: ReturnType<typeof layOutColumns>;
 };
 
-/** The dates under the columns, as many as have room. */
+/** Draws as many date labels under the columns as fit. */
 function Dates({ bins, nameOf, y, shape }: DatesProps) {
   const every = labelEvery(shape.step, LABEL_WIDTH);
   return bins.map(
@@ -116,7 +116,7 @@ function Dates({ bins, nameOf, y, shape }: DatesProps) {
   );
 }
 
-/** What marks the columns pointed at, from behind. */
+/** Highlights the selected columns from behind. */
 function Band({ middle, width, height }: { middle: number; width: number; height: number }) {
   return (
     <rect

@@ -5,7 +5,7 @@ import { useFourPNames } from './useFourPNames.ts';
 
 type FactorLegendProps = { hidden: ReadonlySet<FourP>; onChange: (hidden: ReadonlySet<FourP>) => void };
 
-/** Names the series; a press hides one or brings it back. The last one on show stays. */
+/** Lists the series; clicking one hides or shows it. The last visible one can't be hidden. */
 export function FourPLegend({ hidden, onChange }: FactorLegendProps) {
   const names = useFourPNames();
   const toggle = (factor: FourP) => {

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode, Ref, SVGProps } from 'react';
 import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
 import type { ToldTargets } from './targets/told.ts';
 import { Tooltip } from './Tooltip.tsx';
@@ -8,21 +8,24 @@ type FrameProps = {
   size: Size;
   box: Ref<HTMLDivElement>;
   drawing: Ref<SVGSVGElement> | undefined;
-  /** How many values the crosshair walks through, and where each lies, in pixels from the left. */
+  /** The number of values that the crosshair steps through, and the position of each, in pixels from the left. */
   count: number;
   position: (index: number) => number;
   label: string;
-  /** A value in words, for assistive technology. */
+  /** Returns the description of a value for assistive technology. */
   describe: (index: number) => string;
   renderTooltip: (index: number) => ReactNode;
-  /** What marks the value pointed at, behind the marks and before them; and what stands there while none is. */
+  /**
+   * Highlights for the selected value, drawn behind and in front of the marks; `idle` is drawn while no value is
+   * selected.
+   */
   renderUnder?: (index: number) => ReactNode;
   renderOver?: (index: number) => ReactNode;
   idle?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of the charts of scores over time: five rules, what is to be reached, and the crosshair. */
+/** Renders the frame of the charts of scores over time: five rules, the targets and the crosshair. */
 export function Frame({ children, targets, ...frame }: FrameProps & { targets?: ToldTargets | undefined }) {
   return (
     <CrosshairFrame {...frame}>
@@ -34,34 +37,28 @@ export function Frame({ children, targets, ...frame }: FrameProps & { targets?: 
 }
 
 /**
- * What the time charts share: a crosshair that pointer, touch and keyboard move alike. It is a slider to assistive
- * technology. Its state lives here, so that moving it draws none of the marks anew.
+ * Renders what the time charts share: a crosshair that is moved by pointer, touch or keyboard and is a slider to
+ * assistive technology. Its state is local, so moving it does not redraw the marks.
  */
 export function CrosshairFrame({ box, drawing, size, count, position, ...props }: FrameProps) {
   const { active, handlers } = useCrosshair(count, position);
   const now = active ?? count - 1;
   return (
     <div ref={box} className="chart relative overflow-x-clip">
-      <svg
-        ref={drawing}
-        width={size.width}
-        height={size.height}
-        // A range input can't be a drawing; to users who move the crosshair by keys it is a slider.
-        role="slider"
-        tabIndex={0}
-        aria-label={props.label}
-        aria-orientation="horizontal"
-        aria-valuemin={0}
-        aria-valuemax={count - 1}
-        aria-valuenow={now}
-        aria-valuetext={props.describe(now)}
-        className="block touch-pan-y focus-visible:-outline-offset-2"
+      <SliderDrawing
+        drawing={drawing}
+        size={size}
+        label={props.label}
+        orientation="horizontal"
+        count={count}
+        now={now}
+        describe={props.describe}
         {...handlers}
       >
         {active !== null && props.renderUnder?.(active)}
         {props.children}
         {active === null ? props.idle : props.renderOver?.(active)}
-      </svg>
+      </SliderDrawing>
       {active !== null && (
         <Tooltip left={position(active)} width={size.width}>
           {props.renderTooltip(active)}
@@ -71,21 +68,85 @@ export function CrosshairFrame({ box, drawing, size, count, position, ...props }
   );
 }
 
-/** Five rules from 0 to 100, the baseline stronger. */
-export function Rules({ size }: { size: Size }) {
-  const y = scoreScale(size.height);
-  return SCORE_TICKS.map((score) => (
-    <g key={score}>
+type SliderDrawingProps = Omit<SVGProps<SVGSVGElement>, 'orientation'> &
+  Pick<FrameProps, 'size' | 'drawing' | 'count' | 'label' | 'describe'> & {
+    orientation: 'horizontal' | 'vertical';
+    /** The selected value, or the one that would be selected first. */
+    now: number;
+  };
+
+/**
+ * Renders a chart whose values are stepped through one by one. A range input can't contain a drawing, so this is a
+ * slider to keyboard and screen reader users.
+ */
+export function SliderDrawing({
+  size,
+  drawing,
+  count,
+  label,
+  describe,
+  orientation,
+  now,
+  ...rest
+}: SliderDrawingProps) {
+  return (
+    <svg
+      ref={drawing}
+      width={size.width}
+      height={size.height}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation={orientation}
+      aria-valuemin={0}
+      aria-valuemax={count - 1}
+      aria-valuenow={now}
+      aria-valuetext={describe(now)}
+      className="block touch-pan-y focus-visible:-outline-offset-2"
+      {...rest}
+    />
+  );
+}
+
+/** Draws five rules from 0 to 100, with a stronger baseline. */
+export function Rules({ size: { width, height } }: { size: Size }) {
+  return (
+    <AxisRules
+      ticks={SCORE_TICKS}
+      y={scoreScale(height)}
+      left={MARGIN.left}
+      right={Math.max(MARGIN.left, width - MARGIN.right)}
+      strong={0}
+    />
+  );
+}
+
+type AxisRulesProps = {
+  ticks: readonly number[];
+  y: (value: number) => number;
+  /** The left and right ends of the rules, in pixels. */
+  left: number;
+  right: number;
+  /** The value with a stronger rule. */
+  strong: number | null;
+  /** Formats a value; defaults to the plain number. */
+  word?: (value: number) => string;
+};
+
+/** Draws the vertical axis of a chart: a rule at each value, labelled on the left. */
+export function AxisRules({ ticks, y, left, right, strong, word = String }: AxisRulesProps) {
+  return ticks.map((value) => (
+    <g key={value}>
       <line
-        x1={MARGIN.left}
-        x2={Math.max(MARGIN.left, size.width - MARGIN.right)}
-        y1={y(score)}
-        y2={y(score)}
-        className={score === 0 ? 'chart-axis' : 'chart-grid'}
+        x1={left}
+        x2={right}
+        y1={y(value)}
+        y2={y(value)}
+        className={value === strong ? 'chart-axis' : 'chart-grid'}
         shapeRendering="crispEdges"
       />
-      <text x={MARGIN.left - 8} y={y(score)} dy="0.32em" textAnchor="end" className="chart-tick">
-        {score}
+      <text x={left - 8} y={y(value)} dy="0.32em" textAnchor="end" className="chart-tick">
+        {word(value)}
       </text>
     </g>
   ));

@@ -11,9 +11,9 @@ import { useFourPNames } from './useFourPNames.ts';
 import { useWidth } from './useWidth.ts';
 
 type RadarProps = {
-  /** Null draws the axes alone. */
+  /** Null draws only the axes. */
   scores: FactorScores | null;
-  /** What the scores are compared with, dashed. */
+  /** The scores to compare with, drawn dashed. */
   before: FactorScores | null;
   height: number;
   title: string;
@@ -21,7 +21,7 @@ type RadarProps = {
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** The four Ps on four axes from 0 to 100, each value printed at its axis. One with nothing counted has no point. */
+/** Draws the four Ps on four axes from 0 to 100, with each value at its axis. A P with nothing counted has no point. */
 export function Radar({ scores, before, height, title, color, drawing }: RadarProps) {
   const text = useText();
   const format = useFormat();
@@ -74,7 +74,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
 
 type Shape = ReturnType<typeof layOutRadar>;
 
-/** The rings and the axes. Without scores a sentence stands in the middle, so the outline is enough. */
+/** Draws the rings and the axes. Without scores, only the outline, because a message is shown in the middle. */
 function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
   const rings = whole ? RINGS : [100];
   const spokes = whole ? ([1, 2] as const) : [];
@@ -101,7 +101,7 @@ function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
   );
 }
 
-/** A point on each axis, and its value at the axis. */
+/** Draws a point on each axis, and its value next to the axis. */
 function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores; textOf: (factor: FourP) => string }) {
   return (
     <g className="chart-late">

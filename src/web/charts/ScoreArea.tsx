@@ -10,9 +10,9 @@ import type { ToldTargets } from './targets/told.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
 
-/** More points than this would touch each other. */
+/** The maximum number of values drawn as points; more would touch each other. */
 const POINTS_MAX = 45;
-/** More values than this make a finer line. */
+/** The number of values above which the line is thinner. */
 const FINE_LINE = 400;
 
 type ScoreAreaProps = {
@@ -20,14 +20,14 @@ type ScoreAreaProps = {
   days: readonly ScoreDay[];
   height: number;
   title: string;
-  /** What the line shows, and its colour. */
+  /** The name and colour of the line. */
   name: string;
   color: string;
   targets?: ToldTargets | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 
-/** A score over time: a line over a fading area, its highest value labelled. */
+/** Draws a score over time: a line over a fading area, with the highest value labelled. */
 export function ScoreArea({ days, height, title, name, color, targets, drawing }: ScoreAreaProps) {
   const text = useText();
   const format = useFormat();
@@ -96,7 +96,7 @@ export function ScoreArea({ days, height, title, name, color, targets, drawing }
   );
 }
 
-/** What fills the area, paler towards the ground. */
+/** Defines the gradient that fills the area, fading towards the bottom. */
 function Fade({ id, color }: { id: string; color: string }) {
   return (
     <linearGradient id={id} x1="0" y1="0" x2="0" y2="1">

@@ -2,7 +2,7 @@ import './charts.css';
 
 const THICKNESS = 6;
 
-/** A score as a ring that fills clockwise; the number stands beside it. */
+/** Draws a score as a ring that fills clockwise; the number is shown next to it. */
 export function ScoreRing({
   score,
   color = 'var(--overall)',

@@ -2,10 +2,10 @@ import './charts.css';
 import { sparkPath, thin } from './shapes/line.ts';
 
 const SIZE = { width: 96, height: 30 };
-/** More turns than this are a smear, not a course. */
+/** The maximum number of points; more would blur into a smear. */
 const POINTS_MAX = 24;
 
-/** The course of values in a few pixels; the numbers stand beside it. */
+/** Draws a trend in a few pixels; the numbers are shown next to it. */
 export function Sparkline({ values, color = 'var(--overall)' }: { values: readonly number[]; color?: string }) {
   const { path, end } = sparkPath(thin(values, POINTS_MAX), SIZE);
   return (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** The room that a tooltip needs at the right of the crosshair, in pixels; with less it stands at the left. */
+/** The room that a tooltip needs to the right of the crosshair, in pixels; with less, it is placed on the left. */
 const ROOM = 200;
 const DISTANCE = 12;
 
-/** Stands beside the crosshair. What it says, the slider says to assistive technology. */
+/** Renders a tooltip next to the crosshair. The slider conveys its content to assistive technology. */
 export function Tooltip({ left, width, children }: { left: number; width: number; children: ReactNode }) {
   const before = left > width - ROOM && left > width / 2;
   return (
@@ -20,7 +20,7 @@ export function Tooltip({ left, width, children }: { left: number; width: number
 
 export type TooltipRow = { name: string; color: string; value: string; square?: boolean };
 
-/** A date and, under it, names with their colours and values. */
+/** Renders a date followed by rows of a colour, a name and a value. */
 export function TooltipRows({ title, rows }: { title: string; rows: readonly TooltipRow[] }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function TooltipRows({ title, rows }: { title: string; rows: readonly Too
   );
 }
 
-/** A patch of a series' colour, always beside its name. */
+/** Renders a patch in a series' colour, always next to its name. */
 export function Swatch({ color, square }: { color: string; square: boolean }) {
   return (
     <svg width="8" height="8" aria-hidden className="shrink-0">

@@ -128,8 +128,8 @@ describe('the marks', () => {
   });
 
   it('says one sentence where there is nothing to draw', () => {
-    show(<EmptyChart height={260} sentence="No scores in these dates" />);
-    expect(screen.getByText('No scores in these dates')).toBeDefined();
+    show(<EmptyChart height={260} sentence="No scores in this period" />);
+    expect(screen.getByText('No scores in this period')).toBeDefined();
   });
 });
 

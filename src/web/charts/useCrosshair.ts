@@ -2,8 +2,8 @@ import { useState, type FocusEvent, type KeyboardEvent, type PointerEvent } from
 import { indexAfterKey, nearestIndex } from './shapes/plot.ts';
 
 /**
- * The value that pointer, finger or keyboard points at, by its index; null for none. `position` gives the values'
- * places in the drawing, in pixels from its left.
+ * Tracks the index of the value selected by pointer, touch or keyboard; null if none is. `position` returns the values'
+ * positions in the drawing, in pixels from the left.
  */
 export function useCrosshair(count: number, position: (index: number) => number) {
   const [index, setIndex] = useState<number | null>(null);
@@ -16,7 +16,7 @@ export function useCrosshair(count: number, position: (index: number) => number)
     onPointerDown: point,
     onPointerMove: point,
     onPointerLeave: (event: PointerEvent) => {
-      // A finger that is lifted leaves too, but its value stays to be read until the next tap elsewhere.
+      // Lifting a finger also fires 'leave', but the value stays readable until the next tap elsewhere.
       if (event.pointerType !== 'touch') setIndex(null);
     },
     onKeyDown: (event: KeyboardEvent) => {
@@ -26,7 +26,7 @@ export function useCrosshair(count: number, position: (index: number) => number)
       setIndex(next);
     },
     onFocus: (event: FocusEvent<SVGSVGElement>) => {
-      // What a screen reader hears on arrival is also shown on screen.
+      // The value that a screen reader announces on focus is also shown on screen.
       if (event.currentTarget.matches(':focus-visible')) setIndex(count - 1);
     },
     onBlur: () => setIndex(null),

@@ -1,15 +1,17 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { TIMINGS } from '../session/timings.ts';
 
-/** What is drawn before anything can be measured, in pixels. */
+/** The width used before anything can be measured, in pixels. */
 const WIDTH_UNMEASURED = 640;
 
-/** How wide a box of a name was last: the next one is drawn so from the start, and drawn anew only when it differs. */
+/**
+ * The last width of each box, by name: the next box is first drawn at that width, and redrawn only if its own differs.
+ */
 const lastWidths = new Map<string, number>();
 
 /**
- * The width of a box in pixels. It is measured before the first paint, so that nothing moves; while the window is
- * being resized it follows once the resizing rests (spec section 9).
+ * Measures the width of a box in pixels. The first measurement is made before the first paint, so that nothing moves;
+ * while the window is being resized, the width is updated once resizing pauses (spec section 9).
  */
 export function useWidth(name: string): [RefObject<HTMLDivElement | null>, number] {
   const box = useRef<HTMLDivElement>(null);
@@ -19,7 +21,7 @@ export function useWidth(name: string): [RefObject<HTMLDivElement | null>, numbe
     if (!element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const measure = () => {
-      // A chart behind its table has no width, and keeps the one it had.
+      // A chart hidden behind its table has no width and keeps its last one.
       if (element.clientWidth === 0) return;
       lastWidths.set(name, element.clientWidth);
       setWidth(element.clientWidth);

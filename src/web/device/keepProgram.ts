@@ -1,11 +1,11 @@
-import { offlineScreen } from './offlineScreen.ts';
+import { OFFLINE_PARTS } from './offlineParts.ts';
 
-/** Parts of the program that the console can't open without; never what the server says. */
+/** The files that the console can't open without; never API responses. */
 const PART = /^\/(assets\/|i18n\/|favicon\.svg$)/;
 
 /**
- * Has the browser keep the program as it is on this page, once the page has nothing else to do, so that it opens without
- * a connection. A browser that keeps nothing goes without.
+ * Has the browser store the console's files that this page uses, once the page is idle, so that it opens without a
+ * connection. Does nothing where there are no service workers.
  */
 export function keepProgram(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -16,7 +16,7 @@ export function keepProgram(): void {
 }
 
 async function keep(): Promise<void> {
-  await offlineScreen.load();
+  await Promise.all([...OFFLINE_PARTS].map((load) => load()));
   const entry = document.querySelector<HTMLScriptElement>('script[type=module]');
   await navigator.serviceWorker.register('/worker.js');
   const { active } = await navigator.serviceWorker.ready;
@@ -29,7 +29,10 @@ async function keep(): Promise<void> {
   active?.postMessage({ entry: new URL(entry.src).pathname, files: [...new Set(wanted)] }, []);
 }
 
-/** What an audit is taken with, opened or not (build/withOfflineFiles.ts). The worker makes sure that it is of this version. */
+/**
+ * Returns the files needed for an audit, whether or not it has been opened (build/withOfflineFiles.ts). The worker
+ * checks that they belong to this version.
+ */
 async function filesOfAudits(): Promise<string[]> {
   const answer = await fetch('/offline.json', { cache: 'no-cache' });
   return answer.ok ? ((await answer.json()) as { files: string[] }).files : [];

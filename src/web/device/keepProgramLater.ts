@@ -1,7 +1,10 @@
-/** How long the first dashboard has the line to itself, in ms. */
+/** The delay that leaves the network to the first dashboard, in ms. */
 const KEEP_AFTER_MS = 3_000;
 
-/** Has the browser keep the program once the first dashboard has long been drawn: not even this part is loaded before. */
+/**
+ * Has the browser store the console's files well after the first dashboard has been drawn; not even the code for this
+ * is loaded before.
+ */
 export function keepProgramLater(): void {
   window.setTimeout(() => {
     import('./keepProgram.ts').then(({ keepProgram }) => keepProgram()).catch((error: unknown) => console.info(error));

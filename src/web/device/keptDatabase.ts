@@ -1,15 +1,18 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 export type KeptDatabase<Schema extends DBSchema> = {
-  /** Works on what is kept, and once more where the browser had closed the database. */
+  /** Runs work on the database, and retries once if the browser had closed it. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
-  /** Has work begun before this returns, such as when the page goes; null where the database is not open. */
+  /**
+   * Starts the work before this returns, for example when the page is closed; returns null if the database is not open.
+   */
   atOnce: <T>(work: (database: IDBPDatabase<Schema>) => T) => T | null;
 };
 
 /**
- * A database of this device. A browser may close it at any time, for want of memory or because site data was cleared: then it is
- * opened once more. `version` grows with each change of the stores; `upgrade` brings every older one up to it.
+ * Opens a database on this device. The browser may close it at any time, because memory is low or site data was
+ * cleared; it is then reopened. `version` increases with each change of the stores; `upgrade` migrates any older
+ * version.
  */
 export function keptDatabase<Schema extends DBSchema>(
   name: string,
@@ -17,14 +20,14 @@ export function keptDatabase<Schema extends DBSchema>(
   upgrade: (database: IDBPDatabase<Schema>, oldVersion: number) => void,
 ): KeptDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
-  /** The same once it is open, for what can't wait. */
+  /** The same database once it is open, for work that can't wait. */
   let opened: IDBPDatabase<Schema> | null = null;
 
   function open(): Promise<IDBPDatabase<Schema>> {
     if (opening) return opening;
     const mine = openDB<Schema>(name, version, {
       upgrade,
-      // Another tab has a newer version of the page: it must not wait for this one.
+      // Another tab has a newer version of the page, which must not wait for this one.
       blocking: (_current, _blocked, event) => {
         (event.target as IDBDatabase).close();
         forget();
@@ -54,7 +57,7 @@ export function keptDatabase<Schema extends DBSchema>(
   };
 }
 
-/** What a transaction says whose connection was closed under it, or broken off. */
+/** Checks whether a transaction failed because its connection was closed or aborted. */
 function isClosed(error: unknown): boolean {
   return error instanceof DOMException && ['InvalidStateError', 'AbortError', 'UnknownError'].includes(error.name);
 }

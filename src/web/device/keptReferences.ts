@@ -1,11 +1,14 @@
 const PREFIX = 'fourscore.references.';
 
-/** The name of the database of what is kept for a user to take audits without a connection: stores, the instrument, last answers. */
+/**
+ * Returns the name of the database that holds the data a user needs for audits without a connection: stores, the
+ * instrument, previous answers.
+ */
 export function referencesOf(userid: string): string {
   return PREFIX + userid;
 }
 
-/** Removes what is kept for all users but the one who is there: they left, or another one came. */
+/** Deletes the data stored for all users except the current one, after a sign-out or a change of user. */
 export async function forgetReferences(userid: string | undefined): Promise<void> {
   if (!('indexedDB' in globalThis)) return;
   const kept = userid === undefined ? null : referencesOf(userid);

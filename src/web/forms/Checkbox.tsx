@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type BoxProps = Omit<ComponentProps<'input'>, 'type' | 'className'>;
 
-/** A checkbox and its words; both are to be pressed. */
+/** Renders a checkbox and its label; both are clickable. */
 export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
   return (
     <label className="flex min-h-6 w-fit items-center gap-2.5 select-none pointer-coarse:min-h-10">
@@ -13,7 +13,10 @@ export function Checkbox({ label, ...rest }: BoxProps & { label: string }) {
   );
 }
 
-/** The box alone, for labels that are more than a word. `mixed`: some of what it stands for is ticked. */
+/**
+ * Renders only the box, for labels that are more than text. `mixed` means that some of the items it stands for are
+ * selected.
+ */
 export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean }) {
   return (
     <span className="relative grid size-4.5 shrink-0 place-items-center">
@@ -33,7 +36,7 @@ export function CheckboxBox({ mixed, ...props }: BoxProps & { mixed?: boolean })
   );
 }
 
-/** HTML has no attribute for it. */
+/** Sets `indeterminate`, which has no HTML attribute. */
 function setMixed(box: HTMLInputElement | null, mixed: boolean): void {
   if (box) box.indeterminate = mixed;
 }

@@ -1,7 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 
-/** A choice of a few in a form: its label, its options side by side, and what is said of the chosen one. */
+/**
+ * Renders a choice of a few options in a form: a label, the options side by side, and a description of the selected
+ * one.
+ */
 export function ChoiceField<T extends string>({
   children,
   ...control

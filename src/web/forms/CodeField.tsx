@@ -5,8 +5,8 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
 /**
- * The code of the app, or with `orRecovery` a recovery code in its place. Only the field knows of the choice: the
- * server tells the two apart.
+ * Renders the field for the authenticator app's code or, with `orRecovery`, a recovery code instead. Only the field
+ * knows which one: the server distinguishes them by itself.
  */
 export function CodeField({
   input,
@@ -19,7 +19,7 @@ export function CodeField({
   orRecovery?: boolean;
   error: string | undefined;
   className?: string;
-  /** The other kind was chosen: what was typed is of no use. */
+  /** Called when the user switches to the other kind of code, which makes the input obsolete. */
   onSwitch?: () => void;
 }) {
   const text = useText();
@@ -30,7 +30,7 @@ export function CodeField({
 
   function switchKind(): void {
     onSwitch?.();
-    // The other field must be there before it can have the focus.
+    // The other field must be rendered before it can receive the focus.
     flushSync(() => setRecovery(!recovery));
     part.current?.querySelector('input')?.focus();
   }

@@ -1,6 +1,6 @@
 import { useState, type ReactNode, type Ref } from 'react';
 
-/** A place on which a file can be dropped, and the hidden input that a button in it opens. */
+/** Renders an area on which a file can be dropped, and the hidden input that a button inside it opens. */
 export function DropZone({
   picker,
   label,
@@ -10,7 +10,7 @@ export function DropZone({
   children,
 }: {
   picker: Ref<HTMLInputElement>;
-  /** Names the input. */
+  /** The accessible name of the input. */
   label: string;
   accept: string;
   onFile: (file: File | undefined) => void;
@@ -42,7 +42,7 @@ export function DropZone({
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // Emptied, so that choosing the same file again is a choice.
+          // Reset, so that choosing the same file again triggers a change.
           event.target.value = '';
         }}
       />

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** A labelled input with its error below it. `beside` stands inside the input's right end. */
+/** Renders a labelled input with its error below it. `beside` is placed inside the input's right end. */
 export function Field({
   label,
   hint,
@@ -12,11 +12,11 @@ export function Field({
   ...rest
 }: ComponentProps<'input'> & {
   label: string;
-  /** What to know before typing; gives way to nothing, so that rules stay readable beside the error. */
+  /** What to know before typing; remains visible when there is an error, so that the rules can be read next to it. */
   hint?: ReactNode;
   error?: string | undefined;
   beside?: ReactNode;
-  /** Stands at the right end of the label's line, and comes after the input for the keyboard. */
+  /** Shown at the right end of the label's line, but after the input in tab order. */
   aside?: ReactNode;
 }) {
   const id = useId();

@@ -5,18 +5,18 @@ import { Button } from '../ui/Button.tsx';
 import { SectionCard } from '../ui/cards/SectionCard.tsx';
 import { DropZone } from './DropZone.tsx';
 
-/** What a card that takes a file says. */
+/** The texts of a file card. */
 export type FileWords = {
   title: string;
   lead: string;
-  /** Names the field. */
+  /** The label of the field. */
   file: string;
-  /** Stands before the button where a file can be dropped. */
+  /** Shown before the button where dropping a file is possible. */
   drop: string;
   rules: string;
 };
 
-/** Takes a file, chosen or dropped. */
+/** Renders a card for choosing or dropping a file. */
 export function FileCard({
   words,
   accept,
@@ -27,11 +27,11 @@ export function FileCard({
 }: {
   words: FileWords;
   accept: string;
-  /** The one that was given last. */
+  /** The file chosen last. */
   file: File | null;
-  /** Whether it is being looked at. */
+  /** True while the file is being processed. */
   busy: boolean;
-  /** What is wrong with a file, in words, as far as one can tell without reading it; null for nothing. */
+  /** Returns the problem with a file that can be detected without reading it, as text; null if there is none. */
   problemOf: (file: File) => string | null;
   onGive: (file: File) => void;
 }) {

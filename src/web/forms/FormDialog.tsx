@@ -11,7 +11,7 @@ import { notify } from '../ui/notices/notices.ts';
 import { NameList } from './NameList.tsx';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
-/** What a form in a dialog is handed by what opens and sends it. */
+/** The props that a form in a dialog receives from the component that opens and submits it. */
 export type FormSending<V extends FieldValues> = Pick<FormDialogProps<V>, 'busy' | 'error' | 'onSend' | 'onClose'>;
 
 type FormDialogProps<V extends FieldValues> = {
@@ -19,28 +19,29 @@ type FormDialogProps<V extends FieldValues> = {
   title: string;
   description?: string;
   picture?: ReactNode;
-  /** The words on the button that sends. */
+  /** The label of the submit button. */
   submit: string;
   mustChange: boolean;
-  /** Something the form needs is still under way, such as a picture. */
+  /** True while something that the form needs is loading, such as a picture. */
   waiting?: boolean;
-  /** Something the form needs did not load, and says so in its place. */
+  /** True if something that the form needs failed to load and shows its own error. */
   blocked?: boolean;
-  /** What is asked before it is sent, where something would be lost. */
+  /** The confirmation to show before submitting, if something would be lost. */
   ask?: { title: string; lead: string; names: readonly string[]; confirm: string } | null;
   busy: boolean;
   error: CallError | null;
-  /** What the refusal asks for besides: it stands beside it, however long the form is. */
+  /** An additional input that the server's refusal asks for, shown next to the error, however long the form is. */
   field?: ReactNode;
-  /** Sends the values; gives what to say when that worked. */
+  /** Submits the values; returns the message to show on success. */
   onSend: (values: V) => Promise<{ resultData: string }>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /**
- * A form in a dialog. It is sent when it is valid and, where `mustChange`, when something was changed; what the server
- * refuses stands above the buttons and changes nothing else; success closes it and says so (spec sections 4, 5, 8).
+ * Renders a form in a dialog. It is submitted if it is valid and, with `mustChange`, if something was changed. Errors
+ * from the server are shown above the buttons, and the input remains; on success the dialog closes and shows a
+ * notification (spec sections 4, 5, 8).
  */
 export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
   const { form, title, description, picture, ask = null, error, field = null, onSend, onClose } = props;

@@ -1,18 +1,21 @@
-/** As many lines as fit; a longer list scrolls, and is cut through a line, which shows that it does. */
+/**
+ * The number of lines that fit; a longer list scrolls and is cut off in the middle of a line, to show that there is
+ * more.
+ */
 const LINES_MAX = 8;
 
-/** Names, each in its line: all of them, however many. */
+/** Lists names, one per line and without a limit. */
 export function NameList({ label, names }: { label: string; names: readonly string[] }) {
   return (
     <ul
       aria-label={label}
-      // A list that scrolls has to be reached by the keyboard.
+      // A scrolling list must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={names.length > LINES_MAX ? 0 : undefined}
       className="mt-2 max-h-42.5 overflow-y-auto overscroll-contain border-l-2 border-current/25 pl-3 leading-5 wrap-anywhere"
     >
       {names.map((name, index) => (
-        // Two stores may share a name.
+        // Two stores may have the same name, so the name can't be the key.
         <li key={index}>{name}</li>
       ))}
     </ul>

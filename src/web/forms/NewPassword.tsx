@@ -7,7 +7,10 @@ import { usePasswordRules } from './usePasswordRules.ts';
 type Values = { password: string; confirmation: string };
 type Name = keyof Values;
 
-/** The fields of a new password, typed twice. `mayStay` where both may be left empty, which keeps the old one. */
+/**
+ * Renders the fields for a new password and its confirmation. With `mayStay`, both may be left empty to leave the
+ * password unchanged.
+ */
 export function NewPassword({
   labels,
   register,
@@ -17,7 +20,7 @@ export function NewPassword({
   ...said
 }: {
   labels: Record<Name, string>;
-  /** The form's own, which has both fields among its own. */
+  /** The `register` of the form, whose values include both fields. */
   register: (name: Name, options: Pick<RegisterOptions<Values, Name>, 'deps' | 'validate'>) => UseFormRegisterReturn;
   errors: { [name in Name]?: FieldError | undefined };
   mayStay?: boolean;
@@ -43,7 +46,7 @@ export function NewPassword({
         className={className}
         error={errors.confirmation?.message}
         {...register('confirmation', {
-          // Letter for letter the spec's (section 5), whatever else is wrong.
+          // The spec's text verbatim (section 5), whatever other errors there are.
           validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
         })}
       />

@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** A password, hidden until asked for. */
+/** Renders a password field, hidden unless the user chooses to show it. */
 export function PasswordField({
   autoComplete,
   ...rest

@@ -3,7 +3,10 @@ import { NOTE_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
-/** Why something is changed. `hint`: where that is shown. `refused` counts the tries without one: each leads the focus here. */
+/**
+ * Renders the field for the reason of a change. `hint` says where it is shown. `refused` counts the submissions without
+ * a reason; each one focuses the field.
+ */
 export function ReasonField({
   value,
   hint,

@@ -3,14 +3,17 @@ import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** A search. While the user types, the input decides; otherwise it shows what it is given, such as by the address. */
+/**
+ * Renders a search input. While it has the focus it shows what the user types; otherwise it shows the given value, for
+ * example from the URL.
+ */
 export function SearchInput({
   label,
   value,
   onChange,
   className,
 }: {
-  /** Names the search, and stands in it while it is empty. */
+  /** The accessible name and the placeholder. */
   label: string;
   value: string;
   onChange: (value: string) => void;
@@ -50,12 +53,12 @@ export function SearchInput({
   );
 }
 
-/** The sign at the start of a search's input. */
+/** Renders the icon at the start of a search input. */
 export function SearchSign() {
   return <Search className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-fg-3" aria-hidden />;
 }
 
-/** At the end of a search's input, once something was typed. */
+/** Renders the button at the end of a search input that clears it. */
 export function ClearSearch({ onClear }: { onClear: () => void }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ type SelectFieldProps = ComponentProps<'select'> & {
   options: readonly { value: string; text: string }[];
 };
 
-/** A labelled choice from the list of the system: on a phone nothing is easier to hit. */
+/** Renders a labelled native select, which is the easiest to use on a phone. */
 export function SelectField({ label, options, ...rest }: SelectFieldProps) {
   const id = useId();
   return (

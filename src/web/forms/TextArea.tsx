@@ -1,6 +1,6 @@
 import { useId, type ComponentProps } from 'react';
 
-/** A labelled field of several lines, with its error below it. */
+/** Renders a labelled multi-line field with its error below it. */
 export function TextArea({
   label,
   hint,

@@ -1,10 +1,10 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { useText } from '../i18n/useText.ts';
 
-/** Something before and after one @; whether the address is right only a mail can tell. */
+/** Requires text before and after a single @; only an email can show whether the address is right. */
 const WHOLE_ADDRESS = /^\s*[^\s@]+@[^\s@]+\s*$/;
 
-/** What holds for an email address in a form. */
+/** Returns the validation rules for an email address in a form. */
 export function useEmailRules() {
   const text = useText();
   return {

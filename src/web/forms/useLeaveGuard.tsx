@@ -4,14 +4,14 @@ import { useText } from '../i18n/useText.ts';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 
 /**
- * Asks before changes that were not sent are left: by closing, by going back, by another page, by reloading. `question`
- * is to be drawn; after `letGo()` nothing is asked any more.
+ * Asks for confirmation before unsaved changes are lost by closing, going back, opening another page or reloading.
+ * `question` must be rendered; after `letGo()` it no longer asks.
  */
 export function useLeaveGuard(changed: boolean): { question: ReactNode; letGo: () => void } {
   const text = useText();
   const free = useRef(false);
   const blocker = useBlocker({
-    // A signed-out user has nothing left to send.
+    // A signed-out user can no longer save anything.
     shouldBlockFn: ({ next }) => changed && !free.current && next.pathname !== '/page/signin',
     enableBeforeUnload: () => changed && !free.current,
     withResolver: true,

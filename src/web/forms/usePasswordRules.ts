@@ -1,7 +1,10 @@
 import { PASSWORD_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** What can be said of a new password before it is sent; the server knows the common ones. Null when it is right. */
+/**
+ * Returns a function that gives the problem with a new password that can be detected before submitting; null if there
+ * is none. The server also rejects common passwords.
+ */
 export function usePasswordRules(): (password: string) => string | null {
   const text = useText();
   return (password) => {

@@ -1,19 +1,20 @@
 import { useState, type ReactNode } from 'react';
 import type { CallError } from '../api/CallError.ts';
 import { useText } from '../i18n/useText.ts';
-import { PasswordField } from '../forms/PasswordField.tsx';
+import { PasswordField } from './PasswordField.tsx';
 
-/** The refusals of a sign-in that is not fresh, and of a wrong password. */
+/** The error codes for a sign-in that is too old and for a wrong password. */
 const WANTED: readonly string[] = ['sign_in_again', 'wrong_current_password'];
 
-/** What shows up because the server wants it has the focus, wherever the form is scrolled to. */
+/** Focuses the field that the server's response made necessary, wherever the form is scrolled to. */
 const focus = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * One's own password, which the server wants before changes of how people sign in when one did so a while ago: the field
- * to draw, null as long as nothing is wanted, and what was typed.
+ * Asks for the user's password, which the server requires before changes to sign-in settings if the last sign-in was a
+ * while ago. Returns the field to render, null while it is not needed; the password entered; and a function that clears
+ * it after use.
  */
-export function useProof(error: CallError | null): { password: string; field: ReactNode } {
+export function useProof(error: CallError | null): { password: string; field: ReactNode; forget: () => void } {
   const text = useText();
   const [password, setPassword] = useState('');
   const isWanted = WANTED.includes(error?.code ?? '') || password !== '';
@@ -27,5 +28,5 @@ export function useProof(error: CallError | null): { password: string; field: Re
       onChange={(event) => setPassword(event.target.value)}
     />
   ) : null;
-  return { password, field };
+  return { password, field, forget: () => setPassword('') };
 }

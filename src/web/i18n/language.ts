@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '../../domain/instrument.ts';
 import { readStored, setStored, useStored } from '../session/storage.ts';
 
-/** How each language writes dates and numbers. */
+/** The locale with which each language formats dates and numbers. */
 export const LOCALES: Record<Language, string> = {
   en: 'en-GB',
   es: 'es',
@@ -11,7 +11,7 @@ export const LOCALES: Record<Language, string> = {
   ru: 'ru',
 };
 
-/** The language that was chosen, else the first of the browser's that we speak, else English. */
+/** Returns the language that was chosen, otherwise the browser's first supported language, otherwise English. */
 export function currentLanguage(): Language {
   const kept = readStored('language');
   if (kept && LANGUAGES.includes(kept)) return kept;
@@ -23,7 +23,7 @@ export function chooseLanguage(language: Language): void {
   setStored('language', language);
 }
 
-/** Says which language the page is in: readers' voices, fonts and line breaks turn on it. */
+/** Sets the language of the page, which determines screen reader voices, fonts and line breaks. */
 export function setPageLanguage(language: Language): void {
   document.documentElement.lang = language;
 }

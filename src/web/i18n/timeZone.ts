@@ -2,10 +2,13 @@ import { dayOf } from '../../domain/days.ts';
 import { UTC, wallClock } from '../../domain/timeZone.ts';
 import { readStored, setStored, useStored } from '../session/storage.ts';
 
-/** By which header the server says the organisation's time zone, with everything that it answers to who is signed in. */
+/** The header with the organisation's time zone, which the server sends with every response to a signed-in user. */
 const HEADER = 'x-time-zone';
 
-/** The organisation's time zone, as the server last said here; UTC until it did, and where this browser doesn't know it. */
+/**
+ * Returns the organisation's time zone as last received from the server; UTC before that, or if the browser does not
+ * know the zone.
+ */
 export function currentTimeZone(): string {
   return knownHere(readStored('timeZone') ?? UTC);
 }
@@ -14,18 +17,18 @@ export function useOrganisationZone(): string {
   return knownHere(useStored('timeZone') ?? UTC);
 }
 
-/** Keeps the zone that an answer of the server names. */
+/** Stores the time zone of a response. */
 export function noteTimeZone({ headers }: Response): void {
   const zone = headers.get(HEADER);
   if (zone !== null && zone !== readStored('timeZone')) setStored('timeZone', zone);
 }
 
-/** A time zone as it is shown: `America/St Johns`. */
+/** Returns the display name of a time zone: `America/St Johns`. */
 export function zoneName(zone: string): string {
   return zone.replaceAll('_', ' ');
 }
 
-/** The organisation's day today, `YYYY-MM-DD`. */
+/** Returns the current day in the organisation's time zone, `YYYY-MM-DD`. */
 export function currentDay(): string {
   return dayOf(new Date(), currentTimeZone());
 }

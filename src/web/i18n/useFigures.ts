@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 
-/** Figures of evaluations by the rules of the reader's language, each with the digits that it is worth. */
+/** Returns formatters for the figures of evaluations in the user's language, each with suitable precision. */
 export function useFigures() {
   const locale = useLocale();
   return useMemo(() => {
@@ -10,6 +10,7 @@ export function useFigures() {
       return (value: number) => format.format(value);
     };
     const digits = (count: number) => ({ minimumFractionDigits: count, maximumFractionDigits: count });
+    const share = numbers({ style: 'percent', ...digits(1) });
     return {
       /** 7.7 */
       points: numbers(digits(1)),
@@ -20,7 +21,9 @@ export function useFigures() {
       /** 0.89 */
       coefficient: numbers({ ...digits(2), signDisplay: 'negative' }),
       /** A share from 0 to 1: 94.5% */
-      share: numbers({ style: 'percent', ...digits(1) }),
+      share,
+      /** A p value, from 0 to 1: 2.3%; below 0.001: < 0.1% */
+      chance: (p: number) => (p < 0.001 ? `< ${share(0.001)}` : share(p)),
       /** 0.8 */
       tenth: numbers({ maximumFractionDigits: 1 }),
       number: numbers({}),

@@ -9,7 +9,7 @@ const KATHMANDU = 'Asia/Kathmandu';
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.useRealTimers());
 
-/** What the server says of the organisation with an answer. */
+/** Simulates a response with the organisation's time zone. */
 const said = (zone: string) => noteTimeZone(new Response('', { headers: { 'x-time-zone': zone } }));
 
 describe('a moment is shown as the clocks of the zone show it', () => {
@@ -19,7 +19,7 @@ describe('a moment is shown as the clocks of the zone show it', () => {
     [DARWIN, '2026-11-18T14:30:00.000Z', '19 Nov 2026, 00:00', '2026-11-19', '00:00 GMT+9:30'],
     [KATHMANDU, '2026-12-31T18:14:59.000Z', '31 Dec 2026, 23:59', '2026-12-31', '23:59 GMT+5:45'],
     [KATHMANDU, '2026-12-31T18:15:00.000Z', '1 Jan 2027, 00:00', '2027-01-01', '00:00 GMT+5:45'],
-    // The days on which clocks are changed have 23 and 25 hours.
+    // The days on which the clocks change have 23 and 25 hours.
     ['Europe/Lisbon', '2026-03-29T22:59:00.000Z', '29 Mar 2026, 23:59', '2026-03-29', '23:59 WEST'],
     ['Europe/Lisbon', '2026-03-29T00:00:00.000Z', '29 Mar 2026, 00:00', '2026-03-29', '00:00 WET'],
     ['Europe/Lisbon', '2026-10-24T23:00:00.000Z', '25 Oct 2026, 00:00', '2026-10-25', '00:00 WEST'],

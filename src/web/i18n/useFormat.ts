@@ -3,7 +3,7 @@ import { dayOf, daysBetween, startOfDay, withoutYearSign } from '../../domain/da
 import { UTC } from '../../domain/timeZone.ts';
 import { currentTimeZone } from './timeZone.ts';
 
-/** A moment, also as an ISO text, which is shown in the organisation's time zone; or a day `YYYY-MM-DD`. */
+/** A moment, as a Date or ISO string, shown in the organisation's time zone; or a day `YYYY-MM-DD`. */
 export type Moment = Date | string;
 
 const TIME = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
@@ -13,12 +13,15 @@ type Formats = ReturnType<typeof makeFormats>;
 
 const known = new Map<string, Formats>();
 
-/** Dates and numbers by the rules of the reader's language, in the organisation's time zone. */
+/** Returns formatters for dates and numbers in the user's language and the organisation's time zone. */
 export function useFormat(): Formats {
   return formatsOf(useLocale(), useTimeZone());
 }
 
-/** Made once for a language and a zone: every cell of a list uses them, and making them takes milliseconds. */
+/**
+ * Returns the formatters, created once for each language and zone: every cell of a list uses them, and creating them
+ * takes milliseconds.
+ */
 export function formatsOf(locale: string, zone = UTC): Formats {
   const key = `${locale} ${zone}`;
   const kept = known.get(key) ?? makeFormats(locale, zone);
@@ -26,7 +29,10 @@ export function formatsOf(locale: string, zone = UTC): Formats {
   return kept;
 }
 
-/** Uses what nearly every screen needs for the first time, which takes browsers 20 ms: while they wait for the network. */
+/**
+ * Uses the formatters that nearly every screen needs once while the browser waits for the network, because the first
+ * use takes 20 ms.
+ */
 export function warmFormats(locale: string): void {
   const { day, number } = formatsOf(locale, currentTimeZone());
   day(new Date());
@@ -69,15 +75,15 @@ function makeFormats(locale: string, zone: string) {
     time: dates(TIME),
     /** 09:41 UTC, 19:11 GMT+9:30 */
     timeAndZone: dates({ ...TIME, timeZoneName: 'short' }),
-    /** 2026-10-20, the day of a moment */
+    /** 2026-10-20: the day of a moment */
     isoDay,
-    /** 20 Oct 2026 – 20 Nov 2026, of days */
+    /** 20 Oct 2026 – 20 Nov 2026: a range of days */
     range: (from: string, to: string) => withoutYearSign(range().formatRange(dateOf(from), dateOf(to))),
-    /** today, yesterday, 2 days ago: by whole days. */
+    /** today, yesterday, 2 days ago: in whole days */
     daysAgo: (moment: Moment, now: Moment = new Date()) =>
       relative().format(daysBetween(isoDay(now), isoDay(moment)), 'day'),
     number: numbers(),
-    /** 512 byte, 1.4 MB, 20 GB: in steps of a thousand, as disks are sold. */
+    /** 512 byte, 1.4 MB, 20 GB: in powers of 1,000, as disks are sold */
     bytes: (count: number) => {
       const step = Math.min(SIZES.length - 1, Math.floor(Math.log10(Math.max(count, 1)) / 3));
       return sizes[step]?.(count / 1000 ** step) ?? '';
@@ -89,7 +95,7 @@ function makeFormats(locale: string, zone: string) {
   };
 }
 
-/** What takes a millisecond or more to make, made when it is first asked for: no screen needs all of these. */
+/** Creates a formatter on first use, because creating one takes a millisecond or more and no screen needs them all. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());

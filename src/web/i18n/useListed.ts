@@ -2,7 +2,7 @@ import { useLocale } from 'use-intl';
 
 const separators = new Map<string, string>();
 
-/** Strings one after the other with the language's own mark between them: a comma and a space, or '、'. */
+/** Returns a function that joins strings with the language's separator: a comma and a space, or '、'. */
 export function useListed(): (items: readonly string[]) => string {
   const separator = separatorOf(useLocale());
   return (items) => items.join(separator);
@@ -11,7 +11,8 @@ export function useListed(): (items: readonly string[]) => string {
 function separatorOf(locale: string): string {
   const known = separators.get(locale);
   if (known !== undefined) return known;
-  // What stands between the first two of three; the word before the last one would not do for every list.
+  // The separator between the first two of three items; the one before the last item (such as 'and') does not suit
+  // every list.
   const separator = new Intl.ListFormat(locale).formatToParts(['1', '2', '3'])[1]?.value ?? ', ';
   separators.set(locale, separator);
   return separator;

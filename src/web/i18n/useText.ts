@@ -1,6 +1,9 @@
 import { useTranslations } from 'use-intl';
 import './words.ts';
 
-/** `text('dashboard.noData', values)`: words in the reader's language, their keys checked against the English file. */
+/**
+ * Returns `text('dashboard.noData', values)` for texts in the user's language; keys are checked against the English
+ * file.
+ */
 export const useText = () => useTranslations();
 export type Text = ReturnType<typeof useText>;

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../domain/scoring/categories.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** Beside an overall score: how many categories it counts, where those are not all. The others stand for 0 in it. */
+/** Shows, next to an overall score, the number of categories it covers if some were not assessed. Those count as 0. */
 export function AssessedNote({ assessed, className = '' }: { assessed: number; className?: string }) {
   const text = useText();
   if (assessed >= CATEGORIES.length) return null;

@@ -2,7 +2,7 @@ import { X, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** What can be done with all that is ticked. It stays in sight while anything is. */
+/** Offers the actions for the ticked rows. Stays visible while any row is ticked. */
 export function BulkBar({
   count,
   actions,

@@ -5,14 +5,14 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ListSkeleton } from './ListSkeleton.tsx';
 
-/** The rows of a list, or what stands in their place while they come or when there are none. */
+/** Shows the rows of a list, a skeleton while they load, or an empty state. */
 export function ListBody<T extends { count: number }>({
   reply,
   empty,
   children,
 }: {
   reply: T | undefined;
-  /** Why there are none, and what to do; `onClear` is given where a search or filter narrows the list. */
+  /** The empty state; `onClear` is set if a search or filter narrows the list. */
   empty: { icon: LucideIcon; title: string; lead: string; onClear: (() => void) | null };
   children: (reply: T) => ReactNode;
 }) {

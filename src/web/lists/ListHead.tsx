@@ -3,7 +3,7 @@ import { FileSpreadsheet, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** A list page's title, what the list is for, and the one thing that most come to do. */
+/** Shows a list page's title, its purpose, and the main action. */
 export function ListHead({ title, lead, action }: { title: string; lead: string; action?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -16,7 +16,7 @@ export function ListHead({ title, lead, action }: { title: string; lead: string;
   );
 }
 
-/** The way to the workbook of people and places, beside what most come to do. */
+/** Links to the workbook of people and places, next to the main action. */
 export function WorkbookLink() {
   const text = useText();
   return (
@@ -27,7 +27,7 @@ export function WorkbookLink() {
   );
 }
 
-/** The way to the dialog that adds one: an address of its own, with the list's state kept. */
+/** Links to the dialog that adds a record. The dialog has its own address; the list's state is preserved. */
 export function AddLink({ to, children }: { to: '/store/add' | '/user/add'; children: ReactNode }) {
   return (
     <Link to={to} search resetScroll={false} className="btn max-sm:h-10 max-sm:flex-1">

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { lastPage, PAGE_SIZE, PAGE_SIZES, shownOf, type PageSize } from './pages.ts';
 
-/** Which rows are on show, and the way to the others. */
+/** Shows the range of visible rows and the buttons for the other pages. */
 export function ListPager({
   label,
   page,
@@ -14,12 +14,12 @@ export function ListPager({
 }: {
   label: string;
   page: number;
-  /** How many rows this page has, and how many there are on all pages. */
+  /** The number of rows on this page; `count` is the number on all pages. */
   rows: number;
   count: number;
   size?: PageSize;
   onPage: (page: number) => void;
-  /** Given where the number of rows can be chosen. */
+  /** Set if the user can choose the number of rows. */
   onSize?: (size: PageSize) => void;
 }) {
   const text = useText();

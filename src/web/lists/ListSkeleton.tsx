@@ -2,7 +2,7 @@ import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { PAGE_SIZE } from './pages.ts';
 
-/** Holds the place of a list in its final size. */
+/** Placeholder for a list in its final size. */
 export function ListSkeleton() {
   return (
     <div>

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listGroups } from '../../contract/groups.ts';
+import { listGroups } from '../../contract/places/groups.ts';
 import { readOptions } from '../api/useCall.ts';
 import { SearchInput } from '../forms/SearchInput.tsx';
 import { useText } from '../i18n/useText.ts';
 import { SwitcherBoundary } from '../ui/popups/SwitcherBoundary.tsx';
 import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
 
-/** Stands for 'all groups' among the ids; no id is empty. */
+/** The id of 'all groups'; no real id is empty. */
 const ALL = '';
 
-/** What a list is narrowed by, and how much is left of it. */
+/** Shows a list's search and filters, and the number of results. */
 export function ListToolbar({
   label,
   find,
@@ -19,13 +19,12 @@ export function ListToolbar({
   count,
   children,
 }: {
-  /** Names the search, and stands in it while it is empty. */
+  /** The name of the search input and its placeholder. */
   label: string;
   find: string;
   onFind: (find: string) => void;
-  /** How many are found, in words. */
+  /** The number of results, in words. */
   count: string;
-  /** Filters. */
   children?: ReactNode;
 }) {
   return (
@@ -39,7 +38,9 @@ export function ListToolbar({
 
 type GroupFilterProps = { group: string | null; onGroup: (group: string | null) => void };
 
-/** The list of one group, or of all. Where the groups do not load it says so; the list is there all the same. */
+/**
+ * Filters a list by one group or shows all. If the groups fail to load, the filter says so and the list stays usable.
+ */
 export function GroupFilter(props: GroupFilterProps) {
   return (
     <SwitcherBoundary>
@@ -48,7 +49,7 @@ export function GroupFilter(props: GroupFilterProps) {
   );
 }
 
-/** It does not wait for the names of the groups: what has waited once is shown a while later than it came. */
+/** Doesn't suspend for the group names: React delays showing content that has suspended. */
 function LoadedGroupFilter({ group, onGroup }: GroupFilterProps) {
   const text = useText();
   const groups = useQuery({ ...readOptions(listGroups, {}), throwOnError: true }).data?.resultData ?? [];

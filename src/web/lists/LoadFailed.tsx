@@ -5,7 +5,7 @@ import { useErrorText } from '../api/useErrorText.ts';
 import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** Stands quietly where a part did not load, with another try. */
+/** Shows a discreet error with a retry button in place of a part that failed to load. */
 export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   const errorText = useErrorText();
@@ -17,7 +17,7 @@ export function LoadFailed({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** Around a part that loads by itself: where it fails, what is beside it stays, and it is asked for again. */
+/** Wraps a part that loads by itself. If it fails, the rest of the page stays and the part can be retried. */
 export function LoadBoundary({ about, children }: { about: string; children: ReactNode }) {
   return (
     <CatchBoundary getResetKey={() => about} errorComponent={PartFailed}>
@@ -26,7 +26,7 @@ export function LoadBoundary({ about, children }: { about: string; children: Rea
   );
 }
 
-/** The same where the boundary around a part caught that it did not load: the rest of the page stays. */
+/** The same for an error boundary: shows that the part failed to load, while the rest of the page stays. */
 export function PartFailed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const queries = useQueryErrorResetBoundary();
   function tryAgain(): void {

@@ -1,13 +1,13 @@
 import { Laptop, Smartphone } from 'lucide-react';
-import type { listSessions } from '../../../contract/access/account.ts';
-import type { ReplyOf } from '../../../contract/kit/call.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText, type Text } from '../../i18n/useText.ts';
+import type { listSessions } from '../../contract/access/account.ts';
+import type { ReplyOf } from '../../contract/kit/call.ts';
+import { useFormat } from '../i18n/useFormat.ts';
+import { useText, type Text } from '../i18n/useText.ts';
 import { deviceOf } from './device.ts';
 
 export type Session = ReplyOf<typeof listSessions>['resultData'][number];
 
-/** What tells a session from others: the device, when it was last used, since when, and from where. */
+/** Shows the facts that identify a session: the device, last use, start, and place. */
 export function SessionFacts({ session }: { session: Session }) {
   const text = useText();
   const format = useFormat();
@@ -38,7 +38,7 @@ export function SessionFacts({ session }: { session: Session }) {
   );
 }
 
-/** What a browser says about itself, in words. */
+/** Returns a readable device name for a user agent. */
 export function deviceName(text: Text, userAgent: string): { name: string; phone: boolean } {
   const { browser, system, phone } = deviceOf(userAgent);
   if (browser !== null && system !== null) return { name: text('account.sessions.device', { browser, system }), phone };

@@ -2,7 +2,7 @@ import { ArrowUpDown } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
 import { MenuButton } from '../ui/popups/MenuButton.tsx';
 
-/** The order as a choice, where there are no heads of columns to press. */
+/** Offers the sort order as a menu, for layouts without column headers. */
 export function SortMenu<S extends string>({
   sorts,
   sort,

@@ -5,9 +5,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { listStoresOfPerson, listUsersOfStore } from '../../contract/assignments.ts';
-import { listSurveysOfStore } from '../../contract/surveys.ts';
-import { listSessionsOfUser, listSurveysOfUser, searchUsers } from '../../contract/users.ts';
+import { listStoresOfPerson, listUsersOfStore } from '../../contract/places/assignments.ts';
+import { listSurveysOfStore } from '../../contract/audits/surveys.ts';
+import { listSessionsOfUser, listSurveysOfUser, searchUsers } from '../../contract/places/users.ts';
 
 const surveys = Array.from({ length: 60 }, (_, index) => ({
   survey_id: `v${index}`,
@@ -42,8 +42,8 @@ test.each([
   ['/stores', 'Harbour Market'],
   ['/users', ANA.username],
 ])('%s shows all surveys by ‘show more’, and the keyboard goes on with the new ones', async (address, name) => {
-  answer(listSurveysOfStore, { resultData: surveys });
-  answer(listSurveysOfUser, { resultData: surveys });
+  answer(listSurveysOfStore, { resultData: surveys, count: surveys.length });
+  answer(listSurveysOfUser, { resultData: surveys, count: surveys.length });
   const part = within(await unfold(address, name));
   const links = () => part.getAllByRole('link', { name: /^\d{4}-\d\d-\d\d / });
   await part.findAllByRole('link', { name: /^\d{4}-\d\d-\d\d / });
@@ -57,7 +57,7 @@ test.each([
 });
 
 test('a user without surveys is told of in the spec’s words', async () => {
-  answer(listSurveysOfUser, { resultData: [] });
+  answer(listSurveysOfUser, { resultData: [], count: 0 });
   await unfold('/users', ANA.username);
   expect(await screen.findByText(/^No survey taken at /)).toBeDefined();
 });

@@ -4,17 +4,17 @@ import type { SurveyRow } from '../../contract/kit/shapes.ts';
 import { ShowMore } from '../ui/ShowMore.tsx';
 import { DetailLines } from './cells/DetailCard.tsx';
 
-/** How many of the latest surveys stand below a row at first, and how many more each press shows. */
+/** The number of surveys shown below a row at first, and added by each press. */
 const FIRST = 4;
 const MORE = 50;
 
-/** The surveys below a store or a user, newest first: a few, and step by step all of them. */
+/** Lists the surveys of a store or a user, newest first, a few at a time. */
 export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
   surveys,
   children,
 }: {
   surveys: readonly S[];
-  /** One of them in a line. */
+  /** Renders one survey. */
   children: (survey: S) => ReactNode;
 }) {
   const [shown, setShown] = useState(FIRST);
@@ -22,7 +22,7 @@ export function SurveyLines<S extends Pick<SurveyRow, 'survey_id'>>({
 
   function showMore(): void {
     flushSync(() => setShown(shown + MORE));
-    // The button goes with the last press: the keyboard goes on with what that press showed.
+    // The last press removes the button, so focus moves to the first survey that it added.
     firstNew.current?.querySelector('a')?.focus();
   }
 

@@ -1,6 +1,6 @@
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** Reads what a list is narrowed to from its address; what is missing or makes no sense is null. Pure. */
+/** Returns readers for a list's filters in its address; missing or invalid values are null. Pure. */
 export function addressFields(search: Readonly<Record<string, unknown>>) {
   const text = (name: string) => {
     const value = search[name];
@@ -14,7 +14,7 @@ export function addressFields(search: Readonly<Record<string, unknown>>) {
   return { text, day };
 }
 
-/** The search parameters of what a list is narrowed to; what is open is left out. */
+/** Converts filters to search parameters; null ones are omitted. */
 export function searchOfFields(fields: Readonly<Record<string, string | null>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, value]): [string, string][] => (value === null ? [] : [[name, value]])),

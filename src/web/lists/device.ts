@@ -1,7 +1,7 @@
-/** What a person calls their browser and their system; null where it is none of those known by name. */
+/** The common names of a browser and its system; null for unknown ones. */
 export type Device = { browser: string | null; system: string | null; phone: boolean };
 
-/** Tried in this order: most browsers also carry the names of those that they descend from. */
+/** The order matters: most browsers also include the names of those that they descend from. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -22,7 +22,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Reads the `User-Agent` header, as far as it is useful. */
+/** Parses the parts of the `User-Agent` header that are useful here. */
 export function deviceOf(userAgent: string): Device {
   const nameIn = (list: typeof BROWSERS) => list.find(([mark]) => mark.test(userAgent))?.[1] ?? null;
   return { browser: nameIn(BROWSERS), system: nameIn(SYSTEMS), phone: /\b(iPhone|Android|Mobile)\b/.test(userAgent) };

@@ -1,20 +1,20 @@
 import { PAGE_SIZE, PAGE_SIZES, type PageSize } from './pages.ts';
 
-/** What is found, of which group, in which order, on which page: the state of a list, which lives in the address. Pure. */
+/** The search, group, order and page of a list, stored in the address. Pure. */
 export type ListState<S extends string> = {
-  /** What was typed into the search. */
+  /** The search text. */
   find: string;
-  /** A group's id; null for all groups. */
+  /** The id of a group; null for all groups. */
   group: string | null;
-  /** A column, with '-' before it for descending. */
+  /** A column, prefixed with '-' for descending. */
   sort: S;
-  /** Counted from 1. */
+  /** Starts at 1. */
   page: number;
-  /** The rows of a page. */
+  /** Rows per page. */
   size: PageSize;
 };
 
-/** The state in an address; what makes no sense there falls back to its default, which for the order is the first one. */
+/** Reads the state from an address; invalid values fall back to their defaults, for the order the first one. */
 export function listStateOf<S extends string>(
   search: Readonly<Record<string, unknown>>,
   sorts: readonly [S, ...S[]],
@@ -29,7 +29,7 @@ export function listStateOf<S extends string>(
   };
 }
 
-/** The state as search parameters; undefined takes a parameter away, so that a plain list has a plain address. */
+/** Converts the state to search parameters; default values are undefined and so removed from the address. */
 export function searchOfList<S extends string>({ find, group, sort, page, size }: ListState<S>, first: S) {
   return {
     find: find === '' ? undefined : find,
@@ -40,12 +40,12 @@ export function searchOfList<S extends string>({ find, group, sort, page, size }
   };
 }
 
-/** What a list asks the server for. */
+/** Converts the state to the input of the list's call. */
 export function inputOf<S extends string>({ find, group, sort, page, size }: ListState<S>) {
   return { filter: find, ...(group !== null && { group_id: group }), page, page_size: size, sort };
 }
 
-/** The order after a press on a column: by it, or the other way round when it is sorted by it already. */
+/** Returns the order after a press on a column: by that column, or reversed if it is already the sort column. */
 export function turned(sort: string, column: string): string {
   return sort === column ? `-${column}` : column;
 }

@@ -1,4 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 
-/** For the query of a list's page: the last page stays on screen while the next one comes; a failure is the shell's. */
+/**
+ * Options for the query of a list's page: the previous page stays visible while the next one loads; the shell handles
+ * failures.
+ */
 export const PAGED = { placeholderData: keepPreviousData, throwOnError: true } as const;

@@ -5,16 +5,16 @@ import {
   listAddedUsers,
   listStoresOfPerson,
   listUsersOfStore,
-} from '../../contract/assignments.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
+} from '../../contract/places/assignments.ts';
+import { listChanges } from '../../contract/access/history.ts';
+import { listDeleteRequests } from '../../contract/access/deleteRequests.ts';
 import {
   listGroups,
   listGroupStores,
   listGroupStoresToEdit,
   listGroupUsers,
   readGroup,
-} from '../../contract/groups.ts';
+} from '../../contract/places/groups.ts';
 import {
   readLostQuestions,
   readOverdueStores,
@@ -23,8 +23,14 @@ import {
   readRegionIncreases,
   readRegionReport,
   readRegionTrend,
-} from '../../contract/regions.ts';
-import { listStores, listStoresOfGroup, listStoresOfUser, readStore, searchStores } from '../../contract/stores.ts';
+} from '../../contract/insight/regions.ts';
+import {
+  listStores,
+  listStoresOfGroup,
+  listStoresOfUser,
+  readStore,
+  searchStores,
+} from '../../contract/places/stores.ts';
 import {
   listSessionsOfUser,
   listSurveysOfUser,
@@ -32,12 +38,13 @@ import {
   listUsersOfGroup,
   readUser,
   searchUsers,
-} from '../../contract/users.ts';
+} from '../../contract/places/users.ts';
 import type { ReadCall } from '../api/useCall.ts';
 
 /**
- * Every read that tells of people and places. A change of any of them can show in all of these, so all are made anew;
- * only what is on screen is asked for at once. By name, since a noun imported whole would bring all its calls to every page.
+ * Every read that contains people or places. A change to any of them can affect all of these, so all are invalidated;
+ * only those on screen are fetched at once. Imported by name, since importing a whole module would add all its calls to
+ * every page.
  */
 export const PEOPLE_AND_PLACES: readonly ReadCall[] = [
   listUsersOfStore,

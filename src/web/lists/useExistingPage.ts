@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ListState } from './listState.ts';
 import { lastPage } from './pages.ts';
 
-/** Leads to the last page when the one that was asked for is gone, as after its last row was deleted. */
+/** Navigates to the last page if the requested page no longer exists, for example after its last row was deleted. */
 export function useExistingPage(
   { page, size }: Pick<ListState<string>, 'page' | 'size'>,
   reply: { resultData: readonly unknown[]; count: number } | undefined,

@@ -4,9 +4,10 @@ import { listStateOf, searchOfList, type ListState } from './listState.ts';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * A list's state in the address, whichever dialog stands over the list. Going back leads to the page before, not
- * through each letter typed. A change of anything but the page leads to the first one. `ask` asks the server for a state
- * that is about to be shown: before the address has changed and the list is drawn anew, which takes its time.
+ * Returns a list's state in the address, whichever dialog is open over the list. Changes replace the history entry, so
+ * Back leads to the previous page rather than through each letter typed. Any change except of the page leads to the
+ * first page. `ask` requests the data of the next state before the address changes and the list re-renders, which takes
+ * time.
  */
 export function useListState<S extends string>(
   sorts: readonly [S, ...S[]],
@@ -16,7 +17,7 @@ export function useListState<S extends string>(
     write = (search) => search,
   }: {
     ask?: (state: ListState<S>) => void;
-    /** From an address that spells the order another way, and to it. */
+    /** `read` and `write` convert to and from an address with a different format for the order. */
     read?: (search: Search) => Search;
     write?: (search: ReturnType<typeof searchOfList<S>>) => Search;
   } = {},

@@ -4,23 +4,23 @@ export type Selection = {
   ids: readonly string[];
   has: (id: string) => boolean;
   toggle: (id: string) => void;
-  /** Ticks all of these, or takes all of them off. */
+  /** Ticks or unticks all of these ids. */
   set: (ids: readonly string[], ticked: boolean) => void;
   clear: () => void;
 };
 
-/** What is ticked on a list, on all of its pages. */
+/** Returns the ticked rows of a list, across all of its pages. */
 export function useSelection(): Selection {
   return useIdSet();
 }
 
-/** Which rows are unfolded. */
+/** Returns the expanded rows. */
 export function useUnfolded() {
   const { has, toggle, set } = useIdSet();
   return { has, toggle, fold: useCallback((id: string) => set([id], false), [set]) };
 }
 
-/** A set of ids. What changes it stays the same function, so that only the rows that change are drawn anew. */
+/** Returns a set of ids. Its functions are stable, so only the rows that change re-render. */
 function useIdSet() {
   const [members, setMembers] = useState<ReadonlySet<string>>(new Set());
   return {

@@ -5,15 +5,15 @@ const start = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   staticData: { title: 'nav.takeAudit', section: '/audit', frame: 'sidebar', offline: true },
-  component: lazyRouteComponent(() => import('../capture/start/StartPage.tsx'), 'StartPage'),
+  component: lazyRouteComponent(() => import('../audits/capture/start/StartPage.tsx'), 'StartPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit/$surveyId',
   staticData: { title: 'nav.takeAudit', section: '/audit', frame: 'none', offline: true },
-  component: lazyRouteComponent(() => import('../capture/audit/AuditPage.tsx'), 'AuditPage'),
+  component: lazyRouteComponent(() => import('../audits/capture/audit/AuditPage.tsx'), 'AuditPage'),
 });
 
-/** Taking an audit: where it starts, and its screens. */
+/** Routes of audits in the browser: the start page and the audit itself. */
 export const capture = [start, audit] as const;

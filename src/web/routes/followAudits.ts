@@ -1,21 +1,21 @@
-/** How long the first screen has the line to itself, in ms. */
+/** The delay before checking, in ms, so that the first screen loads first. */
 const LOOK_AFTER_MS = 3_000;
 
-/** What is kept to be sent: how the names of its databases begin, and the event that tells of it. */
+/** The prefix of the names of the databases with unsent audits and actions, and the name of the event about them. */
 const KEPT = 'fourscore.audits';
 
-/** What was finished without a connection is sent by whatever page of the console is opened next; an action, by this one too. */
+/** Sends what was finished offline, shortly after any page opens and whenever the event is fired. */
 export function followAudits(): void {
   window.setTimeout(() => void send(), LOOK_AFTER_MS);
   window.addEventListener(KEPT, () => void send());
 }
 
-/** Most devices have nothing to send, and load nothing for it. */
+/** Loads the sending code only if something is waiting, which is rare. */
 async function send(): Promise<void> {
   try {
     const databases = await indexedDB.databases();
     if (databases.some(({ name }) => name?.startsWith(KEPT))) {
-      (await import('../capture/sending/outbox.ts')).startSending();
+      (await import('../audits/capture/sending/outbox.ts')).startSending();
     }
   } catch (error) {
     console.info(error);

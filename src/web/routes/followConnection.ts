@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { currentlyAway, onAwayChange } from '../api/connection.ts';
 import type { AppRouter } from '../routes.tsx';
 
-/** What could not be loaded while the server was away is loaded as soon as it is back. */
+/** Refetches failed queries as soon as the server is reachable again. */
 export function followConnection(router: AppRouter, client: QueryClient): () => void {
   let away = currentlyAway();
   return onAwayChange(() => {

@@ -1,7 +1,7 @@
-import { keepProgramLater } from '../offline/keepProgramLater.ts';
+import { keepProgramLater } from '../device/keepProgramLater.ts';
 import { onStoredChange, readStored } from '../session/storage.ts';
 
-/** Whenever a dashboard was kept, has the browser keep the program that shows it without a connection. */
+/** Has the browser cache the offline dashboard's code whenever a dashboard is stored. */
 export function followDashboards(): () => void {
   let kept = readStored('lastDashboards');
   return onStoredChange(() => {

@@ -3,8 +3,8 @@ import { readStored, setStored } from '../session/storage.ts';
 import { factsAt, type DialogFacts } from '../shell/pageFacts.ts';
 
 /**
- * Keeps which dialog stands open, the user it is about and the group being edited (spec section 3), as the address tells
- * them. The lists mark what was last worked on, and a reported failure names the dialog.
+ * Stores the open dialog, the user it is about and the group being edited (spec section 3), as given by the address.
+ * Lists highlight the record last worked on, and error reports name the dialog.
  */
 export function followDialogs(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
@@ -15,7 +15,7 @@ export function followDialogs(router: AppRouter): () => void {
   });
 }
 
-/** The dialog that an address of the console opens and what it is about, or null. */
+/** Returns the dialog that an address of the console opens and the id it is about, or null. */
 export function dialogAt(
   router: AppRouter,
   pathname: string,

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from '../routes.tsx';
-import { forgetReferences } from '../session/keptReferences.ts';
+import { forgetReferences } from '../device/keptReferences.ts';
 import { currentUser } from '../session/session.ts';
 import { onStoredChange } from '../session/storage.ts';
 
 /**
- * When a session ends, here or in another tab, or becomes another user's, nothing of it stays on screen or in memory.
- * A user who signs in again goes on where they were.
+ * Clears the screen and memory when a session ends or another user signs in, in this tab or another. A user who signs
+ * in again continues where they were.
  */
 export function followSession(router: AppRouter, client: QueryClient): () => void {
   let userid = currentUser()?.userid;

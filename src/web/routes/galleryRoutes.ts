@@ -3,7 +3,7 @@ import type { Words } from '../i18n/words.ts';
 import { root, signedIn, signedInOnly } from './parentRoutes.tsx';
 import type * as GalleryPage from './pages/gallery.ts';
 
-/** One of the pages that are fetched together. */
+/** Returns one of the gallery pages, which are in one chunk. */
 const shown = (name: keyof typeof GalleryPage) => lazyRouteComponent(() => import('./pages/gallery.ts'), name);
 
 const layout = createRoute({
@@ -12,7 +12,7 @@ const layout = createRoute({
   staticData: { section: '/ui', crumb: 'gallery' },
   component: shown('GalleryLayout'),
 });
-/** A page within the layout of the gallery. */
+/** Creates a route within the gallery's layout. */
 const page = <N extends keyof Words['gallery']['pages']>(name: N, component: Parameters<typeof shown>[0]) =>
   createRoute({
     getParentRoute: () => layout,
@@ -29,7 +29,7 @@ const calendar = page('calendar', 'CalendarPage');
 const invoice = page('invoice', 'InvoicePage');
 const blank = page('blank', 'BlankPage');
 
-/** A page that fills the window. */
+/** Creates a route that fills the window. */
 const pageAlone = <P extends string>(path: P, component: Parameters<typeof shown>[0]) =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component: shown(component) });
 const signUp = pageAlone('/signup', 'SignUpPage');
@@ -37,8 +37,8 @@ const notFound = pageAlone('/404', 'NotFoundPage');
 const pageNotFound = pageAlone('/page/404', 'NotFoundPage');
 const serverError = pageAlone('/page/500', 'ServerErrorPage');
 
-/** The template-only pages of spec section 2: a living style guide of the product's parts, fetched when it is opened. */
+/** The template-only pages of spec section 2: a living style guide of the product's components, loaded when opened. */
 export const gallery = layout.addChildren([ui, table, form, charts, map, calendar, invoice, blank]);
 
-/** Those of them that fill the window with a layout of their own. */
+/** The gallery pages that fill the window with a layout of their own. */
 export const galleryAlone = [signUp, notFound, pageNotFound, serverError] as const;

@@ -9,35 +9,35 @@ import { signedIn } from './parentRoutes.tsx';
 import type * as EvaluationPage from './pages/evaluation.ts';
 import type * as SettingsPage from './pages/settings.ts';
 
-/** What the spec marks as 'modal' (section 2, 'Header'): their dialogs open over them. */
+/** The body class that the spec calls 'modal' (section 2, 'Header'), for pages whose dialogs open over them. */
 export const MODAL = { administrator: ['modal'] };
 
 const profile = createRoute({
   getParentRoute: () => signedIn,
   path: '/profile',
   staticData: { title: 'account.profile' },
-  component: lazyRouteComponent(() => import('../account/ProfilePage.tsx'), 'ProfilePage'),
+  component: lazyRouteComponent(() => import('../access/account/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const photos = createRoute({
   getParentRoute: () => signedIn,
   path: '/photos',
   staticData: { title: 'photos.title', section: '/survey', crumb: 'photos', under: 'surveys' },
-  component: lazyRouteComponent(() => import('../photos/PhotosPage.tsx'), 'PhotosPage'),
+  component: lazyRouteComponent(() => import('../audits/photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 
-/** Who audits which store, and when it is due. */
+/** The assignment of auditors to stores, and the due dates. */
 const schedule = createRoute({
   getParentRoute: () => signedIn,
   path: '/schedule',
   staticData: { title: 'schedule.title', section: '/schedule', selectors: 'groups' },
-  component: lazyRouteComponent(() => import('../schedule/SchedulePage.tsx'), 'SchedulePage'),
+  component: lazyRouteComponent(() => import('../followUp/schedule/SchedulePage.tsx'), 'SchedulePage'),
 });
 
-/** One of the settings' pages, which are fetched together. */
+/** Returns one of the settings pages, which are in one chunk. */
 const shown = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
 
-/** A page beside the regions' own: what a change brought, and how far auditors agree. */
+/** Creates a route next to the region pages: the effect of a change, or the agreement between auditors. */
 const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', name: keyof typeof EvaluationPage) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -48,15 +48,15 @@ const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', nam
 
 const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
 const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
-/** Audits of a file: everyone brings their own in, an administrator another's, too. */
+/** Imports audits from a file: users import their own, administrators also those of others. */
 const importAudits = createRoute({
   getParentRoute: () => signedIn,
   path: '/survey/import',
   staticData: { title: 'imports.title', section: '/survey', crumb: 'importAudits', under: 'surveys' },
-  component: lazyRouteComponent(() => import('../savedAudits/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
+  component: lazyRouteComponent(() => import('../audits/imports/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
 });
 
-/** A page for administrators, which is its own section. */
+/** Creates a route for administrators, which is its own section. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -65,7 +65,7 @@ const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOpti
     component,
   });
 
-/** A tab of the settings. */
+/** The facts shared by the tabs of the settings. */
 const OF_SETTINGS = { section: '/settings/organisation', crumb: 'settings' } as const;
 
 const deleteRequests = forAdministrators(
@@ -80,20 +80,16 @@ const apiTokens = forAdministrators(
   shown('ApiTokensPage'),
 );
 
-/** The tab of the settings that is about phones. */
 const phones = forAdministrators('/settings/phones', { title: 'phones.title', ...OF_SETTINGS }, shown('PhonesPage'));
 
-/** The tab of the settings that is about webhooks. */
 const webhooks = forAdministrators(
   '/settings/webhooks',
   { title: 'webhooks.title', ...OF_SETTINGS },
   shown('WebhooksPage'),
 );
 
-/** The tab of the settings that is about links to reports. */
 const shares = forAdministrators('/settings/links', { title: 'shares.list.title', ...OF_SETTINGS }, shown('LinksPage'));
 
-/** The tab of the settings that is about backups. */
 const backups = forAdministrators(
   '/settings/backups',
   { title: 'backups.title', ...OF_SETTINGS },
@@ -119,10 +115,10 @@ const groups = forAdministrators(
       { name: 'addGroup', param: 'add' },
     ],
   },
-  lazyRouteComponent(() => import('../groups/GroupsPage.tsx'), 'GroupsPage'),
+  lazyRouteComponent(() => import('../places/groups/GroupsPage.tsx'), 'GroupsPage'),
 );
 
-/** The workbook of stores, users and assignments, which the lists of both lead to. */
+/** The workbook of stores, users and assignments, linked from both lists. */
 const peopleAndPlaces = forAdministrators(
   '/people-and-places',
   { title: 'workbook.title', crumb: 'peopleAndPlaces' },
@@ -131,14 +127,13 @@ const peopleAndPlaces = forAdministrators(
 
 const history = forAdministrators('/history', { title: 'history.title', ...OF_SETTINGS }, shown('HistoryPage'));
 
-/** The tab of the settings that is about the organisation itself. */
 const organisation = forAdministrators(
   '/settings/organisation',
   { title: 'organisation.title', crumb: 'settings' },
   shown('OrganisationPage'),
 );
 
-/** The tabs that have kept the address from before there were settings, by their own. */
+/** Tabs whose addresses predate the settings, by tab name. */
 const MOVED = [
   ['sign-in', '/sign-in-rules'],
   ['api-tokens', '/api-tokens'],
@@ -147,7 +142,9 @@ const MOVED = [
   ['delete-requests', '/delete-requests'],
 ] as const;
 
-/** Leads to a tab from the address that its name makes, and to the first from any other below the settings. */
+/**
+ * Redirects a settings address with such a tab's name to the tab, and any other below the settings to the first tab.
+ */
 const otherSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/{-$tab}',
@@ -157,7 +154,7 @@ const otherSettings = createRoute({
   },
 });
 
-/** One's own settings and what administrators manage; the lists of stores and users stand in `routes.tsx`. */
+/** The user's own settings and the pages of administrators; the lists of stores and users are in `routes.tsx`. */
 export const managed = [
   profile,
   photos,

@@ -1,16 +1,15 @@
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router';
 import { root } from './parentRoutes.tsx';
-import { currentUser } from '../session/session.ts';
+import { currentUser, endSession } from '../session/session.ts';
 import { first } from './pages/first.ts';
-import { signOut } from '../shell/signOut.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
 import { whenIdle } from '../ui/timing/whenIdle.ts';
 import type * as OutsidePage from './pages/outside.ts';
 
-/** One of the pages that are fetched together. */
+/** Returns one of the pages outside the shell, which are in one chunk. */
 const shown = (name: keyof typeof OutsidePage) => lazyRouteComponent(first['/page/signin'], name);
 
-/** A page that asks for no session. */
+/** Creates a route that needs no session. */
 const page = <P extends string>(path: P, component: RouteComponent) =>
   createRoute({ getParentRoute: () => root, path, component });
 
@@ -18,17 +17,22 @@ const signIn = createRoute({
   getParentRoute: () => root,
   path: '/page/signin',
   // Entering the sign-in screen clears the stored user (spec section 2), and what was loaded for them.
-  beforeLoad: ({ context, preload }) => {
+  beforeLoad: async ({ context, preload, location }) => {
     if (preload) return;
-    signOut();
+    const user = currentUser();
+    if (user) {
+      const { setSessionAside, signOut } = await first['/page/signin']();
+      // If another user signed in meanwhile, their session is preserved.
+      if (currentUser() === user) (location.state.missing === undefined ? signOut : setSessionAside)();
+    } else endSession();
     context.client.clear();
   },
-  // Where signing in leads is fetched while the address and the password are typed.
+  // Prefetches the pages after sign-in while the user types.
   onEnter: () => void whenIdle(() => void Promise.allSettled([first['/dashboard'](), first['/']()])),
   component: shown('SignInPage'),
 });
 
-/** The way back from the provider of single sign-on. */
+/** The return address from the single sign-on provider. */
 const sso = page('/page/signin/sso', shown('SsoPage'));
 
 const forgotPassword = page('/page/forgot-password', shown('ForgotPasswordPage'));
@@ -37,10 +41,10 @@ const resetPassword = page('/reset/$token', shown('ResetPasswordPage'));
 
 const deleteRequest = page('/page/delete-request', shown('DeleteRequestPage'));
 
-/** The way in from the mail that asks to confirm. */
+/** The address in the email that asks to confirm a delete request. */
 const confirmDeletion = page('/page/delete-request/$token', shown('ConfirmDeletionPage'));
 
-/** Where the mails about what is to be done are stopped. */
+/** The address that unsubscribes from emails about due visits and actions. */
 const stopMails = page('/mails/stop/$token', shown('StopMailsPage'));
 
 const lockScreen = createRoute({
@@ -53,16 +57,16 @@ const lockScreen = createRoute({
   component: shown('LockScreenPage'),
 });
 
-/** Where a new console gets its organisation and its first administrator; the key stands behind the #. */
+/** Sets up a new server's organisation and first administrator; the key is after the #. */
 const setup = page('/setup', shown('SetupPage'));
 
-/** For programmers, signed in or not: it shows what the source says, and no data. */
+/** The API documentation, for everyone: generated from the source, without data. */
 const apiDocs = page(
   '/docs/api',
-  lazyRouteComponent(() => import('../apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
+  lazyRouteComponent(() => import('../dataOut/apiDocs/ApiDocsPage.tsx'), 'ApiDocsPage'),
 );
 
-/** What stands outside the shell: for who is not signed in yet, or not any more. */
+/** The routes outside the shell, for users who aren't signed in. */
 export const outside = [
   signIn,
   sso,

@@ -7,17 +7,19 @@ import {
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
 import { keepWayBack } from '../session/wayBack.ts';
-import { offlineScreen } from '../offline/offlineScreen.ts';
+import { OFFLINE_PARTS } from '../device/offlineParts.ts';
+import { offlineScreen } from '../insight/dashboard/offline/offlineScreen.ts';
 import { currentUser, isAdministrator } from '../session/session.ts';
 import { Shell } from '../shell/Shell.tsx';
+import type { DrawSignInAgain } from '../shell/signInAgain.ts';
 import { readStored } from '../session/storage.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 
-/** What routes are given: the query cache, and what the page at an address says of itself. */
+/** The context of routes: the query cache, and a function that returns the facts of the page at an address. */
 type Context = { client: QueryClient; factsAt: (pathname: string) => StaticDataRouteOption };
 
-/** What every route stands under. */
+/** The root route. */
 export const root = createRootRouteWithContext<Context>()({ component: Outlet });
 
 type Entry = {
@@ -27,8 +29,8 @@ type Entry = {
 };
 
 /**
- * Lets in who is signed in (spec section 4), in this tab or in another, and whose screen is not locked. Group users have
- * no business on the administrators' pages: their menus do not lead there, and the server refuses its calls (section 6).
+ * Lets in users who are signed in (spec section 4), in this tab or in another, and whose screen isn't locked. Redirects
+ * group users from the administrators' pages: no menu links there, and the server rejects those calls (section 6).
  */
 export function signedInOnly(entry: Entry): void | Promise<void> {
   if (!currentUser()) return joinOrSignIn(entry);
@@ -37,7 +39,10 @@ export function signedInOnly(entry: Entry): void | Promise<void> {
   if (access === 'administrators' && !isAdministrator()) throw redirect({ to: '/dashboard' });
 }
 
-/** Who opens a page asks the other tabs, and comes back to it after signing in; who signed out on it does neither. */
+/**
+ * Asks the other tabs for a session, and returns to the page after signing in; does neither if the user signed out on
+ * this page.
+ */
 async function joinOrSignIn(entry: Entry): Promise<void> {
   if (entry.cause === 'enter') await joinOpenTabs();
   if (currentUser()) return signedInOnly(entry);
@@ -45,12 +50,16 @@ async function joinOrSignIn(entry: Entry): Promise<void> {
   throw redirect({ to: '/page/signin' });
 }
 
-const signInAgain = lazyPart(() => import('../account/SignInAgain.tsx').then((file) => file.SignInAgain));
+const signInAgain = lazyPart(() => import('../access/signIn/SignInAgain.tsx').then((file) => file.SignInAgain));
 
-/** Everything inside the shell. */
+const drawSignInAgain: DrawSignInAgain = (props) => <signInAgain.Part {...props} />;
+
+OFFLINE_PARTS.add(offlineScreen.load);
+
+/** The parent of all routes inside the shell. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
   beforeLoad: signedInOnly,
-  component: () => <Shell SignInAgain={signInAgain.Part} OfflineScreen={offlineScreen.Screen} />,
+  component: () => <Shell drawSignInAgain={drawSignInAgain} OfflineScreen={offlineScreen.Screen} />,
 });

@@ -1,4 +1,7 @@
-/** Search parameters as plain texts. The router's own parser turns `?param=123` into a number, which corrupts ids. */
+/**
+ * Parses search parameters as plain texts. The router's own parser turns `?param=123` into a number, which corrupts
+ * ids.
+ */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search));
 }

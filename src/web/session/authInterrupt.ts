@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { currentUser, sessionToken } from './session.ts';
 import { onStoredChange, readStored, setStored } from './storage.ts';
 
-/** Why nothing can be asked of the server for the moment; the dialog `SignInAgain` stands over the screen meanwhile. */
+/** The reasons why requests are suspended; the dialog `SignInAgain` covers the screen meanwhile. */
 export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 
-/** The token that the server last called dead. It is over when another one has taken its place. */
+/** The token that the server last rejected. Ignored once another token has replaced it. */
 let deadToken = '';
-/** The token of a user who must have a second factor and has none yet. */
+/** The token of a user who must set up a second factor and hasn't yet. */
 let unprotectedToken = '';
 const listeners = new Set<() => void>();
 
-/** Notes why the server refused a token. */
+/** Records why the server rejected a token. */
 export function setAuthInterrupt(why: AuthInterrupt, token: string): void {
   if (why === 'locked') setStored('locked', true);
   else if (why === 'unprotected') unprotectedToken = token;
@@ -19,7 +19,7 @@ export function setAuthInterrupt(why: AuthInterrupt, token: string): void {
   for (const listener of listeners) listener();
 }
 
-/** The second factor that was missing is there. */
+/** Clears the interrupt after the user has set up the second factor. */
 export function noteProtected(): void {
   unprotectedToken = '';
   for (const listener of listeners) listener();
@@ -37,7 +37,7 @@ export function useAuthInterrupt(): AuthInterrupt | null {
   return useSyncExternalStore(listen, currentAuthInterrupt);
 }
 
-/** Waits until nothing is in the way any more. Whether it is still `userid` who is there; false when they left. */
+/** Waits until no interrupt is left. Resolves to true if `userid` is still signed in, false if they left. */
 export function personBack(userid: string | undefined, signal?: AbortSignal): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const leave = listen(look);

@@ -3,7 +3,7 @@ import { setStored, useStored, type Motion } from './storage.ts';
 
 export const MOTIONS: readonly Motion[] = ['usual', 'instant'];
 
-/** The pace that was chosen on the profile page. `timings.ts` and the style sheet go by it. */
+/** Returns the pace set on the profile page. `timings.ts` and the style sheet follow it. */
 export function useMotion(): Motion {
   return useStored('pace') === 'instant' ? 'instant' : 'usual';
 }
@@ -12,7 +12,7 @@ export function chooseMotion(pace: Motion): void {
   setStored('pace', pace);
 }
 
-/** Puts the pace on the page, where the style sheet sees it. Before the first paint `beforePaint.js` has done the same. */
+/** Sets the pace on the page for the style sheet. `beforePaint.js` does the same before the first paint. */
 export function useMotionOnPage(): void {
   const pace = useMotion();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { WAY_BACK } from './wayBack.ts';
 
-/** The address that was kept, when it is one of the console's pages; the dashboard otherwise. */
+/** Removes and returns the stored address if it is a page of the console; otherwise the dashboard. */
 export function takeWayBack(): string {
   try {
     const kept = sessionStorage.getItem(WAY_BACK);
@@ -11,12 +11,12 @@ export function takeWayBack(): string {
   }
 }
 
-/** Pages that signing in or unlocking never leads to, although they are inside. */
+/** Pages that signing in or unlocking never leads to, although they belong to the console. */
 const OUTSIDE = /^\/(page|reset|lock-screen)(\/|$)/;
 
-/** An address of a page inside the console; anything else leads to the dashboard. */
+/** Returns the address if it is a page inside the console; otherwise the dashboard. */
 export function ownPage(address: unknown): string {
-  // A browser takes a backslash for a slash and drops tabs and line ends: none of them is in an address of ours.
+  // Browsers treat a backslash as a slash and drop tabs and line breaks; our addresses contain none of them.
   const isPath = typeof address === 'string' && /^\/(?!\/)[^\\\t\r\n]*$/.test(address);
   return isPath && !OUTSIDE.test(new URL(address, window.location.origin).pathname) ? address : '/dashboard';
 }

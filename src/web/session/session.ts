@@ -18,7 +18,7 @@ export function startSession(user: SignedIn, remember: boolean): void {
   storeAfterSignOut(valuesOf(user), remember);
 }
 
-/** Goes on after the session died: the same person keeps what they had selected, another one starts anew. */
+/** Continues after the session has ended: the same user keeps their selections, another user starts afresh. */
 export function renewSession(user: SignedIn): void {
   if (currentUser()?.userid === user.userid) storeTogether(valuesOf(user));
   else startSession(user, readStored('rememberMe') === true);
@@ -34,7 +34,7 @@ function valuesOf(user: SignedIn) {
   };
 }
 
-/** What changed about the signed-in person themselves, wherever the console shows it. */
+/** Stores changes to the signed-in user's own data, which updates it everywhere. */
 export function updateViewer({ email, image }: { email?: string; image?: string | null }): void {
   const user = currentUser();
   if (!user) return;
@@ -46,23 +46,23 @@ export function updateViewer({ email, image }: { email?: string; image?: string 
 
 export const endSession = clearForSignOut;
 
-/** What goes into the Authorization header; empty when signed out (spec section 4). */
+/** Returns the token for the Authorization header; empty if signed out (spec section 4). */
 export function sessionToken(): string {
   return currentUser()?.token ?? '';
 }
 
-/** Who is signed in, or null. A stored value that is no user counts as none. */
+/** Returns the signed-in user, or null. An invalid stored value counts as null. */
 export function currentUser(): CurrentUser | null {
   const user = readStored('currentUser');
   return typeof user?.token === 'string' && typeof user.userid === 'string' ? user : null;
 }
 
-/** Whether the one who is signed in may manage; for what is decided outside of components. */
+/** Checks whether the signed-in user is an administrator; for use outside components. */
 export function isAdministrator(): boolean {
   return readStored('userType') !== GROUP_USER;
 }
 
-/** Who is signed in, for whatever stands behind the sign-in gate. */
+/** Returns the signed-in user, for components behind the sign-in gate. */
 export function useViewer(): Viewer {
   const user = useStored('currentUser');
   const userType = useStored('userType');

@@ -2,15 +2,15 @@ import { useSyncExternalStore } from 'react';
 import type { Category } from '../../domain/scoring/categories.ts';
 import type { Language } from '../../domain/instrument.ts';
 
-/** Who is signed in, as `/api/login` said. */
+/** The signed-in user, as returned by `/api/login`. */
 export type CurrentUser = { userid: string; token: string; name: string; image: string | null };
 
 export type Theme = 'light' | 'dark' | 'system';
 
-/** 'instant' does without the waits and the motion (`timings.ts`). */
+/** The pace of the interface; 'instant' disables delays and motion (`timings.ts`). */
 export type Motion = 'usual' | 'instant';
 
-/** The dialogs that have an address, by what they do. */
+/** The dialogs that have an address, by function. */
 export type DialogName =
   | 'addStore'
   | 'editStore'
@@ -23,13 +23,13 @@ export type DialogName =
   | 'storeUsers'
   | 'userStores';
 
-/** What the instrument asks managers, in the language that it was read in. */
+/** The instrument's questions for managers, with the language they were loaded in. */
 export type KeptQuestions = { language: Language; questions: readonly { _id: string; text: string }[] };
 
-/** A dashboard as it was last seen, for when there is no connection. What is in it is `offline/keptDashboards.ts`'s. */
+/** A dashboard as last seen, for offline use. `offline/keptDashboards.ts` defines its content. */
 export type KeptEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
 
-/** Every value that the console keeps in the browser (spec section 3). */
+/** Every value that the console stores in the browser (spec section 3). */
 type Stored = {
   currentUser: CurrentUser;
   userType: number;
@@ -37,37 +37,37 @@ type Stored = {
   rememberMe: boolean;
   selectedGroup: string;
   selectedStore: string;
-  /** The user whom a dialog was last about. */
+  /** The user that a dialog was last about. */
   selectedUser: string;
   selectedFoodId: Category;
   selectedFoodName: string;
   managerQuestions: KeptQuestions;
   lastDashboards: readonly KeptEntry[];
-  /** The reads that the page at an address began with, for its next start (`api/earlyCalls.ts`). */
+  /** The first reads of the page at an address, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
-  /** The dialog that stands open; none while there is none. */
+  /** The open dialog; absent if there is none. */
   openModal: DialogName;
   /** The group that was last edited. */
   editedGroup: string;
   theme: Theme;
   pace: Motion;
   language: Language;
-  /** Set where single keys are to do nothing while an audit is taken. */
+  /** Disables single-key shortcuts during an audit. */
   keysOff: true;
-  /** The organisation's, as the server last said: what is shown before it answers goes by it. */
+  /** The organisation's time zone as last reported by the server; used until it answers. */
   timeZone: string;
-  /** Set where an administrator of a new organisation is to see its first steps. */
+  /** Set if an administrator of a new organisation is to see the first steps. */
   firstSteps: true;
   /** Set while the screen is locked; the other tabs of the session lock with it. */
   locked: true;
 };
 export type StoredName = keyof Stored;
 
-/** Kept across users. The others last as long as the tab, unless 'remember me' was ticked. */
+/** Shared by all users of the browser. Other values last as long as the tab, unless 'remember me' was ticked. */
 const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language', 'timeZone', 'keysOff'];
 
-/** What signing out clears. A remembered address stays, to be filled in next time. */
-const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
+/** The values that signing out clears. A remembered email address stays, to prefill the sign-in form. */
+export const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'currentUser',
   'userType',
   'selectedGroup',
@@ -86,7 +86,10 @@ const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
 
 const PREFIX = 'fourscore.';
 const listeners = new Set<() => void>();
-/** What is kept while the browser refuses storage, and what was last parsed, so that equal texts stay one value. */
+/**
+ * `memory` is used if the browser denies storage; `parsed` caches parsed values, so that equal texts yield the same
+ * object.
+ */
 const memory = new Map<string, string>();
 const parsed = new Map<string, { text: string; value: unknown }>();
 
@@ -100,7 +103,7 @@ export function readStored<N extends StoredName>(name: N): Stored[N] | null {
   return value as Stored[N];
 }
 
-/** Keeps a value, or with null forgets it. */
+/** Stores a value; null deletes it. */
 export function setStored<N extends StoredName>(name: N, value: Stored[N] | null): void {
   forget(name);
   if (value !== null) keep(name, JSON.stringify(value));
@@ -112,15 +115,15 @@ export function clearForSignOut(): void {
   announce();
 }
 
-/** Clears what signing out clears and keeps these values instead, in one step: the state between is never seen. */
+/** Clears the values that signing out clears and stores the new ones as one change, without an intermediate state. */
 export function storeAfterSignOut(values: Partial<Stored>, remember: boolean): void {
   clear();
-  // First, because it decides where the others are kept.
+  // First, because it decides where the others are stored.
   keep('rememberMe', JSON.stringify(remember));
   storeTogether(values);
 }
 
-/** Keeps several values as one change. */
+/** Stores several values as one change. */
 export function storeTogether(values: Partial<Stored>): void {
   for (const [name, value] of Object.entries(values)) {
     forget(name as StoredName);
@@ -129,32 +132,35 @@ export function storeTogether(values: Partial<Stored>): void {
   announce();
 }
 
-/** Who is signed in and whether the screen is locked: what all tabs of a session have alike. */
+/** The signed-in user and the lock: the values that all tabs of a session share. */
 const SHARED: readonly StoredName[] = ['currentUser', 'userType', 'email', 'locked'];
 
-/** Values of a session by their names, as the texts that are kept. */
+/** The values of a session by name, as stored texts. */
 export type KeptTexts = Readonly<Partial<Record<StoredName, string>>>;
 
-/** What this tab alone keeps of a session; null when it keeps none, or the browser keeps it for all tabs. */
+/**
+ * Returns the session values stored only in this tab; null if there are none or the browser stores the session for all
+ * tabs.
+ */
 export function sessionOfTab(): KeptTexts | null {
   if (inTab('currentUser') === null) return null;
   const names: readonly StoredName[] = [...CLEARED_BY_SIGN_OUT, 'email'];
   return Object.fromEntries(names.map((name) => [name, inTab(name)]).filter(([, text]) => text !== null));
 }
 
-/** Of what a tab keeps, what the other tabs of the session have alike. */
+/** Returns the values that the other tabs of the session share. */
 export function sharedPartOf(kept: KeptTexts): KeptTexts {
   return Object.fromEntries(SHARED.flatMap((name) => (kept[name] === undefined ? [] : [[name, kept[name]]])));
 }
 
-/** Takes over what another tab keeps of a session. Like there, it lasts as long as the tab, whatever 'remember me' says. */
+/** Stores a session received from another tab. It lasts as long as this tab, whatever 'remember me' says. */
 export function keepInTab(kept: KeptTexts): void {
   for (const name of SHARED) sessionStorage.removeItem(PREFIX + name);
   for (const [name, text] of Object.entries(kept)) sessionStorage.setItem(PREFIX + name, text);
   announce();
 }
 
-/** Calls back after every change, those of other tabs included. */
+/** Calls the listener after every change, including those in other tabs. Returns a function that unsubscribes. */
 export function onStoredChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -188,7 +194,7 @@ function forget(name: StoredName): void {
     sessionStorage.removeItem(PREFIX + name);
     localStorage.removeItem(PREFIX + name);
   } catch {
-    // A browser that refuses storage has nothing to forget.
+    // If storage is denied, there is nothing to delete.
   }
 }
 

@@ -3,7 +3,7 @@ import { setStored, useStored, type Theme } from './storage.ts';
 
 export const THEMES: readonly Theme[] = ['light', 'dark', 'system'];
 
-/** The chosen theme, and whether it comes out dark. */
+/** Returns the chosen theme and whether it is currently dark. */
 export function useTheme(): { theme: Theme; dark: boolean } {
   const theme = useStored('theme') ?? 'system';
   const systemIsDark = useSyncExternalStore(onSystemChange, () => systemTheme().matches);
@@ -14,7 +14,7 @@ export function chooseTheme(theme: Theme): void {
   setStored('theme', theme);
 }
 
-/** Puts the theme on the page. Before the first paint `beforePaint.js` has done the same. */
+/** Sets the theme on the page. `beforePaint.js` does the same before the first paint. */
 export function useThemeOnPage(): void {
   const { dark } = useTheme();
   useEffect(() => {

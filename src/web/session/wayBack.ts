@@ -1,6 +1,6 @@
 /**
- * The page that a user asked for before they signed in. It is kept while they sign in, at a provider of single sign-on too,
- * and is used once. It comes from the router and is kept in the tab: no address can name it.
+ * The storage key of the page that a user requested before signing in. Preserved during sign-in, also at a single
+ * sign-on provider, and used once. It is set by the router and stored in the tab, so no address can set it.
  */
 export const WAY_BACK = 'fourscore.wayBack';
 
@@ -8,6 +8,6 @@ export function keepWayBack(address: string): void {
   try {
     sessionStorage.setItem(WAY_BACK, address);
   } catch {
-    // Where the browser keeps nothing, signing in leads to the dashboard.
+    // If storage is denied, signing in leads to the dashboard.
   }
 }

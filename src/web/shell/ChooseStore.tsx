@@ -10,13 +10,16 @@ import { usePageTitle } from './usePageTitle.ts';
 
 const ROWS_MAX = 100;
 
-/** The store-selection screen, as high as the window (spec section 2): a list with search, for who has chosen none. */
+/**
+ * Shows the store-selection screen, as high as the window (spec section 2): a searchable list, for users who haven't
+ * selected a store.
+ */
 export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   const text = useText();
   usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  // Only once the list is on screen: React may begin a list anew, and its pictures could not be let go of.
+  // Only after the list has been committed: React may discard a render, and its pictures could then not be cancelled.
   const pictured = useDeferredValue(true, false);
   const found = stores.filter((card) => matches(card.store_name, wanted));
   const more = found.length - ROWS_MAX;
@@ -54,8 +57,8 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
 }
 
 /**
- * What has not come yet would take a slow line from what was chosen. An empty source ends the request at once; Chromium lets one
- * whose source was taken away go on.
+ * Cancels pictures that haven't loaded, so that they don't delay the chosen screen on a slow connection. An empty
+ * source ends the request at once; Chromium continues it if the attribute is removed.
  */
 function letGoOfPictures(list: Element | null): void {
   for (const picture of list?.querySelectorAll('img') ?? []) if (!picture.complete) picture.src = '';

@@ -13,7 +13,7 @@ import { useFoodEntries } from './header/useFoodEntries.tsx';
 const DRAWER_ENTRY =
   'flex h-9 w-full items-center gap-2.5 rounded-lg px-2.5 text-left font-medium text-fg-2 hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:h-10';
 
-/** The sidebar in the drawer, with what the header has no room for. */
+/** Renders the sidebar in the drawer, with the parts that don't fit the header. */
 export function DrawerMenu({ popup, onLeave }: { popup: PopupState; onLeave: () => void }) {
   const text = useText();
   return (
@@ -36,7 +36,7 @@ export function DrawerMenu({ popup, onLeave }: { popup: PopupState; onLeave: () 
   );
 }
 
-/** What comes from the header, each part loading and failing by itself. */
+/** Wraps a part of the header, which loads and fails independently. */
 function HeaderPart({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className}>
@@ -47,7 +47,7 @@ function HeaderPart({ className, children }: { className?: string; children: Rea
   );
 }
 
-/** The food categories: a submenu that slides open. */
+/** Lists the food categories in a submenu that slides open. */
 function FoodList({ onLeave }: { onLeave: () => void }) {
   const text = useText();
   const id = useId();

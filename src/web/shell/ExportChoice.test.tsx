@@ -16,9 +16,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import words from '../../../public/i18n/en.json' with { type: 'json' };
 import { answer } from '../../../test/support/answer.ts';
 import { signInAs } from '../../../test/support/openConsole.tsx';
-import { prepareExport } from '../../contract/exports.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
+import { prepareExport } from '../../contract/dataOut/exports.ts';
+import { listGroups } from '../../contract/places/groups.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../contract/places/stores.ts';
 import { createQueryClient } from '../api/queryClient.ts';
 import { ExportLink } from './header/ExportLink.tsx';
 import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
@@ -46,7 +46,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The link beside the header's reads, on screens with and without dates. */
+/** Opens the header on screens with and without dates. */
 async function open(address: string, who: 'administrator' | 'groupUser' = 'administrator') {
   signInAs(who);
   setStored('selectedStore', 's1');
@@ -106,7 +106,7 @@ test('everything is prepared, and anew two seconds after a change of store, grou
   const changes = [() => selectStore('s2'), () => selectGroup('g1'), () => go(`/dashboard${DATES}`)];
   for (const [index, change] of changes.entries()) {
     await act(async () => change());
-    // The link of before is none any more.
+    // The previous link is no longer valid.
     expect(screen.getByRole('button', { name: 'Export data' }).getAttribute('href')).toBeNull();
     await pass(1_000);
     expect(asked).toHaveLength(index + 1);
@@ -122,21 +122,21 @@ test('this store and these dates are prepared when they are chosen, and followed
   await pass(2100);
   await choose(/This store: Harbour/);
   await pass(2100);
-  await choose(/These dates: 1.*20 Nov 2026/);
+  await choose(/Selected dates: 1.*20 Nov 2026/);
   await pass(2100);
   const dates = { start_date: '2026-11-01', end_date: '2026-11-20' };
   expect(asked).toEqual([{}, { store_id: 's1' }, { store_id: 's1', ...dates }]);
   expect(link().title).toContain('This store: Harbour');
-  // Seen without a pointer, too.
-  expect(menu().getAttribute('aria-label')).toMatch(/Harbour · These dates: 1.*20 Nov 2026/);
+  // Also visible without hovering.
+  expect(menu().getAttribute('aria-label')).toMatch(/Harbour · Selected dates: 1.*20 Nov 2026/);
   await act(async () => selectStore('s2'));
   await pass(2100);
   expect(asked.at(-1)).toEqual({ store_id: 's2', ...dates });
-  // A screen without dates exports all of them.
+  // On a screen without dates, the export covers all of them.
   await go('/survey');
   await pass(2100);
   expect(asked.at(-1)).toEqual({ store_id: 's2' });
-  await choose(/Everything I see/);
+  await choose(/Everything I can see/);
   await pass(2100);
   expect(asked.at(-1)).toEqual({});
 });
@@ -146,7 +146,7 @@ test('the region screen offers the group that it shows, and no store', async () 
   await choose(/This group: Coastal/);
   fireEvent.click(menu());
   expect((await screen.findAllByRole('menuitemradio')).map((entry) => entry.textContent)).toEqual([
-    'Everything I see',
+    'Everything I can see',
     'This group: Coastal',
   ]);
   await pass(2100);

@@ -3,7 +3,7 @@ import { useText } from '../i18n/useText.ts';
 import { MenuButton } from '../ui/popups/MenuButton.tsx';
 import type { ExportChoice } from './useExportChoice.ts';
 
-/** What the export is of. It stands at the end of the link, where the screen has something to choose from. */
+/** Lets the user choose the scope of the export. Attached to the end of the link on screens that offer a choice. */
 export function ExportMenu({
   choices,
   narrowedTo,

@@ -14,16 +14,16 @@ import { chooseLanguage, LOCALES, setPageLanguage, useLanguage } from '../i18n/l
 import { useOrganisationZone } from '../i18n/timeZone.ts';
 import { loadWords, type Loaded } from '../i18n/words.ts';
 
-/** How long the first screen has the line to itself before the words of the other pages come, in ms. */
+/** The delay before loading the other pages' translations, in ms, so that the first screen loads first. */
 const REST_AFTER_MS = 5_000;
 
-/** When words that did not come are asked for again, in ms. */
+/** The retry delay for translations that failed to load, in ms. */
 const AGAIN_AFTER_MS = 3_000;
 
 /**
- * Gives the words to all below. A newly chosen language takes over once its words have come, and with them what the
- * server says in it: until then the screen stays as it was. The console opens with the words of the first pages; what
- * shows others waits for them, as for its code.
+ * Provides the translations. A newly chosen language takes effect once its translations and the server's texts in it
+ * have loaded; until then the screen stays as it was. The console starts with the translations of the first pages;
+ * components that use others suspend until they load.
  */
 export function LanguageProvider({ first, children }: { first: Loaded; children: ReactNode }) {
   const wanted = useLanguage();
@@ -58,7 +58,10 @@ export function LanguageProvider({ first, children }: { first: Loaded; children:
   );
 }
 
-/** Asks once for all words of a language, and again while they do not come; what misses some meanwhile waits for them. */
+/**
+ * Loads all translations of a language once and retries until it succeeds. Components that need a missing one suspend
+ * meanwhile.
+ */
 function restOf(language: Language, setLoaded: Dispatch<SetStateAction<Loaded>>) {
   let asked: Promise<void> | undefined;
   const load = async (): Promise<void> => {
@@ -74,7 +77,7 @@ function restOf(language: Language, setLoaded: Dispatch<SetStateAction<Loaded>>)
   const whileMissing = {
     onError: () => undefined,
     getMessageFallback: (): never => {
-      // React's Suspense waits for what is thrown.
+      // Suspends by throwing the promise.
       throw ask();
     },
   };

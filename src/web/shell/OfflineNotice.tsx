@@ -1,26 +1,31 @@
-import { CloudOff, History } from 'lucide-react';
+import { CloudOff, History, type LucideIcon } from 'lucide-react';
 import { useAway } from '../api/connection.ts';
-import { useRestoreNotice } from '../api/restoreNotice.ts';
+import { usePaused, useRestoreNotice } from '../api/restoreNotice.ts';
 import { useText } from '../i18n/useText.ts';
 
 /**
- * Stands over a screen whose connection went, or whose changes wait for a restore: what is on it stays. Always there, so
- * that readers hear it come.
+ * Shows that the connection is lost, that a restore blocks changes, or that a restore paused outgoing messages, while
+ * the content stays visible. Always rendered, so that screen readers announce changes.
  */
 export function OfflineNotice() {
   const text = useText();
   const { away } = useAway();
   const restore = useRestoreNotice();
-  const Sign = away ? CloudOff : History;
+  const isPaused = usePaused();
   return (
     <output>
-      {(away ?? restore) && (
-        <span className="flex items-start gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2 md:px-6">
-          <Sign className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          {text(wordsOf(away, restore))}
-        </span>
-      )}
+      {(away ?? restore) && <Line sign={away ? CloudOff : History}>{text(wordsOf(away, restore))}</Line>}
+      {isPaused && <Line sign={History}>{text('offline.paused')}</Line>}
     </output>
+  );
+}
+
+function Line({ sign: Sign, children }: { sign: LucideIcon; children: string }) {
+  return (
+    <span className="flex items-start gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2 md:px-6">
+      <Sign className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
+      {children}
+    </span>
   );
 }
 

@@ -7,7 +7,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** What stands where a page failed to load: what happened, and another try. */
+/** Shown in place of a page that failed to load, with the reason and a retry button. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const text = useText();
   const errorText = useErrorText();

@@ -1,7 +1,7 @@
 import { LoadingNote } from '../ui/LoadingNote.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 
-/** Holds a page's place while its code or its first data come. */
+/** Placeholder for a page while its code or first data load. */
 export function PagePending() {
   return (
     <div className="flex flex-col gap-4">

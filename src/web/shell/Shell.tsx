@@ -6,20 +6,21 @@ import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/notices/Notices.tsx';
 import { Header } from './header/Header.tsx';
 import { PageMarks, usePageFacts, useShownFacts } from './pageFacts.ts';
-import { useAuthInterrupt, type AuthInterrupt } from '../session/authInterrupt.ts';
+import { useAuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
 import { Sidebar } from './navigation/Sidebar.tsx';
+import { SignInAgainContext, type DrawSignInAgain } from './signInAgain.ts';
 
 const MAIN_ID = 'main';
 
-/** What stands over or in place of the pages, for reasons of the session and of the connection. */
+/** The parts shown over or in place of the pages when the session or the connection is interrupted. */
 type ShellProps = {
-  SignInAgain: ComponentType<{ why: AuthInterrupt }>;
+  drawSignInAgain: DrawSignInAgain;
   OfflineScreen: ComponentType;
 };
 
-/** What stands around every page of a signed-in user. */
-export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
+/** Renders the frame of every page of a signed-in user. */
+export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
   const text = useText();
   const { userid } = useViewer();
   const interruption = useAuthInterrupt();
@@ -34,7 +35,7 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
     );
   }
   return (
-    // Another person gets a screen of their own, with nothing of the one before.
+    // A different user gets a new tree, without state from the previous user.
     <div key={userid} className="flex min-h-dvh">
       <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
         {text('app.skip')}
@@ -52,16 +53,16 @@ export function Shell({ SignInAgain, OfflineScreen }: ShellProps) {
           tabIndex={-1}
           className={`mx-auto w-full flex-1 outline-none ${frame ? '' : 'max-w-316 p-4 min-[120rem]:max-w-400 md:p-6'}`}
         >
-          <Outlet />
+          <SignInAgainContext value={drawSignInAgain}>
+            <Outlet />
+          </SignInAgainContext>
         </main>
       </div>
       <Notices />
       <PageMarks />
       {/* What works without a connection works without a session: such a page says that it ended, and lets its user sign in. */}
       {interruption && !(offline && interruption === 'signedOut') && (
-        <Suspense>
-          <SignInAgain why={interruption} />
-        </Suspense>
+        <Suspense>{drawSignInAgain({ why: interruption })}</Suspense>
       )}
     </div>
   );

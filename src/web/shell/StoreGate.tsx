@@ -7,8 +7,8 @@ import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => file.ChooseStore));
 
 /**
- * Lets the screens of a store show once there is one; before that, the store is chosen here. `Beginning` says how there comes
- * to be one, and leads a new organisation further.
+ * Renders the screens of a store if one is selected, otherwise the store selection. `Beginning` explains how to add the
+ * first store and guides a new organisation through its first steps.
  */
 export function StoreGate({ Beginning }: { Beginning: ComponentType<{ alone: boolean }> }) {
   const stores = useSelectableStores();

@@ -6,7 +6,7 @@ import { refuse } from '../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
 import { surveyedStore, type FakeInput } from '../../../test/support/surveyedStore.ts';
-import { listGroups } from '../../contract/groups.ts';
+import { listGroups } from '../../contract/places/groups.ts';
 import { setStored } from '../session/storage.ts';
 
 const REFUSED = { type: false, resultData: 'Not now.', message: 'Not now.', code: 'invalid' };
@@ -34,7 +34,7 @@ test('a list of groups that answers false is logged, and the dashboard stands', 
   await openConsole('/dashboard');
   expect(await screen.findByRole('heading', { name: 'Harbour Market', level: 1 })).toBeDefined();
   expect(await screen.findByRole('slider', { name: /^Score over time/ })).toBeDefined();
-  expect(screen.queryByRole('heading', { name: 'This page did not load' })).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'This page couldn’t be loaded' })).toBeNull();
   const header = within(screen.getAllByRole('banner')[0] ?? document.body);
   expect(header.getByRole('button', { name: 'Store: Harbour Market' })).toBeDefined();
   expect(logged).toHaveBeenCalledWith(expect.objectContaining({ status: 200, text: 'Not now.' }));

@@ -6,50 +6,56 @@ import type { NavWord } from '../i18n/words.ts';
 import type { DialogName } from '../session/storage.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** A dialog that an address opens. */
+/** A dialog opened by an address. */
 export type DialogFacts = {
   name: DialogName;
-  /** The part of the address that says what the dialog is about; the dialog is closed while it says nothing. */
+  /** The path or search parameter with the id of the dialog's subject; the dialog is closed while it is empty. */
   param?: string;
-  /** Where that is kept (spec section 3). */
+  /** The storage key of that id (spec section 3). */
   keep?: 'selectedUser' | 'editedGroup';
 };
 
 declare module '@tanstack/react-router' {
-  /** What the frame and the browser know of a page before its code is there. A route has the facts of its parents, too. */
+  /** The facts about a page that are needed before its code loads. A route inherits its parents' facts. */
   interface StaticDataRouteOption {
-    /** Names the browser's tab. A page whose title depends on what it shows names it by itself. */
+    /** The title of the browser's tab. Omitted if the page sets a title that depends on its content. */
     title?: Parameters<Text>[0];
-    /** Who sees it; every signed-in user unless it says so. */
+    /** The users who can open it; by default every signed-in user. */
     access?: 'administrators';
-    /** The address of the page that it is part of: marked in the sidebar, and where the crumb leads, or what it stands under. */
+    /**
+     * The address of the parent page, which is highlighted in the sidebar and is the target or parent of the
+     * breadcrumb.
+     */
     section?: string;
-    /** The name in the header's crumb, which stands there in place of the selectors. */
+    /** The name in the header's breadcrumb, which replaces the selectors. */
     crumb?: NavWord;
-    /** The page that the crumb stands under, the one of its section; for administrators 'manage' unless it says so. */
+    /** The parent of the breadcrumb, which is the section's page; for administrators 'manage' by default. */
     under?: NavWord;
-    /** 'groups': the page is about groups, so that of the header's selectors only theirs stays. */
+    /** The page is about groups, so the header shows only the group selector. */
     selectors?: 'groups';
-    /** What stands around it instead of all of the shell: 'sidebar' where it has a header of its own, 'none' where it fills the window. */
+    /**
+     * The part of the shell that is shown: 'sidebar' for a page with its own header, 'none' for a page that fills the
+     * window. All of it by default.
+     */
     frame?: 'sidebar' | 'none';
-    /** It opens without a connection, from what this device keeps. */
+    /** Opens offline, with data stored on this device. */
     offline?: true;
-    /** Its address has a range of dates, to which the export can be narrowed. */
+    /** The address contains a date range, to which the export can be limited. */
     dated?: true;
-    /** The classes of the page's body, by who sees it (spec section 2, 'Header'). */
+    /** The body classes of the page, by user type (spec section 2, 'Header'). */
     bodyClass?: { administrator: readonly string[]; groupUser?: readonly string[] };
-    /** The dialogs over the page; the first that the address opens counts. */
+    /** The dialogs over the page; the first one that the address opens is shown. */
     dialogs?: readonly DialogFacts[];
   }
 }
 
-/** The facts of the page at an address. */
+/** Returns the facts of the page at an address. */
 export function factsAt(router: Pick<AnyRouter, 'getMatchedRoutes'>, pathname: string): StaticDataRouteOption {
   const [routes] = router.getMatchedRoutes(pathname);
   return together(routes.map(({ options }) => options.staticData));
 }
 
-/** The facts of the page that was asked for, while it still loads. */
+/** Returns the facts of the requested page, even while it is loading. */
 export function usePageFacts(): StaticDataRouteOption {
   const router = useRouter();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -58,12 +64,12 @@ export function usePageFacts(): StaticDataRouteOption {
 
 const NO_CLASSES: readonly string[] = [];
 
-/** The facts of the page on screen, which is still the one before while another loads. */
+/** Returns the facts of the page on screen, which is the previous one while another loads. */
 export function useShownFacts(): StaticDataRouteOption {
   return useMatches({ select: (matches) => together(matches.map(({ staticData }) => staticData)) });
 }
 
-/** Marks the document with what the page on screen says of itself. */
+/** Sets the document's title and body classes from the facts of the page on screen. */
 export function PageMarks(): null {
   const { title, bodyClass } = useShownFacts();
   const text = useText();

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
+import { listGroups } from '../../contract/places/groups.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../contract/places/stores.ts';
 
-/** The header's own lists, which belong to no screen. */
+/** The paths of the header's own lists, which belong to no screen. */
 const HEADER_PATHS: readonly unknown[] = [listGroups.path, listStoresOfGroup.path, listStoresOfUser.path];
 
-/** Fetches anew what the current screen shows, and lets go of what other screens had. */
+/** Refetches the data of the current screen and marks that of other screens as stale. */
 export function reloadScreen(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ predicate: (query) => !HEADER_PATHS.includes(query.queryKey[0]) });
 }

@@ -1,28 +1,28 @@
 import { useQuery, useSuspenseQuery, type QueryClient } from '@tanstack/react-query';
 import { CATEGORIES, isCategory, type Category } from '../../domain/scoring/categories.ts';
-import { listRegionFoods } from '../../contract/instrument.ts';
-import { listStoresOfGroup, listStoresOfUser } from '../../contract/stores.ts';
+import { listRegionFoods } from '../../contract/audits/definitions.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../contract/places/stores.ts';
 import type { Group, StoreCard } from '../../contract/kit/shapes.ts';
-import { listGroups } from '../../contract/groups.ts';
+import { listGroups } from '../../contract/places/groups.ts';
 import { readOptions, useCall } from '../api/useCall.ts';
 import { currentUser, isAdministrator, useViewer } from '../session/session.ts';
 import { readStored, setStored, useStored } from '../session/storage.ts';
 
-/** The header's group, store and food category. They are kept in storage, and each screen reads them here. */
+/** The header's group, store and food category, which are stored in the browser. */
 
-/** The chosen group; null stands for all of the caller's stores. */
+/** Returns the id of the selected group; null means all of the caller's stores. */
 export function useSelectedGroupId(): string | null {
   return useStored('selectedGroup');
 }
 
-/** The groups that the caller may see: an administrator all, a group user their own. */
+/** Returns the groups that the caller can see: all for an administrator, their own for a group user. */
 export function useGroups(): Group[] {
   return useCall(listGroups, {}).resultData;
 }
 
 /**
- * The group that the selected store is seen in; a group user's is their own. Null without one, and while the list of groups
- * is not there: where that does not load, its selector in the header says so and the screen stands.
+ * Returns the selected group, or for a group user their own. Null if there is none or while the list of groups isn't
+ * loaded; if loading fails, the header's selector reports it and the screen still works.
  */
 export function useSelectedGroup(): Group | null {
   const { administrator } = useViewer();
@@ -31,23 +31,23 @@ export function useSelectedGroup(): Group | null {
   return (administrator ? groups.find((group) => group._id === id) : groups[0]) ?? null;
 }
 
-/** The stores to choose from: those of the chosen group, otherwise all that the caller may see. */
+/** Returns the stores to choose from: those of the selected group, otherwise all that the caller can see. */
 export function useSelectableStores(): StoreCard[] {
   const { userid, administrator } = useViewer();
   const groupId = useSelectedGroupId();
   return useSuspenseQuery(selectableStores(userid, administrator ? groupId : null)).data.resultData;
 }
 
-/** The read of the stores to choose from. `groupId`: an administrator's chosen group. */
+/** Returns the query for the stores to choose from. `groupId` is the administrator's selected group. */
 function selectableStores(userid: string, groupId: string | null) {
-  // Both inputs name the same thing on two paths.
+  // Both calls take an id of the same kind, under different names.
   return readOptions<typeof listStoresOfGroup | typeof listStoresOfUser>(
     groupId === null ? listStoresOfUser : listStoresOfGroup,
     groupId === null ? { user_id: userid } : { groupId },
   );
 }
 
-/** Asks for what the header chooses from, before the code of a screen has come. Gives the store that is selected. */
+/** Prefetches the header's choices before a screen's code has loaded. Resolves to the selected store. */
 export async function askForSelection(client: QueryClient): Promise<StoreCard | null> {
   const userid = currentUser()?.userid ?? '';
   const stores = selectableStores(userid, isAdministrator() ? readStored('selectedGroup') : null);
@@ -55,7 +55,10 @@ export async function askForSelection(client: QueryClient): Promise<StoreCard | 
   return selectedOf(client.getQueryData(stores.queryKey)?.resultData ?? [], readStored('selectedStore'));
 }
 
-/** The selected store, or null while none of the selectable ones is chosen. A store alone needs no choosing. */
+/**
+ * Returns the selected store, or null if none of the selectable ones is selected. An only store is selected
+ * automatically.
+ */
 export function useSelectedStoreOrNull(): StoreCard | null {
   const stores = useSelectableStores();
   const id = useStored('selectedStore');
@@ -67,8 +70,8 @@ function selectedOf(stores: readonly StoreCard[], id: string | null): StoreCard 
 }
 
 /**
- * The selected store and group, for what neither waits for them nor asks: what of them the header's own reads have
- * brought. Group users choose no group.
+ * Returns the selected store and group from data already loaded by the header, without suspending or requesting. Group
+ * users select no group.
  */
 export function useKnownSelection(): { store: StoreCard | null; groups: readonly Group[]; groupId: string | null } {
   const { userid, administrator } = useViewer();
@@ -84,7 +87,7 @@ export function useKnownSelection(): { store: StoreCard | null; groups: readonly
   };
 }
 
-/** The selected store, for screens of a store: the shell shows them only while there is one. */
+/** Returns the selected store, for screens of a store, which the shell renders only if there is one. */
 export function useSelectedStore(): StoreCard {
   const card = useSelectedStoreOrNull();
   if (!card) throw new Error('A screen of a store was shown without one.');
@@ -93,14 +96,14 @@ export function useSelectedStore(): StoreCard {
 
 export type SelectedFood = { id: Category; name: string };
 
-/** The food category that was picked last; the first one before that. Its name is in the reader's language. */
+/** Returns the last selected food category, or the first by default, with its name in the user's language. */
 export function useSelectedFood(): SelectedFood {
   const foods = useCall(listRegionFoods, {}).resultData;
   const id = categoryOf(useStored('selectedFoodId'));
   return { id, name: foods.find((food) => food._id === id)?.food_name ?? id };
 }
 
-/** The category of a stored value; the first one when it is none. */
+/** Returns the category of a stored value; the first one if it is invalid. */
 export function categoryOf(kept: string | null): Category {
   return kept !== null && isCategory(kept) ? kept : CATEGORIES[0];
 }

@@ -12,7 +12,7 @@ import { followTabs } from './tabs.ts';
 
 type Said = { kind: string; token?: string; kept?: Record<string, string> | null };
 
-/** Another tab: what it hears, and what it says. */
+/** Simulates another tab. */
 let other: BroadcastChannel;
 let heard: Said[] = [];
 let leave: () => void;
@@ -45,7 +45,7 @@ function say(message: Said): void {
   other.postMessage(message);
 }
 
-/** An answer takes a moment in a browser, too. */
+/** Replies are asynchronous in a browser, too. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 test('a new tab takes over the session of an open one, and keeps it for as long as the tab', async () => {

@@ -3,28 +3,31 @@ import { currentUser, endSession } from '../session/session.ts';
 import { keepInTab, onStoredChange, sessionOfTab, sharedPartOf, type KeptTexts } from '../session/storage.ts';
 
 /**
- * Without 'remember me' a session lies in its tab. The open tabs tell each other of it, so that it is one for all of them
- * and ends with the last: the browser hands these messages to pages of the same origin alone, and keeps none.
+ * Messages between tabs. Without 'remember me' a session is stored in its tab; the open tabs share it through these
+ * messages, so it ends with the last tab. The browser delivers them only to pages of the same origin and doesn't store
+ * them.
  */
 type Message =
   | { readonly kind: 'asked' }
   | { readonly kind: 'told'; readonly kept: KeptTexts }
-  /** The session of a token goes on otherwise: locked, unlocked or renewed; with null it has ended. */
+  /** The session of this token was locked, unlocked or renewed; null if it has ended. */
   | { readonly kind: 'changed'; readonly token: string; readonly kept: KeptTexts | null };
 
-/** Held, as one of many, by each tab that keeps a session: to who would have it alone, that all of them are gone is told at once. */
+/**
+ * A shared lock held by each tab with a session. A tab that requests it exclusively learns at once if no tab holds it.
+ */
 const LOCK = 'fourscore.session';
 
 /**
- * A tab that keeps a session is waited for so long before the sign-in screen is shown, in ms: it may be busy. Where the browser
- * does not tell whether there is one, so short.
+ * The time in ms to wait for a tab with a session, which may be busy, before showing the sign-in screen.
+ * `BLIND_WAIT_MS` applies if the browser can't tell whether there is such a tab.
  */
 const ANSWER_WAIT_MS = 3_000;
 const BLIND_WAIT_MS = 150;
 
 const channel = new BroadcastChannel('fourscore.session');
 
-/** Asks the open tabs for a session, and takes over that of the first that answers. Waits for none where none keeps one. */
+/** Asks the open tabs for a session and adopts the first one received. Doesn't wait if no tab has one. */
 export function joinOpenTabs(): Promise<void> {
   return new Promise((resolve) => {
     const joined = new AbortController();
@@ -47,7 +50,9 @@ export function joinOpenTabs(): Promise<void> {
   });
 }
 
-/** Answers the tabs that ask, and keeps those of one session alike: signed out, locked and renewed together. */
+/**
+ * Answers tabs that ask for the session, and synchronises its tabs: they are signed out, locked and renewed together.
+ */
 export function followTabs(): () => void {
   let known = stateOfTab();
   let letGo: (() => void) | null = null;
@@ -63,7 +68,7 @@ export function followTabs(): () => void {
     channel.removeEventListener('message', hear);
   };
 
-  /** Holds the lock as long as this tab keeps a session. */
+  /** Holds the lock as long as this tab has a session. */
   function hold(): void {
     if (sessionOfTab() === null) {
       letGo?.();
@@ -78,7 +83,9 @@ export function followTabs(): () => void {
     const before = known;
     known = stateOfTab();
     if (before === null || before.text === known?.text) return;
-    // Another person's session is none of the others' business: for them the one before has ended.
+    // 'Remember me' moved the session from the tab to the browser; the other tabs keep theirs.
+    if (known === null && currentUser()?.token === before.token) return;
+    // Another user's session isn't shared; for the other tabs the previous one has ended.
     const kept = known?.userid === before.userid ? known.kept : null;
     say({ kind: 'changed', token: before.token, kept });
   }
@@ -88,7 +95,7 @@ export function followTabs(): () => void {
     if (kept === null) return;
     if (data.kind === 'asked' && currentAuthInterrupt() !== 'signedOut') say({ kind: 'told', kept });
     if (data.kind !== 'changed' || data.token !== currentUser()?.token) return;
-    // What others said is not said again.
+    // A change received from another tab isn't sent again.
     known = null;
     if (data.kept === null) endSession();
     else keepInTab(data.kept);
@@ -96,7 +103,7 @@ export function followTabs(): () => void {
   }
 }
 
-/** What the tabs of a session have alike, as this one has it; null when it keeps no session. */
+/** Returns this tab's copy of the state that the tabs of a session share; null without a session. */
 function stateOfTab() {
   const all = sessionOfTab();
   const user = currentUser();

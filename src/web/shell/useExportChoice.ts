@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputOf } from '../../contract/kit/call.ts';
-import type { prepareExport } from '../../contract/exports.ts';
+import type { prepareExport } from '../../contract/dataOut/exports.ts';
 import { useRange } from '../forms/dates/useRange.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
@@ -8,20 +8,20 @@ import { useRegionGroup } from './header/useRegionGroup.ts';
 import { usePageFacts } from './pageFacts.ts';
 import { useKnownSelection } from './selection.ts';
 
-/** What an export is narrowed to, on screen and on the wire. */
+/** A scope of the export, as shown and as sent. */
 type Narrowed = { key: string; label: string; input: InputOf<typeof prepareExport> };
 
-/** One of the choices: what it offers on this screen, the widest first, and which of them is taken. */
+/** A choice of scope: the options on this screen, widest first, and the selected one. */
 export type ExportChoice = { offers: readonly Narrowed[]; taken: string; take: (key: string) => void };
 
 /**
- * What the export is of: everything, or what the screen shows. A choice that the screen does not have, such as dates,
- * counts as the widest until a screen has it again.
+ * Returns the scope of the export: everything, or what the screen shows. A choice that the screen doesn't offer, such
+ * as dates, counts as the widest until a screen offers it again.
  */
 export function useExportChoice(): {
   choices: readonly ExportChoice[];
   input: InputOf<typeof prepareExport>;
-  /** What it is narrowed to, in words; empty when it is everything. */
+  /** The limits of the scope in words; empty for everything. */
   narrowedTo: readonly string[];
   /** Changes with the store, group and dates on screen. */
   screen: string;

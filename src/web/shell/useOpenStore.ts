@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { selectGroup, selectStore, useSelectedGroupId } from './selection.ts';
 
 /**
- * Selects a store for the screens of a store. A selected group that it is not in gives way to all groups, and so does
- * any where its groups are not known.
+ * Returns a function that selects a store for the screens of a store. Resets the selected group to all groups if the
+ * store isn't known to be in it.
  */
 export function useOpenStore(): (store: { _id: string; groups?: readonly { _id: string }[] }) => void {
   const selected = useSelectedGroupId();

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useText } from '../i18n/useText.ts';
 
-/** Names the browser's tab, and the page to who hears it: what is shown, then the product. With null the page does it. */
+/** Sets the document's title, which screen readers announce: the page, then the product. Null leaves it to the page. */
 export function usePageTitle(what: string | null): void {
   const product = useText()('app.name');
   useEffect(() => {

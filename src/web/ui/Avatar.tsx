@@ -5,7 +5,7 @@ const SIZES = {
   64: 'size-16 text-title',
 } as const;
 
-/** The picture of a person, or their initials. The name stands beside it, so it is passed over when read aloud. */
+/** Shows a person's picture or initials. Hidden from screen readers, as the name is next to it. */
 export function Avatar({ name, image, size = 32 }: { name: string; image: string | null; size?: keyof typeof SIZES }) {
   const shape = `${SIZES[size]} shrink-0 rounded-full`;
   if (image) return <img src={image} alt="" className={`${shape} object-cover`} />;
@@ -16,7 +16,7 @@ export function Avatar({ name, image, size = 32 }: { name: string; image: string
   );
 }
 
-/** The first letters of the first and the last word. */
+/** Returns the initials of the first and the last word. */
 function initials(name: string): string {
   const words = name.split(/[\s._-]+/).filter((word) => word !== '');
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;

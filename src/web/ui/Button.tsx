@@ -9,7 +9,7 @@ const LOOKS: Record<Look, string> = {
   danger: 'btn btn-danger',
 };
 
-/** A button in words. One filled button per screen. Busy, it keeps its place and focus but does nothing. */
+/** Renders a text button; only one per screen is filled. While busy it keeps its place and focus but does nothing. */
 export function Button({
   look = 'outlined',
   busy = false,

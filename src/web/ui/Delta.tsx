@@ -1,7 +1,7 @@
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 
-/** A change in whole points: sign and words beside the colour. `unit` adds 'pts'. */
+/** Shows a change in whole points, with a sign and words in addition to the colour. `unit` adds 'pts'. */
 export function Delta({ points, unit = false }: { points: number; unit?: boolean }) {
   const text = useText();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What stands where a list would: why it is empty, and how it gets its first entry. */
+/** Shown in place of an empty list: the reason, and how to add the first entry. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -13,7 +13,7 @@ export function EmptyState({
   title: string;
   children: ReactNode;
   action?: ReactNode;
-  /** 'h1' where nothing else on the page is one. */
+  /** 'h1' if the page has no other. */
   heading?: 'h1' | 'h2' | 'h3';
 }) {
   return (

@@ -1,6 +1,6 @@
 import { useErrorText } from '../api/useErrorText.ts';
 
-/** Why a form was not taken, said aloud at once: the server's words (spec section 8). Stands above the buttons. */
+/** Shows and announces why a form was rejected, in the server's words (spec section 8). Placed above the buttons. */
 export function FormError({ error }: { error: Error | null }) {
   const errorText = useErrorText();
   if (!error) return null;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A button whose picture says it to the eye and whose label says it to a screen reader. */
+/** Renders an icon button with a label for screen readers. */
 export function IconButton({
   label,
   className = '',

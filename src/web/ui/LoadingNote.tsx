@@ -1,6 +1,6 @@
 import { useText } from '../i18n/useText.ts';
 
-/** Says to a screen reader what skeletons say to the eye. */
+/** Announces loading to screen readers in place of the skeletons. */
 export function LoadingNote() {
   const text = useText();
   return <output className="sr-only">{text('app.loading')}</output>;

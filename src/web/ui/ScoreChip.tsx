@@ -3,7 +3,7 @@ import { useFormat } from '../i18n/useFormat.ts';
 const SIZE = 14;
 const THICKNESS = 2.5;
 
-/** A score in a chip: a small ring that fills, and the number. */
+/** Shows a score as a chip with a small ring and the number. */
 export function ScoreChip({ score }: { score: number }) {
   const format = useFormat();
   const radius = (SIZE - THICKNESS) / 2;

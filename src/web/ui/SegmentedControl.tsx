@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { afterPaint } from './timing/afterPaint.ts';
 
-/** A few choices side by side, of which at most one is taken. The one that is pressed shows it before anything follows. */
+/**
+ * Shows a few choices side by side, at most one of them selected. A pressed choice is highlighted before its effects
+ * run. Choices are as wide as their text and wrap onto further rows; text wider than a row is broken.
+ */
 export function SegmentedControl<V extends string>({
   label,
   options,
@@ -33,9 +36,10 @@ export function SegmentedControl<V extends string>({
             type="button"
             aria-pressed={option.value === shown}
             onClick={() => press(option.value)}
-            className="reach min-h-6.5 flex-1 rounded-md px-1.5 text-sm whitespace-nowrap sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg pointer-coarse:min-w-10"
+            className="reach min-h-6.5 min-w-fit flex-1 rounded-md px-1.5 text-sm sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
           >
-            {option.text}
+            {/* A finger's width is held from inside: a least width of the button itself would let its words run out of it. */}
+            <span className="inline-block wrap-anywhere pointer-coarse:min-w-8">{option.text}</span>
             {option.name && <span className="sr-only">, {option.name}</span>}
           </button>
         ))}

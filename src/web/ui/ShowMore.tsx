@@ -1,15 +1,15 @@
 import { useText } from '../i18n/useText.ts';
 import { Button } from './Button.tsx';
 
-/** Puts more of a long list on show. Nothing when there is no more. */
+/** Shows more of a long list. Renders nothing if nothing is left. */
 export function ShowMore({
   left,
   step,
   onMore,
 }: {
-  /** How many are not on show. */
+  /** The number of rows not shown. */
   left: number;
-  /** How many a press adds at most. */
+  /** The maximum number of rows added by a press. */
   step: number;
   onMore: (more: number) => void;
 }) {

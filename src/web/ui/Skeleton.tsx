@@ -1,4 +1,4 @@
-/** Holds the place of what is being loaded, in its final size, so that nothing jumps. */
+/** Reserves the final space of loading content, so that the layout doesn't shift. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden className={`skeleton ${className}`} />;
 }

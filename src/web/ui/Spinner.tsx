@@ -1,4 +1,4 @@
-/** Turns while something is under way; the words beside it say what. */
+/** Shows that something is in progress; the adjacent text says what. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 16 16" className="size-4 animate-spin" fill="none" strokeWidth="2" aria-hidden>

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react';
 
-/** The picture of a store, or a shop where it has none. */
+/** Shows a store's picture, or a shop icon if it has none. */
 export function StoreImage({ image, className = 'size-6 rounded-md' }: { image: string | null; className?: string }) {
   if (image)
     return (

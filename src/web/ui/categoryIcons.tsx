@@ -11,7 +11,7 @@ const ICONS: Record<Category, LucideIcon> = {
   DR: CupSoda,
 };
 
-/** The colour of each category, from the theme. It never stands without the category's icon or name. */
+/** The colour of each category, from the theme. Always used with the category's icon or name. */
 export const CATEGORY_COLORS: Record<Category, string> = {
   FV: 'var(--fv)',
   SF: 'var(--sf)',
@@ -22,7 +22,7 @@ export const CATEGORY_COLORS: Record<Category, string> = {
   DR: 'var(--dr)',
 };
 
-/** The icon of a category in its colour, for beside its name; assistive technology passes over it. */
+/** Shows a category's icon in its colour, next to its name; hidden from assistive technology. */
 export function CategoryIcon({ category, className = 'size-4' }: { category: Category; className?: string }) {
   const Icon = ICONS[category];
   return <Icon aria-hidden className={className} color={CATEGORY_COLORS[category]} strokeWidth={1.75} />;

@@ -1,4 +1,4 @@
-/** Saves a file where the browser saves what is downloaded. */
+/** Downloads a file through the browser. */
 export function download(blob: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);

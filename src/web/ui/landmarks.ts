@@ -1,2 +1,2 @@
-/** A popup is drawn inside the landmark that it was opened from, so that it belongs somewhere when read aloud. */
+/** The landmarks that popups render into, so that screen readers announce them in context. */
 export const LANDMARKS = 'header, aside, main, [role=dialog]';

@@ -1,4 +1,4 @@
-/** Whether a name contains what was typed, without letter case and accents. */
+/** Checks whether a name contains the search text, ignoring case and accents. */
 export function matches(name: string, typed: string): boolean {
   return plain(name).includes(plain(typed.trim()));
 }

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether the window is as a media query says, and from then on whenever that changes. */
+/** Returns whether a media query matches, and re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(
     (listener: () => void) => {

@@ -11,11 +11,11 @@ import { answer, beginAudit, draftsOn, photosAtServer, seedFinished, signInForDa
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 test.use(PHONE);
 
-test('a clock that is two days off is said at the start', async ({ page }) => {
+test('a clock that is two days off is said at the start @matrix', async ({ page }) => {
   await signIn(page, GROUP_USER);
   await page.clock.setSystemTime(Date.now() + 2 * MS_PER_DAY);
   await page.goto('/audit');
-  await expect(page.getByText('The clock of this device is wrong')).toBeVisible();
+  await expect(page.getByText('This device’s clock is wrong')).toBeVisible();
 });
 
 test('a new release over an open audit: the old page goes on, and the next start takes the new one', async ({
@@ -28,7 +28,7 @@ test('a new release over an open audit: the old page goes on, and the next start
   await beginAudit(page, 'Yes');
   const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
   line.release();
-  // A part of the program that was not opened before: the server has it no more.
+  // A part of the program that wasn't loaded before, and that the server no longer has.
   await page.getByRole('button', { name: 'Jump to a question' }).tap();
   await expect(page.getByRole('dialog', { name: 'Jump to' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).tap();
@@ -44,7 +44,7 @@ test('a new release over an open audit: the old page goes on, and the next start
   line.close();
 });
 
-test('a server that is killed while it receives has all of it after its next start, and nothing twice', async ({
+test('a server that is killed while it receives has all of it after its next start, and nothing twice @matrix', async ({
   browser,
 }) => {
   test.slow();
@@ -64,7 +64,7 @@ test('a server that is killed while it receives has all of it after its next sta
     void page.route(/\/survey\/(add|photo)$/, async (route) => {
       calls++;
       await route.continue();
-      // Over the answers of the second audit, with the first one's just in.
+      // During the answers of the second audit, just after the first one's arrived.
       if (calls === 2) await running.end('SIGKILL').then(() => resolve());
     });
   });

@@ -1,9 +1,17 @@
 import { chromium } from '@playwright/test';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CHROMIUM } from '../../support/chromium.ts';
-import { ADMINISTRATOR, expect, GROUP_USER, PASSWORD, test } from '../fixtures.ts';
+import {
+  ADMINISTRATOR,
+  expect,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  GROUP_USER,
+  PASSWORD,
+  test,
+} from '../fixtures.ts';
 import {
   answer,
   beginAudit,
@@ -29,43 +37,85 @@ test('an audit is begun, taken and finished without a connection, and sent when 
   await startAudit(page);
   await answer(page, 0, 'Yes');
   await answer(page, 1, 'No');
-  // At once: what is on screen is kept although the page goes.
+  // Reloads at once: what is on screen is saved nevertheless.
   await page.reload();
   const pressed = page.getByRole('group', { name: 'Answer' }).getByRole('button', { pressed: true });
   await expect(pressed).toHaveText(['Yes', 'No']);
   const [draft] = await draftsOn(page);
   await page.goto(`/audit/${draft?.surveyId}?view=result`);
-  await page.getByRole('button', { name: 'Keep, and send when online' }).click();
+  await page.getByRole('button', { name: 'Save and send when online' }).click();
   await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('waiting');
   await context.setOffline(false);
   await expect.poll(async () => (await draftsOn(page))[0]?.state, { timeout: 20_000 }).toBe('sent');
   expect(await photosAtServer(page, [draft?.surveyId ?? ''])).toEqual([0]);
-  // The browser notes every call that found no connection.
+  // The browser logs every call that failed while offline.
+  complaints.length = 0;
+});
+
+test('an audit that waits to be sent is saved as a file, changed, and deleted once its author has confirmed @matrix', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await beginAudit(page, 'Yes');
+  const result = `/audit/${(await draftsOn(page))[0]?.surveyId}?view=result`;
+  await context.setOffline(true);
+  await page.goto(result);
+  await page.getByRole('button', { name: 'Save and send when online' }).tap();
+  await page.getByRole('link', { name: 'Take another audit' }).tap();
+  const menu = page.getByRole('button', { name: /^More options for the audit of / });
+  await menu.tap();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save as a file' }).tap();
+  expect(await readFile(await (await download).path(), 'utf8')).toContain('"kind":"survey"');
+
+  await menu.tap();
+  await page.getByRole('menuitem', { name: 'Edit answers' }).tap();
+  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('draft');
+  await page.goto(result);
+  await page.getByRole('button', { name: 'Save and send when online' }).tap();
+  await page.getByRole('link', { name: 'Take another audit' }).tap();
+
+  const asked = page.getByRole('alertdialog');
+  await menu.tap();
+  await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
+  await expect(asked).toContainText('only on this device');
+  await asked.getByRole('button', { name: 'Cancel' }).tap();
+  expect(await draftsOn(page)).toMatchObject([{ state: 'waiting' }]);
+  await menu.tap();
+  await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
+  await asked.getByRole('button', { name: 'Delete' }).tap();
+  await expect.poll(() => draftsOn(page)).toEqual([]);
+  await context.setOffline(false);
+  // The browser logs the failed requests.
   complaints.length = 0;
 });
 
 test('who signs out leaves nothing but their audits, which no other user is told of', async ({ page, complaints }) => {
   await beginAudit(page, 'No');
   const [draft] = await draftsOn(page);
-  const signOut = async () => {
+  const signOut = async ({ asks }: { asks: boolean }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/stores');
     await page.getByRole('button', { name: /^Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    if (asks) await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   };
   const kept = () =>
     page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name?.replace(/\.[0-9a-f-]+$/, '')));
   expect(await kept()).toEqual(expect.arrayContaining(['fourscore.audits', 'fourscore.references']));
-  await signOut();
+  await signOut({ asks: true });
   await expect.poll(kept).toEqual(['fourscore.audits', 'fourscore.audits.done']);
 
   await signInForDays(page, ADMINISTRATOR);
   await openAudits(page);
   await expect(page.getByText('Draft from')).toHaveCount(0);
   await page.goto(`/audit/${draft?.surveyId}`);
-  await expect(page.getByText('This audit is not on this device')).toBeVisible();
-  await signOut();
+  await expect(page.getByText('This audit isn’t on this device')).toBeVisible();
+  await signOut({ asks: false });
 
   await signInForDays(page, GROUP_USER);
   await page.goto(`/audit/${draft?.surveyId}?part=FV-1`);
@@ -73,16 +123,16 @@ test('who signs out leaves nothing but their audits, which no other user is told
   complaints.length = 0;
 });
 
-test('of two tabs one changes an audit, and the other can take it over', async ({ page, context }) => {
+test('of two tabs one changes an audit, and the other can take it over @matrix', async ({ page, context }) => {
   await beginAudit(page, 'Yes');
   const other = await context.newPage();
   await other.goto(page.url());
   await expect(other.getByText('This audit is open in another tab')).toBeVisible();
-  await other.getByRole('button', { name: 'Go on here' }).click();
+  await other.getByRole('button', { name: 'Continue here' }).click();
   await answer(other, 1, 'No');
   await expect(page.getByText('This audit is open in another tab')).toBeVisible();
   await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(2);
-  await page.getByRole('button', { name: 'Go on here' }).click();
+  await page.getByRole('button', { name: 'Continue here' }).click();
   await expect(page.getByRole('button', { name: /^(Yes|No)$/, pressed: true })).toHaveCount(2);
 });
 
@@ -96,7 +146,7 @@ test('a queue of audits with photos arrives once, although calls are lost on the
   await page.route(/\/survey\/(add|photo)$/, async (route) => {
     calls++;
     if (calls % 5 === 2) return route.abort('connectionreset');
-    // It arrived, and the phone never hears of it.
+    // The request arrived, but the phone never gets the response.
     if (calls % 5 === 4) return route.fetch().then(() => route.abort('connectionreset'));
     return route.continue();
   });
@@ -111,7 +161,7 @@ test('a queue of audits with photos arrives once, although calls are lost on the
   complaints.length = 0;
 });
 
-test('a session that ended takes nothing: who signs in again goes on, and what waits is sent', async ({
+test('a session that ended takes nothing: who signs in again goes on, and what waits is sent @matrix', async ({
   page,
   complaints,
 }) => {
@@ -122,7 +172,7 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
     await fetch('/api/logout', { method: 'POST', headers: { authorization: `Basic ${token}` } });
   });
   await page.reload();
-  const again = page.getByRole('alertdialog', { name: 'Sign in to go on' });
+  const again = page.getByRole('alertdialog', { name: 'Sign in to continue' });
   await page.getByRole('button', { name: 'Sign in' }).click();
   await again.getByRole('button', { name: 'Close' }).click();
   await answer(page, 1, 'Yes');
@@ -132,12 +182,12 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in' }).click();
   await expect.poll(() => photosAtServer(page, ids), { timeout: 20_000 }).toEqual([1]);
-  await expect(page.getByText('You are signed out')).toHaveCount(0);
+  await expect(page.getByText('You’re signed out')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
   complaints.length = 0;
 });
 
-test('a browser that is killed in the middle has kept every answer', async ({ baseURL }) => {
+test('a browser that is killed in the middle has kept every answer @matrix', async ({ baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
   const options = { ...CHROMIUM, viewport: { width: 390, height: 780 }, baseURL: baseURL ?? '' };
   let context = await chromium.launchPersistentContext(profile, options);
@@ -149,7 +199,7 @@ test('a browser that is killed in the middle has kept every answer', async ({ ba
   await session?.send('Browser.crash').catch(() => undefined);
   context = await chromium.launchPersistentContext(profile, options);
   page = await context.newPage();
-  // Chromium writes what it keeps of a session some seconds later: an early kill loses it, and nothing of the audit.
+  // Chromium writes session data to disk some seconds later: an early kill loses the session, but nothing of the audit.
   await page.goto('/page/signin');
   await page.evaluate(() => localStorage.clear());
   await signInForDays(page, GROUP_USER);

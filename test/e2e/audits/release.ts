@@ -2,12 +2,12 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../../src/server/db/embedded/port.ts';
 
-/** Names parts of the program, and is itself one. */
+/** Matches files that name parts of the program and are themselves parts. */
 const NAMES_PARTS = /^\/(?:assets\/r2\/.*\.(?:js|css)$|offline\.json$)/;
 
 /**
- * What lies between a browser and a console, and can put out a new release: the same program under other names, and what had
- * the old ones is gone.
+ * Starts a proxy between a browser and a console that can publish a new release: the same program under new file names,
+ * with the old ones removed.
  */
 export async function releasing(origin: string) {
   let released = false;

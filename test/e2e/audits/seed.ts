@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import type { Draft } from '../../../src/web/capture/kept/draft.ts';
+import type { Draft } from '../../../src/web/audits/capture/kept/draft.ts';
 import { expect, GROUP_USER, PASSWORD } from '../fixtures.ts';
 
-/** Signs in for days, as a phone is: closing the browser does not end it. */
+/** Signs in with a long session, as on a phone: closing the browser doesn't end it. */
 export async function signInForDays(page: Page, email: string): Promise<void> {
   await page.goto('/page/signin');
   await page.getByLabel('Email').fill(email);
@@ -12,27 +12,27 @@ export async function signInForDays(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/dashboard*');
 }
 
-/** Opens the page of audits, and waits until everything lies on the device that it needs without a connection. */
+/** Opens the audits page and waits until the device stores everything that it needs offline. */
 export async function openAudits(page: Page): Promise<void> {
   await page.goto('/audit');
   await page.getByRole('searchbox', { name: 'Find a store' }).waitFor();
-  // The worker keeps the page itself last. `waitForFunction` takes a promise for an answer, and would not wait.
+  // The worker caches the page itself last. `waitForFunction` treats a promise as truthy, so it wouldn't wait.
   await expect.poll(() => page.evaluate(async () => (await caches.match('/'))?.ok), { timeout: 30_000 }).toBe(true);
 }
 
-/** Starts an audit of the first store that is offered, and opens its first questions. */
+/** Starts an audit of the first store in the list, and opens its first questions. */
 export async function startAudit(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await page.getByRole('link', { name: /Fruit & Vegetables/ }).click();
   await page.getByRole('group', { name: 'Answer' }).first().waitFor();
 }
 
-/** Answers the question at a place of those on screen. */
+/** Answers the question at the given position on screen. */
 export async function answer(page: Page, at: number, choice: 'Yes' | 'No' | 'N/A'): Promise<void> {
   await page.getByRole('group', { name: 'Answer' }).nth(at).getByRole('button', { name: choice }).click();
 }
 
-/** Signs the group user in, and begins an audit whose first answers are these, and are kept. */
+/** Signs in the group user, starts an audit with the given first answers, and waits until they are saved. */
 export async function beginAudit(page: Page, ...choices: ('Yes' | 'No' | 'N/A')[]): Promise<void> {
   await signInForDays(page, GROUP_USER);
   await openAudits(page);
@@ -41,7 +41,7 @@ export async function beginAudit(page: Page, ...choices: ('Yes' | 'No' | 'N/A')[
   await expect.poll(async () => Object.keys((await draftsOn(page))[0]?.answers ?? {})).toHaveLength(choices.length);
 }
 
-/** What lies on the device, of whomever. */
+/** Returns the drafts on the device, of any user. */
 export async function draftsOn(page: Page): Promise<Draft[]> {
   return page.evaluate(async () => {
     const database = await open();
@@ -63,8 +63,8 @@ export async function draftsOn(page: Page): Promise<Draft[]> {
 }
 
 /**
- * Puts finished audits on the device, each a copy of the one that lies there, with photos of so many bytes. Gives their ids. The
- * picture is drawn there, and its noise makes it as large as a photo.
+ * Creates finished audits on the device as copies of its only one, with photos of the given size in bytes, and returns
+ * their ids. The picture is drawn in the browser, and its noise makes it as large as a photo.
  */
 export async function seedFinished(
   page: Page,
@@ -120,7 +120,10 @@ export async function seedFinished(
   );
 }
 
-/** How many photos the server has of each of these surveys, in the name of who is signed in on a page; null for no such survey. */
+/**
+ * Returns the number of photos that the server has of each survey, as the user signed in on the page; null for an
+ * unknown survey.
+ */
 export function photosAtServer(page: Page, ids: readonly string[]): Promise<(number | null)[]> {
   return page.evaluate(async (wanted) => {
     const { token } = JSON.parse(localStorage.getItem('fourscore.currentUser') ?? '{}') as { token: string };

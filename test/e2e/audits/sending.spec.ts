@@ -16,7 +16,7 @@ test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true
 
 const LANGUAGES = ['es', 'zh', 'ja', 'pt', 'ru', 'en'];
 
-/** Taps the first store that is offered, or the one of a name, and gives its name. */
+/** Taps the first store in the list, or the named one, and returns its name. */
 async function start(page: Page, name = ''): Promise<string> {
   await page.goto('/audit');
   const store = page.getByRole('main').getByRole('listitem').getByRole('button').filter({ hasText: name }).first();
@@ -26,7 +26,7 @@ async function start(page: Page, name = ''): Promise<string> {
   return found;
 }
 
-/** Answers the questions of the part on screen. */
+/** Answers all questions of the part on screen. */
 async function answerPart(page: Page, choice: 'Yes' | 'No'): Promise<void> {
   const groups = page.getByRole('group', { name: 'Answer' });
   await groups.first().waitFor();
@@ -42,7 +42,7 @@ async function goToView(page: Page, view: 'review' | 'result'): Promise<void> {
   await page.goto(`${origin}${pathname}?view=${view}`);
 }
 
-/** What lies on the device of the only audit. */
+/** Returns the only draft on the device. */
 function keptDraft(page: Page): Promise<{ author: string; storeId: string }> {
   return page.evaluate(
     () =>
@@ -77,8 +77,8 @@ test('a refused audit says why, is saved as a file, and is taken once the store 
   await assign('unassign');
   await goToView(page, 'result');
   await page.getByRole('button', { name: 'Send audit' }).tap();
-  await expect(page.getByText('Refused')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(/Not one of your stores since/)).toBeVisible();
+  await expect(page.getByText('Rejected')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(/No longer one of your stores as of/)).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as a file' }).tap();
@@ -95,18 +95,18 @@ test('a refused audit says why, is saved as a file, and is taken once the store 
   await page.getByRole('button', { name: `Try again: ${store}` }).tap();
   await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 20_000 });
   await office.close();
-  // The browser notes the refusal.
+  // The browser logs the refusal.
   complaints.length = 0;
 });
 
-test('an audit without an answer is not sent; one whose session ended is, after signing in', async ({
+test('an audit without an answer is not sent; one whose session ended is, after signing in @matrix', async ({
   page,
   complaints,
 }) => {
   await signIn(page, GROUP_USER);
   await start(page);
   await goToView(page, 'result');
-  await expect(page.getByText('an audit without answers can’t be sent')).toBeVisible();
+  await expect(page.getByText('An audit without answers can’t be sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send audit' })).toBeDisabled();
   await page.goto(page.url().split('?')[0] ?? '');
   await openFirstPart(page);
@@ -114,17 +114,19 @@ test('an audit without an answer is not sent; one whose session ended is, after 
   await goToView(page, 'result');
   await call(page, '/api/logout', {});
   await page.getByRole('button', { name: 'Send audit' }).tap();
-  await expect(page.getByText('You are signed out. Go on: everything is kept on this device.')).toBeVisible();
+  await expect(
+    page.getByText('You’re signed out. You can keep going: everything is saved on this device.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Sign in' }).tap();
   const again = page.getByRole('alertdialog');
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in' }).tap();
   await expect(page.getByText(/^Sent, /)).toBeVisible({ timeout: 20_000 });
-  // The browser notes the calls that were refused.
+  // The browser logs the refused calls.
   complaints.length = 0;
 });
 
-test('the screens fit a narrow phone in six languages', async ({ page }) => {
+test('the screens fit a narrow phone in six languages @matrix', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 360, height: 740 });
   await signIn(page, GROUP_USER);

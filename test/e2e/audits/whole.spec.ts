@@ -26,7 +26,7 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
   await expect(card.getByRole('button', { name: /^Photo 1 of 1/ })).toBeVisible();
   expect(await keptPhoto(page)).toEqual({ side: 1600, fits: true });
 
-  // One part answered No, so that there is something to mend; the store sells nothing of the others.
+  // Answers one part No, so that there is something to improve; the store sells nothing of the others.
   await page.getByRole('button', { name: 'Rest No' }).tap();
   for (;;) {
     const next = page.getByRole('link', { name: /^(Next part|Last step)/ });
@@ -36,18 +36,19 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
     if (page.url().includes('view=review')) break;
     await page.getByRole('button', { name: 'All N/A' }).tap();
     await expect(page.getByRole('button', { name: 'Rest N/A' })).toBeDisabled();
-    // Only the last can be taken back.
+    // Only the last answer can be undone.
     await expect(page.getByRole('status').getByRole('button', { name: 'Undo' })).toHaveCount(1);
   }
 
-  await expect(page.getByText('Every question is answered')).toBeVisible();
+  await expect(page.getByText('All questions answered')).toBeVisible();
   await expect(page.getByText(/^128 of 128 in /)).toBeVisible();
-  // The room was asked for at the first audit, and 128 questions took fewer taps; no dialog was open in between.
+  // Persistent storage was requested at the first audit, and 128 questions took no more than 128 taps without a dialog
+  // in between.
   const { asked, taps } = await deeds(page);
   expect(asked).toBe(1);
   expect(taps).toBeLessThanOrEqual(128);
   await page.getByPlaceholder('In the manager’s own words').first().fill('Customers ask for it.');
-  await page.getByRole('link', { name: 'See the result' }).tap();
+  await page.getByRole('link', { name: 'See result' }).tap();
   const plan = page.getByRole('region', { name: 'Action plan' });
   await expect(plan.getByRole('checkbox', { checked: true })).not.toHaveCount(0);
   const chosen = await plan.getByRole('checkbox', { checked: true }).count();
@@ -65,7 +66,7 @@ test('a whole audit by taps: the store, 128 questions, a photo, the manager, the
   expect(chosen).toBeGreaterThan(0);
 });
 
-/** Counts in the page how often it asks that what it keeps is not evicted, and the taps. */
+/** Counts the page's requests for persistent storage, and the taps. */
 async function noteDeeds(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const noted = { asked: 0, taps: 0 };
@@ -82,7 +83,7 @@ async function noteDeeds(page: Page): Promise<void> {
 const deeds = (page: Page) =>
   page.evaluate(() => (window as unknown as { noted: { asked: number; taps: number } }).noted);
 
-/** What a camera takes: larger than is kept, and with as much in it as a shelf has. */
+/** Returns a photo as from a camera: larger than is stored, and as detailed as a shelf. */
 function camera(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#000', noise } })
@@ -90,7 +91,7 @@ function camera(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The longer side of the photo that the device keeps, in pixels, and whether it is below 1 MB. */
+/** Returns the longer side of the photo stored on the device, in pixels, and whether the photo is below 1 MB. */
 function keptPhoto(page: Page): Promise<{ side: number; fits: boolean }> {
   return page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {

@@ -5,9 +5,9 @@ import {
   readAction,
   updateAction,
   type Action,
-} from '../../../src/contract/followUp/actions.ts';
+} from '../../../src/contract/followUp/actions/actions.ts';
 import type { Call } from '../../../src/contract/kit/call.ts';
-import { addSurvey } from '../../../src/contract/surveys.ts';
+import { addSurvey } from '../../../src/contract/audits/surveys.ts';
 import type { TestServer } from '../server.ts';
 
 type Someone = { token: string };
@@ -16,7 +16,7 @@ type Detail = Action & {
   audits: object[];
 };
 
-/** The calls on actions, made by a user, at a store unless another is named. */
+/** Returns functions that call the API of actions as a user, for a store unless another is named. */
 export function askActions(server: Pick<TestServer, 'call'>, { by, storeId }: { by: Someone; storeId: string }) {
   const call = async (which: Pick<Call, 'path'>, input: object, who: Someone = by) =>
     (await server.call(which, input, who)).body as Record<string, unknown> & { code?: string; field?: string };

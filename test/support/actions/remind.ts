@@ -1,20 +1,20 @@
-import { deliverNotices, type NoticeOptions } from '../../../src/server/reminders/deliver.ts';
-import { planReminders } from '../../../src/server/reminders/plan.ts';
+import { deliverNotices, type NoticeOptions } from '../../../src/server/followUp/reminders/deliver.ts';
+import { planReminders } from '../../../src/server/followUp/reminders/plan.ts';
 import { confirmAddress } from '../../../src/server/identity/mailSettingQueries.ts';
 import { mailerOf, transportTo } from '../mails.ts';
 import { htmlOf, mailServer, textOf } from '../processes/smtp.ts';
 import type { Person } from '../factories.ts';
 import type { TestServer } from '../server.ts';
 
-/** A mail as tests ask for it: to whom, its subject, its text and its HTML. */
+/** An email with the properties that tests need. */
 export type Told = { to: string; subject: string; text: string; html: string; raw: string };
 
-/** The reminders of a server, sent through a real mail server, at the time that the server's clock shows. */
+/** Returns functions that send a server's reminders through a real mail server, at the time of the server's clock. */
 export function remind(server: TestServer) {
   const optionsFor = (smtpUrl: string): NoticeOptions => mailerOf(server, transportTo(server, smtpUrl));
   const plan = () => planReminders(server.db, server.clock.now ?? new Date());
 
-  /** What goes out now. */
+  /** Sends the emails that are due now, and returns them. */
   async function send(consoles = 1): Promise<Told[]> {
     const smtp = await mailServer();
     await Promise.all(Array.from({ length: consoles }, () => plan()));
@@ -29,7 +29,7 @@ export function remind(server: TestServer) {
     }));
   }
 
-  /** A user who has signed in with their address. */
+  /** Confirms a user's email address, as signing in with it does. */
   async function confirmed(who: Person): Promise<Person> {
     await confirmAddress(server.db, who.id, who.email);
     return who;

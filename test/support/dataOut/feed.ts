@@ -4,13 +4,13 @@ import type { TokenScope } from '../../../src/domain/programs/tokenScopes.ts';
 import type { Person } from '../factories.ts';
 import type { TestServer } from '../server.ts';
 
-/** The day after which the tokens of `readToken` end, for servers whose clock stands before it. */
+/** The last valid day of `readToken`'s tokens, for servers whose clock is earlier. */
 const LAST_DAY = '2026-12-21';
 
-/** A row as the feed tells it. */
+/** A row as returned by the feed. */
 export type Told = Record<string, string | number | boolean | null>;
 
-/** A page of rows, or what is said of why there is none. */
+/** A page of rows, or the error if there is none. */
 export type Page = {
   '@odata.context'?: string;
   '@odata.count'?: number;
@@ -19,7 +19,7 @@ export type Page = {
   error?: { code: string; message: string };
 };
 
-/** An API token that an administrator makes: of a group, or for every store. */
+/** Creates an API token as an administrator, for a group or for all stores. */
 export async function readToken(
   server: TestServer,
   maker: Person,
@@ -30,7 +30,7 @@ export async function readToken(
   return (body as ReplyOf<typeof addApiToken>).token;
 }
 
-/** Asks for an address of the feed, or of a file, with a token. */
+/** Requests an address of the feed, or of a file, with a token. */
 export async function ask(
   server: TestServer,
   token: string,
@@ -43,7 +43,7 @@ export async function ask(
   return { status: answered.statusCode, headers: answered.headers, raw: answered.body };
 }
 
-/** A page of a set. */
+/** Returns a page of a set. */
 export async function page(
   server: TestServer,
   token: string,

@@ -2,10 +2,13 @@ import { action, group, person, store, survey } from '../factories.ts';
 import { sharedServer } from '../server.ts';
 import { readToken } from './feed.ts';
 
-/** The day of `filledFeed`. */
+/** The time of `filledFeed`. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
-/** A server for all tests of a file with two stores in two groups, three audits of November, an action and two tokens. */
+/**
+ * Creates a server for all tests of a file with two stores in two groups, three audits in November, an action and two
+ * tokens.
+ */
 export async function filledFeed() {
   const server = await sharedServer({ now: NOW });
   const ann = await person(server.db, { now: NOW });

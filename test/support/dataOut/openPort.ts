@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo } from 'node:net';
 
-/** A port of this machine that is free now: for a server that has to know its address before it listens. */
+/** Returns a free port of this machine, for a server that must know its address before it listens. */
 export function openPort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -2,7 +2,7 @@ import { shapeOf, type Choice, type Mentions, type Shape } from './icu.ts';
 import type { Messages } from './messages.ts';
 import { mayStayEnglish } from './sameInEnglish.ts';
 
-/** What is wrong with the words of a language beside the English ones, a sentence each. */
+/** Compares a language's messages with the English ones and describes each problem in a sentence. */
 export function problemsBeside(english: Messages, language: string, messages: Messages): string[] {
   const missing = [...english.keys()].filter((key) => !messages.has(key)).map((key) => `${key} is missing`);
   const unknown = [...messages.keys()].filter((key) => !english.has(key)).map((key) => `${key} is not in English`);
@@ -37,14 +37,17 @@ function differences(what: string, wanted: ReadonlySet<string>, found: ReadonlyS
   ];
 }
 
-/** Each choice has the forms of its language, stands for an English one, and forgets nothing of what that mentions. */
+/**
+ * Describes the problems of a language's plurals and selects: missing ones, wrong forms, and placeholders or tags that
+ * the English one mentions and they omit.
+ */
 function wrongChoices(language: string, wanted: Shape, found: Shape): string[] {
   const lost = wanted.choices
     .filter(({ branches }) => [...branches.keys()].some((name) => name.startsWith('=')))
     .filter(({ argument }) => !found.choices.some((choice) => choice.argument === argument))
     .map(({ argument }) => `does not turn on ${argument}`);
   const forgotten = found.choices.flatMap((choice) => {
-    // Several choices may turn on the same number: this one stands for whichever it suits best.
+    // Several choices may depend on the same number; compares with the best match.
     const originals = wanted.choices.filter(({ argument }) => argument === choice.argument);
     const perOriginal = originals.map((original) => forgottenInBranches(language, original, choice));
     const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);
@@ -66,7 +69,10 @@ function forgottenInBranches(language: string, original: Choice, choice: Choice)
   return [...exact.map((name) => `says nothing for ${choice.argument} ${name}`), ...forgotten];
 }
 
-/** Whether a form is for the number 1 alone. In Russian 'one' stands for 21 too, so that the number has to be said. */
+/**
+ * Checks whether a plural form covers only the number 1. In Russian 'one' covers 21 too, so the number must be
+ * mentioned.
+ */
 function isOnlyOne(language: string, name: string): boolean {
   return name === 'one' && new Intl.PluralRules(language).select(21) !== 'one';
 }
@@ -75,10 +81,13 @@ function missingIn(like: Mentions, mentions: Mentions): string[] {
   return [...like.placeholders].filter((name) => !mentions.placeholders.has(name));
 }
 
-/** In Spanish and Portuguese the form for millions, which is written as the general one. */
+/** The Spanish and Portuguese forms for millions, which are written like the general one. */
 const OPTIONAL_FORMS = new Set(['es many', 'pt many']);
 
-/** The forms that a language's plurals need, as the CLDR says. Where English has only 'other', no word turns on the number. */
+/**
+ * Describes the plural forms that the CLDR requires and a choice lacks, and those unknown to the language. If English
+ * has only 'other', no word depends on the number.
+ */
 function wrongForms(language: string, { argument, kind, branches }: Choice, originals: readonly Choice[]): string[] {
   if (kind === 'select')
     return originals.flatMap((original) => [...original.branches.keys()].filter((name) => !branches.has(name)));

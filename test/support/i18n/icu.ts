@@ -1,20 +1,20 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 
-/** What a message mentions: its placeholders with how each is written, and its tags. */
+/** The contents of a message: its placeholders with their notation, and its tags. */
 export type Mentions = { placeholders: ReadonlySet<string>; tags: ReadonlySet<string> };
 
-/** One plural or select of a message: what it turns on, and what each of its branches mentions. */
+/** A plural or select in a message: its argument, and the contents of each branch. */
 export type Choice = {
   argument: string;
   kind: 'cardinal' | 'ordinal' | 'select';
   branches: ReadonlyMap<string, Mentions>;
-  /** The placeholders of the message beside it. */
+  /** The placeholders of the message outside this choice. */
   beside: ReadonlySet<string>;
 };
 
 export type Shape = Mentions & { choices: readonly Choice[]; words: string };
 
-/** Takes a message apart. Throws where it is no ICU message. */
+/** Parses a message. Throws if it is not valid ICU. */
 export function shapeOf(message: string): Shape {
   const elements = parse(message, { requiresOtherClause: true });
   return { ...mentionsOf(elements), choices: choicesOf(elements), words: wordsOf(elements) };
@@ -49,7 +49,7 @@ function choicesOf(elements: readonly MessageFormatElement[], around: readonly s
   });
 }
 
-/** The words alone, without what is filled in. */
+/** Returns the plain text of a message, without placeholders. */
 function wordsOf(elements: readonly MessageFormatElement[]): string {
   return elements
     .map((element) =>
@@ -62,7 +62,7 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
     .join('');
 }
 
-/** The parts inside an element, and what a # in them counts. */
+/** Returns the parts inside an element, and the argument that a # in them refers to. */
 function insideOf(element: MessageFormatElement, counted: string): { inner: MessageFormatElement[]; counts: string }[] {
   if (element.type === TYPE.tag) return [{ inner: element.children, counts: counted }];
   if (element.type === TYPE.select)

@@ -23,7 +23,7 @@ const SAID = new Set([
 
 const FILE_NAME = /^[\w-]+\.[a-z]{2,5}$/;
 
-/** Texts that stand in components instead of the words files, each with its place. */
+/** Returns texts in components instead of the words files, each with its location. */
 export function literalTexts(sources: readonly Source[]): string[] {
   return sources.flatMap((source) => {
     const found: string[] = [];
@@ -46,7 +46,7 @@ export function literalTexts(sources: readonly Source[]): string[] {
   });
 }
 
-/** What stands in such elements is typed or sent, in every language the same. */
+/** Elements whose text is typed or sent, and is the same in every language. */
 const CODE = new Set(['code', 'kbd', 'pre', 'samp', 'Code']);
 
 function isCode(node: Node): boolean {
@@ -60,7 +60,7 @@ function isSaid(attribute: Node): boolean {
   return typeof name === 'string' && SAID.has(name);
 }
 
-/** The texts that an expression may come out as: itself, or one of its branches. What is called is not looked into. */
+/** Reports the texts that an expression may evaluate to: itself, or one of its branches. Calls are not followed. */
 function textsOf(value: unknown, note: (node: Node, text: string) => void): void {
   if (!isNode(value)) return;
   const node = value;

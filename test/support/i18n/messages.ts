@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 
 const folder = fileURLToPath(new URL('../../../public/i18n', import.meta.url));
 
-/** All words of one language, by their whole key. */
+/** All messages of a language, by full key. */
 export type Messages = ReadonlyMap<string, string>;
 
-/** The languages that have a file. */
+/** Returns the languages that have a file. */
 export function languagesOnDisk(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -1,4 +1,7 @@
-/** Words that another language may write as English does, each with why. `key*` stands for all that begins so. */
+/**
+ * Messages that another language may share with English, each with the reason. `key*` matches all keys with that
+ * prefix.
+ */
 const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: string }[] = [
   { keys: 'app.name', why: 'the name of the product' },
   { keys: 'languages.*', why: 'every language is named in itself' },
@@ -23,10 +26,10 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'survey.print.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
 ];
 
-/** Signs that are the same everywhere. */
+/** Matches terms that are the same in every language. */
 const SIGNS = /\b(?:UTC|OK|JSON|XLSX|JPEG|JPG|PNG|MB|OpenAPI|URL|API)\b/g;
 
-/** Whether a message may be the English one: for a reason above, or because it holds nothing but signs. */
+/** Checks whether a message may equal the English one: for a reason above, or because it contains only such terms. */
 export function mayStayEnglish(key: string, language: string, words: string): boolean {
   if (!/\p{L}/u.test(words.replaceAll(SIGNS, ''))) return true;
   return MAY_STAY.some(

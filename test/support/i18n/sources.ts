@@ -5,12 +5,12 @@ import { parseSync } from 'vite';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** A node of the syntax tree: what kind it is, and whatever else it holds. */
+/** A node of the syntax tree with its type and other properties. */
 export type Node = { type: string; start: number } & Record<string, unknown>;
 
 export type Source = { file: string; text: string; program: Node };
 
-/** The product's own source files below a folder, parsed; tests are not among them. */
+/** Parses the product's own source files in a folder, without tests. */
 export function readSources(folder: string): Source[] {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
@@ -23,7 +23,7 @@ export function readSources(folder: string): Source[] {
     });
 }
 
-/** Visits a node and all below it; `into` says false where it is enough. */
+/** Visits a node and its descendants; `visit` returns false to skip the descendants. */
 export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
   if (visit(node) === false) return;
   for (const child of childrenOf(node)) walk(child, visit);
@@ -37,7 +37,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 }
 
-/** Where something stands, as an editor opens it. */
+/** Returns the location of a node in the format that editors open. */
 export function placeOf({ file, text }: Source, { start }: Node): string {
   return `${file}:${text.slice(0, start).split('\n').length}`;
 }

@@ -1,6 +1,6 @@
 import { walk, type Node, type Source } from './sources.ts';
 
-/** The keys that no source mentions: as a whole, or as a template such as `refusals.${code}` that they fit. */
+/** Returns the keys that no source mentions, either in full or by a matching template such as `refusals.${code}`. */
 export function unusedKeys(keys: Iterable<string>, sources: readonly Source[]): string[] {
   const mentioned = new Set<string>();
   const templates = new Set<string>();
@@ -15,7 +15,7 @@ export function unusedKeys(keys: Iterable<string>, sources: readonly Source[]): 
   return [...keys].filter((key) => !mentioned.has(key) && !patterns.some((pattern) => pattern.test(key)));
 }
 
-/** What is filled in may be any part of a key, with dots in it or without. */
+/** A placeholder may be any part of a key, with or without dots. */
 const FILLED_IN = '.+';
 
 function patternOf(template: Node): string {
@@ -23,7 +23,7 @@ function patternOf(template: Node): string {
   return parts.map(({ value }) => value.cooked.replaceAll(/[^\w]/g, String.raw`\$&`)).join(FILLED_IN);
 }
 
-/** A template of nothing but blanks to fill and dots would fit every key. */
+/** Checks that a template has literal text: one of only placeholders and dots would match every key. */
 function namesSomething(pattern: string): boolean {
   const fixed = pattern.split(FILLED_IN).join('');
   return /\w/.test(fixed) && fixed.includes('.');

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import type { TestServer } from '../server.ts';
 import { multipart, type Part } from '../upload.ts';
 
-/** How browsers open and send pages for people who never sign in. `url` may be the whole address of a link. */
+/**
+ * Returns functions that open and submit pages as a browser does, for people who never sign in. `url` may be the full
+ * address of a link.
+ */
 export function linkedPages({ app }: Pick<TestServer, 'app'>) {
   const read = async (url: string, language = 'en') => {
     const answered = await app.inject({ method: 'GET', url: pathOf(url), headers: { 'accept-language': language } });
@@ -16,7 +19,7 @@ export function linkedPages({ app }: Pick<TestServer, 'app'>) {
   return { read, send };
 }
 
-/** Whether a page's policy lets the browser use each style and script that stands in it. */
+/** Checks whether a page's policy allows each of its inline styles and scripts. */
 export function allowsItsOwn({ headers, page }: { headers: Record<string, unknown>; page: string }): boolean {
   const inline = [...page.matchAll(/<(?:style|script)>([^]*?)<\/(?:style|script)>/g)].map(([, text = '']) => text);
   const hashes = inline.map((text) => createHash('sha256').update(text).digest('base64'));

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addPhoto } from '../../../src/contract/photos.ts';
+import { addPhoto } from '../../../src/contract/audits/photos.ts';
 import { picture } from './pictures.ts';
 import type { TestServer } from '../server.ts';
 import { upload } from '../upload.ts';
@@ -15,7 +15,7 @@ export type GivenPhoto = {
   bytes?: Uint8Array;
 };
 
-/** Sends a photo as a phone does. Gives its id with the answer. */
+/** Sends a photo as a phone does. Returns its id with the response. */
 export async function sendPhoto(
   on: Pick<TestServer, 'app'>,
   who: { token: string },
@@ -26,7 +26,7 @@ export async function sendPhoto(
   return { id, ...(await upload(on, addPhoto, [...named, file], who)) };
 }
 
-/** Asks for a photo as a browser does. */
+/** Requests a photo as a browser does. */
 export function getPhoto({ app }: Pick<TestServer, 'app'>, who: { token: string } | null, id: string, query = '') {
   const headers = who ? { authorization: `Basic ${who.token}` } : {};
   return app.inject({ method: 'GET', url: `/photos/${id}${query}`, headers });

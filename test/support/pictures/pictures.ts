@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A plain picture of one colour. */
+/** Creates a picture of a single colour. */
 export function picture(format: 'png' | 'jpeg', { width = 40, height = 20 } = {}): Promise<Buffer> {
   const plain = sharp({ create: { width, height, channels: 3, background: '#2a7' } });
   return (format === 'png' ? plain.png() : plain.jpeg()).toBuffer();
 }
 
-/** A photo as a phone makes it: turned on its side, with the place where it was taken and a sentence of its owner. */
+/** Creates a photo as a phone does: rotated, with its location and a sentence from its owner in the metadata. */
 export function photo(secret: string): Promise<Buffer> {
   return sharp({ create: { width: 40, height: 20, channels: 3, background: '#2a7' } })
     .jpeg()
@@ -20,7 +20,7 @@ export function photo(secret: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A valid PNG of exactly so many bytes: noise in a text chunk fills it up. */
+/** Creates a valid PNG of exactly the given number of bytes, padded with noise in a text chunk. */
 export async function pngOfSize(bytes: number): Promise<Buffer> {
   const png = await picture('png');
   const end = png.length - 12;
@@ -29,7 +29,7 @@ export async function pngOfSize(bytes: number): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, end), chunk('tEXt', filler.subarray(0, room)), png.subarray(end)]);
 }
 
-/** A PNG of one bit per pixel, black: a hundred kilobytes unfold to `side` times `side` pixels. */
+/** Creates a black PNG of one bit per pixel: a hundred kilobytes decompress to `side` times `side` pixels. */
 export function blackPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

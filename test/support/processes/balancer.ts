@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A small balancer: each request goes to the next console. One that takes no connection is passed over, as any balancer
- * does; a request that was already on its way when its console died is answered 502, and is its sender's to repeat.
+ * Starts a small load balancer: each request goes to the next console. One that refuses connections is skipped, as
+ * usual; a request in progress when its console dies gets a 502, and the sender must retry.
  */
 export async function testBalancer(origins: readonly string[]) {
   let turn = 0;
@@ -35,7 +35,7 @@ export async function testBalancer(origins: readonly string[]) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many requests each console has answered. */
+    /** The number of requests that each console has answered. */
     answeredBy,
     close: () =>
       new Promise<void>((resolve) => {

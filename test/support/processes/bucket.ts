@@ -6,7 +6,7 @@ import type { BucketSettings } from '../../../src/server/config/bucketSettings.t
 
 export type TestBucket = Awaited<ReturnType<typeof testBucket>>;
 
-/** A store that speaks S3, with one bucket, on a free port of loopback. It can go away and come back. */
+/** Starts an S3 server with one bucket on a free loopback port. It can be stopped and restarted. */
 export async function testBucket() {
   const directory = await mkdtemp(path.join(tmpdir(), 'fourscore-s3-'));
   let port = 0;

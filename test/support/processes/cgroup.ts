@@ -1,19 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A group of processes that have so much memory in all, and no swap. */
+/** A group of processes with a shared memory limit and no swap. */
 export type Cgroup = {
-  /** The file that takes the id of a process: it and those that it starts belong to the group. */
+  /** The file to write a process's id to: it and its children then belong to the group. */
   procs: string;
-  /** The most memory that they have taken, the files that the kernel keeps for them included, in bytes. */
+  /** Returns the peak memory of the group in bytes, including the kernel's file cache. */
   peak(): number;
-  /** How many of them the kernel has killed because there was no more. */
+  /** Returns the number of its processes that the kernel killed for lack of memory. */
   killed(): number;
-  /** Once all of them have ended. */
+  /** Removes the group once all its processes have ended. */
   remove(): void;
 };
 
-/** Where Linux keeps groups, and what its files are called, in either version. */
+/** The location and file names of Linux's control groups in both versions. */
 const VERSIONS = [
   {
     parent: '/sys/fs/cgroup/memory',
@@ -31,7 +31,7 @@ const VERSIONS = [
   },
 ];
 
-/** Makes a group; null where this user may not, or the kernel has no such groups. */
+/** Creates a group; returns null if the user lacks the right, or the kernel has no such groups. */
 export function makeCgroup(name: string, bytes: number): Cgroup | null {
   for (const { parent, memory, swap, peak, events } of VERSIONS) {
     const folder = path.join(parent, `${name}-${process.pid}`);
@@ -39,7 +39,7 @@ export function makeCgroup(name: string, bytes: number): Cgroup | null {
     try {
       mkdirSync(folder);
       writeFileSync(path.join(folder, memory), String(bytes));
-      // Not every kernel counts swap.
+      // Not every kernel accounts for swap.
       for (const [file, value] of Object.entries(swap(bytes)))
         if (existsSync(path.join(folder, file))) writeFileSync(path.join(folder, file), String(value));
     } catch {

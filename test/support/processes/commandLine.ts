@@ -6,10 +6,10 @@ import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 
 export type Ended = { status: number | null; out: string; err: string };
 
-/** Where no database is. */
+/** A URL without a database. */
 const NOWHERE = 'postgres://nobody@127.0.0.1:1/none';
 
-/** Runs a command within the test's process, which takes no second, with these settings; reads no standard input. */
+/** Runs a command with these settings inside the test's process, which is faster; it gets no standard input. */
 export async function command(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
   const ended: Ended = { status: null, out: '', err: '' };
   const out = vi.spyOn(process.stdout, 'write').mockImplementation((text) => (ended.out += String(text)) !== '');
@@ -24,7 +24,7 @@ export async function command(args: readonly string[], env: Record<string, strin
   }
 }
 
-/** Runs `fourscore` as a process of its own, from the sources. */
+/** Runs `fourscore` as a separate process, from the sources. */
 export function fourscore(
   args: readonly string[],
   { env = {}, stdin = '' }: { env?: Record<string, string>; stdin?: string | Buffer } = {},
@@ -34,10 +34,10 @@ export function fourscore(
     env: { PATH: process.env['PATH'], DATABASE_URL: NOWHERE, ...env },
   });
   const ended: Ended = { status: null, out: '', err: '' };
-  // Decoded by the stream: a letter may lie across two chunks.
+  // Decoded by the stream, as a character may span two chunks.
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.out += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.err += chunk));
-  // A command that reads nothing may be gone before everything is written.
+  // A command that reads nothing may exit before everything is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   return new Promise((resolve, reject) => {

@@ -4,18 +4,18 @@ import path from 'node:path';
 import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 import type { Cgroup } from './cgroup.ts';
 
-/** The console as a process of its own, on a free port. */
+/** The console as a separate process, on a free port. */
 export type ConsoleProcess = {
   child: ChildProcess;
   origin: string;
-  /** What it wrote to its output, and to its error output. */
+  /** Returns its output so far, to stdout and stderr. */
   printed(): string;
   said(): string;
-  /** Sends a signal and waits for the end; gives the exit status, or the signal that ended it. */
+  /** Sends a signal and waits for the exit; returns the exit status, or the signal that ended it. */
   end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
-/** From the sources, or as `npm run build` left it. */
+/** The entry points: the sources, or the output of `npm run build`. */
 const ENTRIES = {
   sources: ['--import', 'tsx', 'scripts/serve.ts'],
   built: ['bin/fourscore.mjs', 'start'],
@@ -26,11 +26,11 @@ type Given = {
   dataDir: string;
   env?: Record<string, string | undefined>;
   from?: keyof typeof ENTRIES;
-  /** It and all that it starts belong to this group. */
+  /** The group for the console and all processes that it starts. */
   cgroup?: Cgroup;
 };
 
-/** Starts it and waits until it is ready; when it ends instead, throws what it said. */
+/** Starts the console and waits until it is ready; throws with its output if it exits instead. */
 export async function startConsole({ dataDir, env = {}, from = 'sources', cgroup }: Given): Promise<ConsoleProcess> {
   const command = [process.execPath, ...ENTRIES[from]];
   const [program = '', ...args] = cgroup

@@ -1,10 +1,10 @@
-// What the tests that need Debian and root share. Plain JavaScript: they are begun by a script.
+// Helpers for the tests that need Debian and root. Plain JavaScript, because a script starts them.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { root } from '../../../scripts/project.mjs';
 
-/** Ends the process where it can't install packages; else installs those that are missing, without their services beginning to run. */
+/** Installs missing packages without starting their services; exits the process if it can't install any. */
 export function needPackages(names) {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) {
     console.error('This needs Debian and root: it installs packages and makes namespaces.');
@@ -42,8 +42,8 @@ function isInstalled(name) {
 }
 
 /**
- * Runs a line of shell in namespaces of its own, with $0 as its folder: its processes and mounts end with it, whatever happens.
- * Calls `ended` afterwards, and gives its status on.
+ * Runs a shell command line in separate namespaces, with $0 as its folder: its processes and mounts end with it,
+ * whatever happens. Calls `ended` afterwards, and passes on the exit status.
  */
 export function runInNamespaces(line, folder, { namespaces = [], ended }) {
   const running = spawn(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startConsole } from './consoleProcess.ts';
 
-/** The built console with the demo organisation, as its own process, on a port and a data directory of its own. */
+/** Starts the built console with the demo organisation as a separate process, with its own port and data directory. */
 export async function startDemoConsole() {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore demo '));
   const env = { FOURSCORE_DEMO: '1', LOG_LEVEL: 'warn' };

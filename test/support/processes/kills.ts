@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readPostmaster } from '../../../src/server/db/embedded/postmaster-file.ts';
 import { attachDatabase } from '../../../src/server/cli/attach.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { activeInstrument } from '../../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../../src/server/shared/definitions/installed.ts';
 import { sql } from 'kysely';
 import path from 'node:path';
 import { startConsole, type ConsoleProcess } from './consoleProcess.ts';
 import { person, store } from '../factories.ts';
 
-// Safety, P1: no acknowledged write is lost, and no change is half applied, however often the whole server is killed.
+// Safety, P1: no acknowledged write is lost and no change is half applied, however often the whole server is killed.
 
 type Plan = {
   cycles: number;
@@ -25,14 +25,14 @@ export type Standing = {
   halfApplied: number;
 };
 
-/** Several people write at once: the limits are per person. */
+/** The number of users who write at once, because limits are per user. */
 const WRITERS = 6;
-/** A cycle is killed after so many acknowledged writes at most, and then in the middle of others. */
+/** The maximum number of acknowledged writes before a cycle is killed, in the middle of others. */
 const WRITES_MAX = 40;
 
-/** Starts the console, writes, kills it with -9 in the middle, and looks after the next start; again and again. */
+/** Starts the console, writes, kills it with -9 in the middle, and checks the data after the next start, repeatedly. */
 export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<Standing> {
-  const { tokens, storeId, question } = await prepareWriters(dataDir, databaseUrl);
+  const { tokens, nextStore, question } = await prepareWriters(dataDir, databaseUrl);
   const surveys: string[] = [];
   const stores: string[] = [];
   let standing: Standing = { acknowledgedSurveys: 0, acknowledgedStores: 0, lost: 0, halfApplied: 0 };
@@ -40,10 +40,10 @@ export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, on
     const running = await startConsole({ dataDir, from: from ?? 'sources', env: { DATABASE_URL: databaseUrl ?? '' } });
     const before = surveys.length + stores.length;
     const most = 1 + Math.floor(Math.random() * WRITES_MAX);
-    const writing = tokens.map((token) => writeUntilKilled(running, { token, storeId, question, surveys, stores }));
+    const writing = tokens.map((token) => writeUntilKilled(running, { token, nextStore, question, surveys, stores }));
     while (surveys.length + stores.length - before < most) await new Promise((resolve) => setImmediate(resolve));
     const killed = running.end('SIGKILL');
-    // Every other time the embedded database is killed in the same moment, as when the machine falls.
+    // In every other cycle the embedded database is killed at the same moment, as in a machine failure.
     if (databaseUrl === undefined && cycle % 2 === 0) await killDatabase(dataDir);
     await killed;
     await Promise.all(writing);
@@ -54,25 +54,31 @@ export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, on
   return standing;
 }
 
-/** Several people who may write, a store to write to, and a question to answer. */
+/** The number of stores that writers use in sequence: a store accepts a limited number of audits a day. */
+const STORES = 20;
+
+/** Returns several users who may write, the next store to write to, and a question to answer. */
 export async function prepareWriters(dataDir: string, databaseUrl: string | undefined) {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {
-    const storeId = await store(database.db);
+    const storeIds: string[] = [];
+    while (storeIds.length < STORES) storeIds.push(await store(database.db));
     const tokens: string[] = [];
     for (let writer = 0; writer < WRITERS; writer++) tokens.push((await person(database.db)).token);
     const { questions } = await activeInstrument(database.db);
-    return { tokens, storeId, question: [...questions.keys()][0] ?? '' };
+    let written = 0;
+    const nextStore = () => storeIds[written++ % STORES] ?? '';
+    return { tokens, nextStore, question: [...questions.keys()][0] ?? '' };
   } finally {
     await database.close();
   }
 }
 
-type Writing = { token: string; storeId: string; question: string; surveys: string[]; stores: string[] };
+type Writing = { token: string; nextStore: () => string; question: string; surveys: string[]; stores: string[] };
 
 async function writeUntilKilled(
   { origin, child }: ConsoleProcess,
-  { token, storeId, question, surveys, stores }: Writing,
+  { token, nextStore, question, surveys, stores }: Writing,
 ) {
   const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
   const send = async (url: string, body: object): Promise<boolean> => {
@@ -83,14 +89,14 @@ async function writeUntilKilled(
     while (child.exitCode === null && child.signalCode === null) {
       const survey_id = randomUUID();
       const answers = [{ question_id: question, answer: 'Yes' }];
-      if (await send('/survey/add', { survey_id, store_id: storeId, date: '2026-11-18T09:41:00Z', answers })) {
+      if (await send('/survey/add', { survey_id, store_id: nextStore(), date: '2026-11-18T09:41:00Z', answers })) {
         surveys.push(survey_id);
       }
       const storename = `Killed ${randomUUID()}`;
       if (await send('/store/add', { storename, userid: '', groupid: '', image: '' })) stores.push(storename);
     }
   } catch {
-    // Killed in the middle: this one was not acknowledged.
+    // The console was killed during this write, which was not acknowledged.
   }
 }
 
@@ -99,7 +105,7 @@ async function killDatabase(dataDir: string): Promise<void> {
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
 }
 
-/** What of all that was acknowledged is there, and whole. */
+/** Checks that all acknowledged writes exist and are complete. */
 export async function look(
   dataDir: string,
   databaseUrl: string | undefined,
@@ -127,8 +133,8 @@ async function countLost(db: Db, { surveys, stores }: { surveys: readonly string
 }
 
 /**
- * Surveys without answers or that their store or all groups do not count, stores that are not counted, and stores of which
- * the history knows nothing.
+ * Counts surveys without answers or missing from the counts of their store or of all groups, stores missing from the
+ * counts, and stores missing from the history.
  */
 async function countHalfApplied(db: Db): Promise<number> {
   const { rows } = await sql<{ half: number }>`

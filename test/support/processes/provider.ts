@@ -3,14 +3,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** Who the provider says that a user is. */
+/** The provider's claims about a user. */
 export type Claims = { sub: string; email?: string; email_verified?: boolean };
 
 export const CLIENT = { clientId: 'fourscore', clientSecret: 'a secret of tests between two servers' };
 
 /**
- * A real OpenID provider on loopback, where every visitor is signed in as `who` without being asked: what the browser
- * would click through is answered by the test.
+ * Starts a real OpenID provider on loopback that signs in every visitor as `who` without asking: the test answers what
+ * a user would click through.
  */
 export async function testProvider(redirectUri: string) {
   const server = createServer();
@@ -19,7 +19,7 @@ export async function testProvider(redirectUri: string) {
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
   let who: Claims = { sub: 'nobody' };
-  /** Changes an ID token on its way. */
+  /** Modifies an ID token before it is returned. */
   let tamper: ((idToken: string) => string) | null = null;
 
   const provider = new Provider(issuer, {
@@ -55,7 +55,7 @@ export async function testProvider(redirectUri: string) {
     issuer,
     signInAs: (claims: Claims) => (who = claims),
     tamperWith: (change: typeof tamper) => (tamper = change),
-    /** Follows the provider's own redirects, as a browser does, up to the way back. */
+    /** Follows the provider's own redirects, as a browser does, up to the one back to the console. */
     async visit(url: string): Promise<URL> {
       const cookies = new Map<string, string>();
       for (let at = url; ;) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A way to a database that can be cut, or swallow what passes without a word: a network that fails. */
+/** Starts a proxy to a database that can be cut or silently drop data, like a failing network. */
 export async function testProxy(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();
@@ -11,7 +11,7 @@ export async function testProxy(url: string) {
   function pass(from: Socket, to: Socket): void {
     sockets.add(from);
     from.on('data', (chunk) => {
-      // What was swallowed never comes: a connection that has lost something is dead.
+      // Dropped data is never sent later: a connection that has lost data is dead.
       if (!swallowing) to.write(chunk);
     });
     from.on('error', () => {});
@@ -32,7 +32,7 @@ export async function testProxy(url: string) {
     port = typeof address === 'object' && address ? address.port : 0;
   }
 
-  /** Cuts every connection and refuses new ones, as a database that is gone. */
+  /** Closes every connection and refuses new ones, as if the database were down. */
   async function cut(): Promise<void> {
     const closed = new Promise((resolve) => server?.close(resolve));
     for (const socket of sockets) socket.destroy();
@@ -47,11 +47,11 @@ export async function testProxy(url: string) {
     url: through.href,
     cut,
     open,
-    /** From now on connections are taken, and nothing is passed on. */
+    /** Accepts connections from now on without forwarding anything. */
     swallow: () => {
       swallowing = true;
     },
-    /** New connections pass again. */
+    /** Forwards new connections again. */
     recover: () => {
       swallowing = false;
     },

@@ -8,15 +8,15 @@ import { startEmbedded } from '../../../src/server/db/embedded/embedded.ts';
 import { passwordFiles, readPassword } from '../../../src/server/db/embedded/password.ts';
 import { startPostgres } from '../../../src/server/db/embedded/start.ts';
 
-/** What a database of tests may leave out: it need not survive the machine's fall. */
+/** Settings that trade durability for speed: a test database need not survive a machine failure. */
 const QUICK = { fsync: 'off', full_page_writes: 'off' };
 
-/** A PostgreSQL server and a streaming replica of it, both real. */
+/** Starts a real PostgreSQL server and a streaming replica of it. */
 export async function testReplica() {
   const folder = await mkdtemp(path.join(tmpdir(), 'fourscore replica '));
   const first = path.join(folder, 'primary');
   const second = path.join(folder, 'replica');
-  // A replica begins as a copy of its primary, taken while no process writes.
+  // A replica starts as a copy of its primary, taken while the primary is stopped.
   await (await startEmbedded(first, { settings: QUICK })).stop();
   await cp(first, second, { recursive: true });
   const primary = await startEmbedded(first, { settings: QUICK });
@@ -32,7 +32,7 @@ export async function testReplica() {
   const url = new URL(primary.url);
   url.port = String(replica.port);
 
-  /** Says something to the replica as its owner. */
+  /** Runs a statement on the replica as its owner. */
   async function tell(statement: string): Promise<void> {
     const client = new Client({
       host: '127.0.0.1',
@@ -54,7 +54,7 @@ export async function testReplica() {
   return {
     url: primary.url,
     replicaUrl: url.href,
-    /** From now on the replica learns nothing new. */
+    /** Pauses replay, so that the replica gets no new data. */
     pause: () => tell('select pg_wal_replay_pause()'),
     resume: () => tell('select pg_wal_replay_resume()'),
     stopReplica,

@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as the server took it: the addresses of the envelope, and what was said. */
+/** An email as received by the server: the envelope's addresses and the raw message. */
 export type ReceivedMail = { from: string; to: string[]; raw: string };
 
 type Given = { port?: number; refuse?: number; hangs?: () => boolean };
 
 /**
- * A real mail server on a port of its own, or on the given one. `refuse` answers a recipient with an error; while it `hangs`,
- * it takes no mail and answers to none.
+ * Starts a real mail server on a free port, or on the given one. `refuse` rejects a recipient with an error; while
+ * `hangs` returns true, the server accepts no email and doesn't respond.
  */
 export async function mailServer({ port = 0, refuse, hangs = () => false }: Given = {}) {
   const received: ReceivedMail[] = [];
@@ -16,7 +16,7 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Give
   let connections = 0;
   const server = new SMTPServer({
     authOptional: true,
-    // Connections that have nothing to send stay open for a while: closing waits for none of them.
+    // Idle connections stay open for a while; closing doesn't wait for them.
     closeTimeout: 100,
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -54,12 +54,12 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Give
   };
 }
 
-/** The text part of a mail, decoded. */
+/** Returns the decoded text part of an email. */
 export function textOf({ raw }: ReceivedMail): string {
   return part(raw, 'text/plain');
 }
 
-/** The HTML part of a mail, decoded. */
+/** Returns the decoded HTML part of an email. */
 export function htmlOf({ raw }: ReceivedMail): string {
   return part(raw, 'text/html');
 }

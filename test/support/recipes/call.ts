@@ -1,9 +1,9 @@
 import type { Tree } from './tree.ts';
 
-/** CONTRIBUTING, 'Add a call': the stores without any audit. */
+/** Follows CONTRIBUTING, 'Add a call': lists the stores without any audit. */
 export async function addCall(tree: Tree): Promise<void> {
   await tree.edit(
-    'src/contract/stores.ts',
+    'src/contract/places/stores.ts',
     (content) => `${content}
 /** The stores in the caller's scope that were never audited, by name. */
 export const listUnaudited = call('/store/unaudited', 'read', 'signedIn', {
@@ -13,12 +13,12 @@ export const listUnaudited = call('/store/unaudited', 'read', 'signedIn', {
 `,
   );
   await tree.insert(
-    'src/contract/kit/described.ts',
+    'src/contract/described.ts',
     '  stores: {\n',
     `    listUnaudited: { summary: 'The stores that were never audited.', tokens: ['read'] },\n`,
   );
   await tree.edit(
-    'src/server/stores/queries.ts',
+    'src/server/places/stores/queries.ts',
     (content) => `${content}
 /** Cards of the stores in scope that have no survey, by name. */
 export function selectUnaudited(db: Db, scope: Scope) {
@@ -32,7 +32,7 @@ export function selectUnaudited(db: Db, scope: Scope) {
 `,
   );
   await tree.insert(
-    'src/server/stores/handlers.ts',
+    'src/server/places/stores/handlers.ts',
     'export const storeHandlers: HandlersOf<typeof calls> = {\n',
     `  async listUnaudited(_input, { db, viewer }) {
     return { resultData: await selectUnaudited(db, viewer.scope) };
@@ -40,9 +40,9 @@ export function selectUnaudited(db: Db, scope: Scope) {
 
 `,
   );
-  await tree.insert('src/server/stores/handlers.ts', '  selectUserAndGroup,\n', '  selectUnaudited,\n');
+  await tree.insert('src/server/places/stores/handlers.ts', '  selectUserAndGroup,\n', '  selectUnaudited,\n');
   await tree.edit(
-    'src/server/stores/handlers.test.ts',
+    'src/server/places/stores/handlers.test.ts',
     (content) => `${content}
 test('the stores that were never audited are told to who sees them', async () => {
   const { body } = await server.call(calls.listUnaudited, {}, ann);

@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts';
 
-/** CONTRIBUTING, 'Add a scoring type': a fourth, which No earns. */
+/** Follows CONTRIBUTING, 'Add a scoring type': a fourth, in which No earns the point. */
 export async function addScoringType(tree: Tree): Promise<void> {
   await tree.insert('src/domain/instrument.ts', 'export const SCORING_TYPES = [1, 2, 3', ', 4');
   await tree.insert('src/domain/answers.ts', "1: 'Yes', 2: 'No', 3: null", ", 4: 'No'");

@@ -10,13 +10,13 @@ const UNAUDITED = {
   ru: 'Без проверок',
 };
 
-/** CONTRIBUTING, 'Add a screen': the list that the recipe of a call makes the call for. */
+/** Follows CONTRIBUTING, 'Add a screen': the list for the call of the recipe 'Add a call'. */
 export async function addScreen(tree: Tree): Promise<void> {
   await tree.add(
-    'src/web/stores/UnauditedPage.tsx',
-    `import { listUnaudited } from '../../contract/stores.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
+    'src/web/places/stores/UnauditedPage.tsx',
+    `import { listUnaudited } from '../../../contract/places/stores.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
 
 /** The stores that were never audited. */
 export function UnauditedPage() {
@@ -43,7 +43,7 @@ const unaudited = createRoute({
   getParentRoute: () => signedIn,
   path: '/unaudited',
   staticData: { title: 'nav.unaudited', section: '/unaudited', crumb: 'unaudited' },
-  component: lazyRouteComponent(() => import('../stores/UnauditedPage.tsx'), 'UnauditedPage'),
+  component: lazyRouteComponent(() => import('../places/stores/UnauditedPage.tsx'), 'UnauditedPage'),
 });
 `,
   );
@@ -55,14 +55,14 @@ const unaudited = createRoute({
   );
   await addWord(tree, 'nav.unaudited', UNAUDITED);
   await tree.add(
-    'src/web/stores/UnauditedPage.test.tsx',
+    'src/web/places/stores/UnauditedPage.test.tsx',
     `// @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { listUnaudited } from '../../contract/stores.ts';
+import { answer } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { listUnaudited } from '../../../contract/places/stores.ts';
 
 test('the sidebar leads to the stores that were never audited', async () => {
   signInAs('groupUser');

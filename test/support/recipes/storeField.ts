@@ -3,17 +3,16 @@ import type { Tree } from './tree.ts';
 
 const TOWN = { en: 'Town', es: 'Localidad', zh: '城镇', ja: '町', pt: 'Localidade', ru: 'Населённый пункт' };
 
-/** CONTRIBUTING, 'Add a field to a store': the town that it is in. */
+/** Follows CONTRIBUTING, 'Add a field to a store': the town that it is in. */
 export async function addStoreField(tree: Tree): Promise<void> {
   await tree.insert('src/domain/storeFields.ts', '{ name: NAME_MAX_CHARACTERS', ', town: 60');
   await tree.add('migrations/9000_store_town.sql', "alter table stores add column town text not null default '';\n");
-  await tree.insert('src/server/db/schema.ts', '  stores: {\n', '    town: Generated<string>;\n');
   for (const key of ['stores.form.town', 'history.fields.town', 'workbook.howTo.columns.Stores.town']) {
     await addWord(tree, key, TOWN);
   }
-  await tree.edit('src/server/stores/handlers.test.ts', (content) => `${content}${CALL_TEST}`);
-  await tree.edit('src/server/bulkImport/handlers.test.ts', (content) => `${content}${WORKBOOK_TEST}`);
-  await tree.edit('src/web/stores/StoresPage.test.tsx', (content) => `${content}${FORM_TEST}`);
+  await tree.edit('src/server/places/stores/handlers.test.ts', (content) => `${content}${CALL_TEST}`);
+  await tree.edit('src/server/places/workbook/import/handlers.test.ts', (content) => `${content}${WORKBOOK_TEST}`);
+  await tree.edit('src/web/places/stores/StoresPage.test.tsx', (content) => `${content}${FORM_TEST}`);
 }
 
 const CALL_TEST = `

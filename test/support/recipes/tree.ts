@@ -7,7 +7,7 @@ import { packageRoot } from '../../../src/server/files/packageRoot.ts';
 
 const run = promisify(execFile);
 
-/** What the type-check and the tests of a tree need. */
+/** The files that type-checking and testing a copy need. */
 const NEEDED = (
   'src test build bin scripts public migrations instruments docs ' +
   'package.json tsconfig.json tsconfig.server.json vite.config.ts vitest.config.ts playwright.config.ts'
@@ -15,15 +15,15 @@ const NEEDED = (
 
 /** A copy of the project that a recipe changes. */
 export type Tree = {
-  /** The files that were changed or made since it was asked last. */
+  /** Returns the files changed or created since the last call. */
   takeTouched(): string[];
-  /** Makes a file. */
+  /** Creates a file. */
   add(file: string, content: string): Promise<void>;
   /** Changes a file. */
   edit(file: string, change: (content: string) => string): Promise<void>;
-  /** Puts text right after a place that the file has once. */
+  /** Inserts text right after a string that occurs once in the file. */
   insert(file: string, place: string, text: string): Promise<void>;
-  /** Runs one of the project's tools; rejects with what it printed when it fails. */
+  /** Runs one of the project's tools; rejects with its output if it fails. */
   run(tool: 'tsc' | 'vitest', args: readonly string[]): Promise<string>;
   remove(): Promise<void>;
 };
@@ -70,7 +70,10 @@ export async function copyTree(): Promise<Tree> {
   };
 }
 
-/** A run of tests within a test must not take itself for a part of the outer one. */
+/**
+ * Returns the environment without Vitest's variables, so that a nested run doesn't consider itself part of the outer
+ * one.
+ */
 function withoutVitest(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
 }

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
-import { readRegionReport } from '../../../src/contract/regions.ts';
-import { listStoresOfUser, readStore, searchStores } from '../../../src/contract/stores.ts';
-import { listGroups } from '../../../src/contract/groups.ts';
-import { listDeleteRequests } from '../../../src/contract/deleteRequests.ts';
+import { readRegionReport } from '../../../src/contract/insight/regions.ts';
+import { listStoresOfUser, readStore, searchStores } from '../../../src/contract/places/stores.ts';
+import { listGroups } from '../../../src/contract/places/groups.ts';
+import { listDeleteRequests } from '../../../src/contract/access/deleteRequests.ts';
 import { eachStoreText } from '../../../src/domain/storeFields.ts';
 import { answer, answerFile } from '../answer.ts';
 
-/** Two groups and two stores, for tests of the screens that manage them. */
+/** Two groups and two stores for tests of the screens that manage them. */
 
 export const COASTAL = { _id: 'g1', name: 'Coastal' };
 export const HIGHLANDS = { _id: 'g2', name: 'Highlands' };
@@ -46,7 +46,7 @@ export const MILL_LANE: StoreRow = {
   due: '2026-11-20',
 };
 
-/** Answers what every one of these screens asks. Gives the searches for stores. */
+/** Sets the responses that all of these screens need. Returns the searches for stores. */
 export function answerPlaces() {
   answerFile('/demo.json', { demo: false });
   answer(listDeleteRequests, { resultData: [], count: 0 });
@@ -61,7 +61,7 @@ export function answerPlaces() {
   });
 }
 
-/** Answers what the form of Harbour Market asks: its groups, by their ids, and Ana who works there. */
+/** Sets the responses for Harbour Market's form: its groups, by id, and Ana, who works there. */
 export function answerStoreForm({ groups = [COASTAL._id] } = {}): void {
   const group_id = groups.map((key) => ({ key }));
   answer(readStore, {

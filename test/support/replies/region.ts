@@ -1,11 +1,11 @@
-import { activeInstrument } from '../../../src/server/instrument/installed.ts';
+import { activeInstrument } from '../../../src/server/shared/definitions/installed.ts';
 import { group, groupUser, person, store, survey } from '../factories.ts';
 import { sharedServer } from '../server.ts';
 
 /**
- * Two groups that share a store, on 21 November 2026: Coastal with Harbour Market (three surveys), pier nine (one) and
- * Quay (none), Highlands with Harbour Market and Hill Street (one). Ann is an administrator, Gus a group user of Coastal
- * who may see Harbour Market alone; he is also assigned to an archived store of Coastal.
+ * Creates two groups that share a store, on 21 November 2026: Coastal with Harbour Market (three surveys), pier nine
+ * (one) and Quay (none), Highlands with Harbour Market and Hill Street (one). Ann is an administrator, Gus a group user
+ * of Coastal who may only see Harbour Market; he is also assigned to an archived store of Coastal.
  */
 export async function testRegion() {
   const now = new Date('2026-11-21T10:00:00Z');
@@ -28,12 +28,15 @@ export async function testRegion() {
   await survey(db, closed, { date: '2026-11-18T09:41:00Z' });
   await survey(db, hill, { date: '2026-11-02T08:00:00Z', answers: {} });
   await db.updateTable('stores').set({ archived_at: now }).where('id', '=', closed).execute();
-  /** What a call answers about a group. */
+  /** Returns a call's response for a group. */
   const ask = async (call: { path: `/${string}` }, groupId: string, who = ann) =>
     (await server.call(call, { group_id: groupId }, who)).body;
   return { server, db, coastal, highlands, harbour, pier, quay, hill, ann, gus, drinks, ask };
 
-  /** Every question of drinks earns its point, nothing else is answered: the overall is 100 / 7. */
+  /**
+   * Returns answers in which every question about drinks earns its point and nothing else is answered: the overall
+   * score is 100 / 7.
+   */
   async function onlyDrinks(): Promise<Record<string, string>> {
     const { questions } = await activeInstrument(db);
     const ofDrinks = [...questions.values()].filter(({ category }) => category === 'DR');
@@ -41,6 +44,6 @@ export async function testRegion() {
   }
 }
 
-/** The names of the stores in an answer, in its order. */
+/** Returns the names of the stores in a response, in order. */
 export const storeNames = (body: Record<string, unknown>) =>
   (body['resultData'] as { store: { store_name: string } }[]).map(({ store: { store_name: name } }) => name);

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
-import { listTargets } from '../../../src/contract/evaluation/targets.ts';
-import { listGroups } from '../../../src/contract/groups.ts';
-import { listRegionFoods } from '../../../src/contract/instrument.ts';
+import { listTargets } from '../../../src/contract/followUp/targets.ts';
+import { listGroups } from '../../../src/contract/places/groups.ts';
+import { listRegionFoods } from '../../../src/contract/audits/definitions.ts';
 import {
   readLostQuestions,
   readOverdueStores,
@@ -10,13 +10,15 @@ import {
   readRegionIncreases,
   readRegionReport,
   readRegionTrend,
-} from '../../../src/contract/regions.ts';
+} from '../../../src/contract/insight/regions.ts';
 import type { StoreCard, UserCard } from '../../../src/contract/kit/shapes.ts';
-import { listStoresOfGroup, listStoresOfUser } from '../../../src/contract/stores.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../../src/contract/places/stores.ts';
 import { CATEGORIES, type Category } from '../../../src/domain/scoring/categories.ts';
 import { answer, answerFile } from '../answer.ts';
 
-/** The region calls, answered for tests of the web: Coastal with three stores, one never audited, and an empty group. */
+/**
+ * Responses of the region calls for tests of the web: Coastal with three stores, one never audited, and an empty group.
+ */
 
 export type StoreRow = ReplyOf<typeof readRegionHeatMap>['resultData'][number];
 
@@ -34,7 +36,7 @@ const userCard = (id: string, username: string): UserCard => ({
   image: null,
 });
 
-/** A row of the heat map. Every category scores `overall` unless `scores` says otherwise: now, and before. */
+/** Returns a row of the heat map. Every category scores `overall`, now and before, unless `scores` says otherwise. */
 export function storeRow(
   name: string,
   overall: number | null,
@@ -80,7 +82,7 @@ const figures = { survey: 96, percetange: 67, stores: 3, surveyed: 2, overall: 6
 
 const noFigures = { survey: 0, percetange: 0, stores: 0, surveyed: 0, overall: null, increase: null };
 
-/** Answers every call of the region screens and of the header. */
+/** Sets the responses to every call of the region screens and of the header. */
 export function answerRegion(): void {
   const stores = [HARBOUR, PIER, QUAY];
   const cards = stores.map(({ store }) => store);

@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
 import type { InputOf, ReplyOf } from '../../../src/contract/kit/call.ts';
-import { addSchedule } from '../../../src/contract/schedule/schedules.ts';
-import { listVisits, updateVisit } from '../../../src/contract/schedule/visits.ts';
+import { addSchedule } from '../../../src/contract/followUp/schedule/schedules.ts';
+import { listVisits, updateVisit } from '../../../src/contract/followUp/schedule/visits.ts';
 import { store, type Person } from '../factories.ts';
 import type { sharedServer } from '../server.ts';
 
 type Visit = ReplyOf<typeof listVisits>['resultData'][number];
 
-/** The calls of schedules and visits as tests make them, by an administrator unless another is named; from September on, 2026. */
+/**
+ * Returns the calls of schedules and visits for tests, made by an administrator unless another user is named; from
+ * September 2026 on.
+ */
 export function scheduleCalls(server: Awaited<ReturnType<typeof sharedServer>>, ada: Person) {
   async function list(input: Partial<InputOf<typeof listVisits>> = {}, who: Person = ada) {
     const range = { start_date: '2026-09-01', end_date: '2026-12-31' };
@@ -31,7 +34,7 @@ export function scheduleCalls(server: Awaited<ReturnType<typeof sharedServer>>, 
     return (body as { resultData: Visit }).resultData;
   }
 
-  /** A store with a monthly schedule of its own. */
+  /** Creates a store with its own monthly schedule. */
   async function monthly(given: Partial<InputOf<typeof addSchedule>> = {}) {
     const shop = await store(server.db);
     return { shop, id: await schedule({ stores: [shop], ...given }) };

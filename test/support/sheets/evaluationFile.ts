@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What the files of comparisons and of the agreement hold: rows as CSV, and a script for R. */
+/** Helpers for the files of comparisons and of the agreement: rows as CSV, and a script for R. */
 
-/** Rows of CSV by the names of their header, read sign by sign. */
+/** Parses CSV character by character into rows by column name. */
 export function parsedCsv(csv: string): Record<string, string>[] {
   const rows: string[][] = [['']];
   let quoted = false;
@@ -22,7 +22,7 @@ export function parsedCsv(csv: string): Record<string, string>[] {
 const rscript = spawnSync('Rscript', ['--version']).error ? null : 'Rscript';
 if (!rscript) console.log('Rscript is not installed: that the scripts print the same figures is not tested');
 
-/** What a script of a file prints, run beside the file's other parts in a folder of its own; null without R. */
+/** Returns the output of a file's R script, run in a folder with the file's other parts; null if R is not installed. */
 export function printedByR(within: string, parts: ReadonlyMap<string, string>, script: string): string | null {
   if (!rscript) return null;
   const folder = mkdtempSync(path.join(within, 'run-'));

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { get, request as send, type ClientRequest, type IncomingMessage } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { prepareExport, readExportData } from '../../../src/contract/exports.ts';
+import { prepareExport, readExportData } from '../../../src/contract/dataOut/exports.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { group, groupUser, person, store, survey, type Person } from '../factories.ts';
 import { readWorkbook, records } from './readWorkbook.ts';
 import type { TestServer } from '../server.ts';
 
-/** Asks for a workbook as a user; gives its address and the number of rows it will hold. */
+/** Requests a workbook as a user; returns its address and its number of rows. */
 export async function preparedExport(
   server: TestServer,
   { token }: Person,
@@ -19,7 +19,7 @@ export async function preparedExport(
   return body['resultData'] as { url: string; rows: number };
 }
 
-/** Fetches a prepared workbook and reads it. */
+/** Downloads a prepared workbook and reads it. */
 export async function downloaded(server: TestServer, url: string) {
   const { statusCode, headers, rawPayload } = await server.app.inject({ method: 'GET', url });
   if (statusCode !== 200) throw new Error(`The download answers ${statusCode}: ${rawPayload.toString()}`);
@@ -28,8 +28,8 @@ export async function downloaded(server: TestServer, url: string) {
 }
 
 /**
- * Harbour Market, of two groups, with three surveys by Ada, and Hill Street, of one of them, with one by Bo. Ann is an
- * administrator, Gus a group user of Coastal who is assigned to Harbour Market.
+ * Creates Harbour Market, in two groups, with three surveys by Ada, and Hill Street, in one of them, with one by Bo.
+ * Ann is an administrator, Gus a group user of Coastal who is assigned to Harbour Market.
  */
 export async function surveyedGroups(db: Db) {
   const coastal = await group(db, { name: 'Coastal' });
@@ -45,10 +45,10 @@ export async function surveyedGroups(db: Db) {
   return { ann, gus, coastal, inland, harbour, hill };
 }
 
-/** More surveys than all the buffers between the database and a reader hold. */
+/** A number of surveys larger than all buffers between the database and a reader hold. */
 export const MANY = 6_000;
 
-/** Asks for a prepared workbook, or for all records as a user, over a connection of its own. */
+/** Requests a prepared workbook, or all records as a user, over a separate connection. */
 export function asks(origin: string, from: { url: string } | Person): ClientRequest {
   const request =
     'url' in from
@@ -58,29 +58,29 @@ export function asks(origin: string, from: { url: string } | Person): ClientRequ
           agent: false,
           headers: { authorization: `Basic ${from.token}` },
         }).end();
-  // An answer without a listener is read and thrown away.
+  // A response without a listener is read and discarded.
   return request.on('error', () => {}).on('response', (answer) => answer.on('error', () => {}));
 }
 
-/** The answer to a request, once it begins; nothing of it is read yet. */
+/** Waits for a request's response to start; none of the body is read yet. */
 export async function begins(request: ClientRequest): Promise<IncomingMessage> {
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   return answer.on('error', () => {});
 }
 
-/** Reads an answer to its end, and says how long it was and nothing of what was in it. */
+/** Reads a response to its end, and returns its length in bytes without storing the content. */
 export async function lengthOf(answer: IncomingMessage): Promise<number> {
   let length = 0;
   for await (const chunk of answer) length += (chunk as Buffer).length;
   return length;
 }
 
-/** The code of a refusal. */
+/** Returns the code of a refusal. */
 export async function refusedAs(answer: IncomingMessage): Promise<unknown> {
   return [answer.statusCode, ((await json(answer)) as { code?: unknown }).code];
 }
 
-/** How many exports read from the database at this moment; with `end`, the connections of all of them are ended. */
+/** Counts the exports that currently read from the database; with `end`, closes their connections. */
 export async function openCursors(db: Db, { end = false } = {}): Promise<number> {
   const which = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
     and xact_start is not null and query like '%export_rows%'`;

@@ -3,10 +3,10 @@ import { beforeAll, beforeEach } from 'vitest';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { sharedDatabase, type TestDatabase } from '../database.ts';
 
-/** A database for all tests of a file, in which each begins with the shipped instrument alone. */
+/** Creates a database for all tests of a file, in which each test starts with only the shipped instrument. */
 export async function importDatabase(): Promise<TestDatabase> {
   const database = await sharedDatabase();
-  // The versions of surveys and the timelines of actions only grow, but between tests.
+  // The versions of surveys and the timelines of actions are append-only, except between tests.
   beforeAll(async () => {
     await sql`alter table survey_revisions disable trigger survey_revisions_stay`.execute(database.db);
     await sql`alter table action_steps disable trigger action_steps_stay`.execute(database.db);
@@ -19,7 +19,7 @@ export async function importDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Adds the stores of a database to another, by the same ids. */
+/** Copies the stores of a database to another, with the same ids. */
 export async function copyStores(from: Db, to: Db): Promise<void> {
   const rows = await from.selectFrom('stores').select(['id', 'name']).execute();
   await to.insertInto('stores').values(rows).execute();

@@ -2,16 +2,20 @@ import path from 'node:path';
 import type { Instrument } from '../../../src/domain/instrument.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { packageRoot } from '../../../src/server/files/packageRoot.ts';
-import { exportLines } from '../../../src/server/imports/exportLines.ts';
-import { FORMATS, type Format } from '../../../src/server/imports/formats.ts';
-import { importSurveys, type ImportOptions, type ImportResult } from '../../../src/server/imports/importSurveys.ts';
-import { activeInstrument } from '../../../src/server/instrument/installed.ts';
+import { exportLines } from '../../../src/server/audits/imports/exportLines.ts';
+import { FORMATS, type Format } from '../../../src/server/audits/imports/formats.ts';
+import {
+  importSurveys,
+  type ImportOptions,
+  type ImportResult,
+} from '../../../src/server/audits/imports/importSurveys.ts';
+import { activeInstrument } from '../../../src/server/shared/definitions/installed.ts';
 
 export function fixture(name: string): string {
   return path.join(packageRoot, 'test/fixtures', name);
 }
 
-/** Imports a text as if it were a file; gives the refused rows with the counts. */
+/** Imports a text as if it were a file; returns the refused rows and the counts. */
 export async function importText(
   db: Db,
   format: Format,
@@ -28,7 +32,7 @@ export async function importText(
   return { ...result, reasons };
 }
 
-/** What `fourscore export --jsonl` writes. */
+/** Returns the output of `fourscore export --jsonl`. */
 export async function exportText(db: Db): Promise<string> {
   let text = '';
   await exportLines(db, async (lines) => {
@@ -37,7 +41,7 @@ export async function exportText(db: Db): Promise<string> {
   return text;
 }
 
-/** All that an import may touch, to see that it did not. */
+/** Returns everything that an import may change, to check that it didn't. */
 export async function surveyState(db: Db): Promise<unknown> {
   const [surveys, answers, stores, instruments] = await Promise.all([
     db.selectFrom('surveys').selectAll().orderBy('id').execute(),
@@ -48,7 +52,7 @@ export async function surveyState(db: Db): Promise<unknown> {
   return { surveys, answers, stores, instruments };
 }
 
-/** A heavier version of the shipped instrument: scores differ by it. */
+/** Returns a version of the shipped instrument in which one question weighs more, so that scores differ. */
 export async function otherVersion(db: Db, version: string): Promise<Instrument> {
   const { instrument } = await activeInstrument(db);
   const other = structuredClone(instrument);

@@ -3,7 +3,7 @@ import { AREAS } from '../../../src/domain/scoring/areas.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
 import { store, survey } from '../factories.ts';
 
-/** A store with one survey many times over, each with a long name that no packing makes small. */
+/** Creates a store with many copies of one survey, each with a long, incompressible name. */
 export async function fillStore(db: Db, count: number): Promise<string> {
   const storeId = await store(db);
   const first = await survey(db, storeId, { answers: {} });

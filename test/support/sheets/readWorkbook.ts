@@ -1,12 +1,12 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** A cell as a spreadsheet program would take it: text decoded, numbers as numbers, with its style's index. */
+/** A cell as a spreadsheet program reads it: decoded text or a number, with its style's index. */
 export type ReadCell = { value: string | number; style: number };
 
-/** A workbook taken apart: its parts as XML, and each sheet's rows, a row being its cells by column letter. */
+/** A parsed workbook: its parts as XML, and each sheet's rows, each row being its cells by column letter. */
 export type ReadWorkbook = { parts: Map<string, string>; sheets: Map<string, Map<string, ReadCell>[]> };
 
-/** Reads a workbook's bytes; throws when the archive is not whole or a checksum is wrong. */
+/** Reads a workbook's bytes; throws if the archive is incomplete or a checksum is wrong. */
 export function readWorkbook(bytes: Buffer): ReadWorkbook {
   const parts = unzip(bytes);
   const part = (path: string) => parts.get(path) ?? fail(`no part ${path}`);
@@ -19,7 +19,7 @@ export function readWorkbook(bytes: Buffer): ReadWorkbook {
   return { parts, sheets: new Map(sheets) };
 }
 
-/** A sheet as objects by the names in its header row; empty cells are absent. */
+/** Returns a sheet as objects by the names in its header row; empty cells are absent. */
 export function records(rows: readonly Map<string, ReadCell>[]): Record<string, string | number>[] {
   const [header = new Map<string, ReadCell>(), ...others] = rows;
   return others.map((row) =>
@@ -48,7 +48,7 @@ function textOf(xml: string): string {
     .replace(/_x([\dA-F]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The archive's parts by path, found through its central directory as real readers do. */
+/** Returns the archive's parts by path, found through its central directory as real readers do. */
 export function unzip(bytes: Buffer): Map<string, string> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0) fail('not a whole archive');

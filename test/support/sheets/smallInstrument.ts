@@ -1,6 +1,6 @@
 import type { Instrument } from '../../../src/domain/instrument.ts';
 
-/** A version of an instrument with a few questions about fruit, by name, scoring type and weight. */
+/** Returns a version of an instrument with a few questions about fruit, by name, scoring type and weight. */
 export function smallInstrument(version: string, questions: [string, 1 | 2, number][]): Instrument {
   return {
     name: 'small',

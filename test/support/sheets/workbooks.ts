@@ -1,30 +1,30 @@
 import { writeXlsx, type CellValue } from 'hucre/xlsx';
-import { checkWorkbook, applyWorkbook, exportWorkbook } from '../../../src/contract/bulkImport.ts';
+import { checkWorkbook, applyWorkbook, exportWorkbook } from '../../../src/contract/places/workbook.ts';
 import type { ReplyOf } from '../../../src/contract/kit/call.ts';
 import type { Person } from '../factories.ts';
 import { readWorkbook, records } from './readWorkbook.ts';
 import type { TestServer } from '../server.ts';
 import { upload } from '../upload.ts';
 
-/** Sheets by their names, each a list of rows, the header first. */
+/** Sheets by name, each a list of rows, the header first. */
 export type Sheets = Record<string, CellValue[][]>;
 
 export type DryRun = ReplyOf<typeof checkWorkbook>['resultData'];
 
-/** A workbook as another program writes it. */
+/** Creates a workbook as another program writes it. */
 export async function workbook(sheets: Sheets): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: Object.entries(sheets).map(([name, rows]) => ({ name, rows })) }));
 }
 
-/** Checks a workbook as a user; the answer whole. */
+/** Checks a workbook as a user; returns the whole response. */
 export function sendCheck(server: TestServer, person: Person, bytes: Buffer) {
   return upload(server, checkWorkbook, [{ name: 'file', filename: 'people.xlsx', bytes }], person);
 }
 
-/** Checks sheets as a user whose call succeeds. */
+/** Checks sheets as a user, and returns the result of the call, which must succeed. */
 export async function checked(server: TestServer, person: Person, sheets: Sheets | Buffer): Promise<DryRun> {
   const { body } = await sendCheck(server, person, Buffer.isBuffer(sheets) ? sheets : await workbook(sheets));
-  if (body['type'] !== true) throw new Error(`Not checked: ${JSON.stringify(body)}`);
+  if (body['type'] !== true) throw new Error(`Not verified: ${JSON.stringify(body)}`);
   return body['resultData'] as DryRun;
 }
 
@@ -37,7 +37,7 @@ export function sendApply(server: TestServer, person: Person, bytes: Buffer, pla
   return upload(server, applyWorkbook, parts, person);
 }
 
-/** Checks sheets and applies them; gives how much changed. */
+/** Checks and applies sheets; returns the number of changes. */
 export async function applied(server: TestServer, person: Person, sheets: Sheets): Promise<number> {
   const bytes = await workbook(sheets);
   const { plan, problems } = await checked(server, person, bytes);
@@ -47,7 +47,7 @@ export async function applied(server: TestServer, person: Person, sheets: Sheets
   return body['changed'] as number;
 }
 
-/** The exported workbook's bytes, and its sheets as records by the names in their headers. */
+/** Returns the exported workbook's bytes, and its sheets as records by column name. */
 export async function exported(server: TestServer, { token }: Person, language = 'en') {
   const { body } = await server.call(exportWorkbook, {}, { token, language });
   const { name, content } = body['resultData'] as ReplyOf<typeof exportWorkbook>['resultData'];

@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An archive of these parts by path, as hostile as they are: packed without a look at what is in them. */
+/** Packs parts by path into an archive without validating them, so they may be hostile. */
 export function zipped(parts: Record<string, string>): Buffer {
   const bodies: Buffer[] = [];
   const entries: Buffer[] = [];

@@ -11,7 +11,7 @@ export type Received = {
 };
 type Behaviour = number | 'hang' | ((response: ServerResponse, received: Received) => void);
 
-/** A system that is told by webhooks: a real server, which answers as it is told to. */
+/** Starts a receiver of webhooks: a real server that gives the configured responses. */
 export async function receiver() {
   const got: Received[] = [];
   const behaviour = { of: (_received: Received): Behaviour => 204 };
@@ -36,7 +36,7 @@ export async function receiver() {
   return {
     host,
     url: `http://${host}/told`,
-    /** What came, in its order. */
+    /** The received messages, in order. */
     got,
     answer: (how: (received: Received) => Behaviour) => {
       behaviour.of = how;
@@ -50,7 +50,7 @@ export async function receiver() {
   };
 }
 
-/** Whether a message is signed with a secret. */
+/** Checks whether a message is signed with a secret. */
 export function isSigned({ body, headers }: Received, secret: string): boolean {
   try {
     new Webhook(secret).verify(body, headers as Record<string, string>);

@@ -1,35 +1,41 @@
 import * as z from 'zod/mini';
-import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
-import { call } from '../kit/call.ts';
-import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../kit/fields.ts';
+import { SECOND_FACTOR_RULES } from '../../../domain/secondFactor.ts';
+import { call } from '../../kit/call.ts';
+import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../../kit/fields.ts';
 
-/** Second factors: one's own, and what administrators ask of all users. Beyond the spec: it knows passwords alone. */
+/**
+ * Second factors: the caller's own, and what administrators require of all users. Beyond the spec, which only has
+ * passwords.
+ */
 
-/** How often one person may give a code in a minute, on top of what holds for wrong ones. */
+/** The maximum number of codes that one user may enter per minute, in addition to the limit on wrong ones. */
 const CODES_A_MINUTE = 20;
 
-/** One's recovery codes, for the only time: the server keeps their hashes. */
+/** The user's recovery codes, the only time they are shown: the server stores only their hashes. */
 const Codes = z.object({ resultData: z.object({ codes: z.array(z.string()) }) });
 
-/** How things stand with one's own second factor. */
+/** Returns the state of the caller's own second factor. */
 export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn', {
   whenUnprotected: true,
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** Since when codes are asked for; null: they are not. */
+      /** When the second factor was switched on; null when it is off. */
       since: z.nullable(Time),
-      /** How many recovery codes are left. */
+      /** The number of unused recovery codes. */
       codes_left: z.number(),
-      /** Whether an administrator requires it of this person. */
+      /** An administrator requires it of this user. */
       required: z.boolean(),
-      /** Whether this session came by single sign-on, where no code of ours is asked for. */
+      /** This session was started by single sign-on, which doesn't ask for our codes. */
       by_sso: z.boolean(),
     }),
   }),
 });
 
-/** Begins to set up a second factor: nothing is asked for until the first code was right. An older beginning is void. */
+/**
+ * Starts setting up a second factor; sign-in asks for no codes until the first one has been confirmed. Voids an earlier
+ * unfinished setup.
+ */
 export const startSecondFactor = call('/account/secondfactor/start', 'change', 'signedIn', {
   transaction: 'own',
   whenUnprotected: true,
@@ -37,15 +43,15 @@ export const startSecondFactor = call('/account/secondfactor/start', 'change', '
   input: z.object({ currentpassword: CurrentPassword }),
   reply: z.object({
     resultData: z.object({
-      /** The otpauth: address that a QR code holds. */
+      /** The otpauth: URI for a QR code. */
       uri: z.string(),
-      /** The same secret to type, in base 32. */
+      /** The same secret for typing, in base 32. */
       key: z.string(),
     }),
   }),
 });
 
-/** The first code of the app switches the second factor on. One's other sessions end. */
+/** Switches the second factor on with the app's first code. Ends the caller's other sessions. */
 export const confirmSecondFactor = call('/account/secondfactor/confirm', 'change', 'signedIn', {
   transaction: 'own',
   whenUnprotected: true,
@@ -54,7 +60,7 @@ export const confirmSecondFactor = call('/account/secondfactor/confirm', 'change
   reply: Codes,
 });
 
-/** Switches it off, with the password and a code; refused while an administrator requires it. */
+/** Switches the second factor off, with the password and a code; refused while an administrator requires it. */
 export const endSecondFactor = call('/account/secondfactor/off', 'change', 'signedIn', {
   transaction: 'own',
   limit: CODES_A_MINUTE,
@@ -62,7 +68,7 @@ export const endSecondFactor = call('/account/secondfactor/off', 'change', 'sign
   reply: Message,
 });
 
-/** Makes ten new recovery codes; the old ones work no more. */
+/** Makes ten new recovery codes; the old ones no longer work. */
 export const renewRecoveryCodes = call('/account/secondfactor/codes', 'change', 'signedIn', {
   transaction: 'own',
   limit: CODES_A_MINUTE,
@@ -71,7 +77,7 @@ export const renewRecoveryCodes = call('/account/secondfactor/codes', 'change', 
 });
 
 /**
- * Removes the second factor of another user who lost their phone and their recovery codes. Their sessions end. Needs
+ * Removes the second factor of another user who lost their phone and recovery codes, and ends their sessions. Needs
  * `currentpassword` or a session younger than 15 minutes.
  */
 export const resetSecondFactor = call('/user/secondfactor/reset', 'change', 'administrator', {
@@ -82,7 +88,7 @@ export const resetSecondFactor = call('/user/secondfactor/reset', 'change', 'adm
 
 const Rule = z.literal(SECOND_FACTOR_RULES, { error: 'invalid' });
 
-/** Whom a second factor is required of, how many have one, and whether single sign-on is set up. */
+/** Returns which users must have a second factor, how many have one, and whether single sign-on is set up. */
 export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
@@ -95,8 +101,12 @@ export const readSignInRules = call('/signin/rules', 'read', 'administrator', {
   }),
 });
 
-/** Requires a second factor. A user who lacks it can do nothing else from then on but set it up. */
+/**
+ * Sets which users must have a second factor. Until they have one, they can do nothing but set it up. Needs
+ * `currentpassword` or a session younger than 15 minutes.
+ */
 export const changeSignInRules = call('/signin/rules/change', 'change', 'administrator', {
-  input: z.object({ second_factor: Rule }),
+  transaction: 'own',
+  input: z.object({ second_factor: Rule, currentpassword: CurrentPassword }),
   reply: Message,
 });

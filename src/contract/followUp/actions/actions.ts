@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ACTION_STATUSES, STEP_KINDS } from '../../domain/actions.ts';
+import { ACTION_STATUSES, STEP_KINDS } from '../../../domain/actions.ts';
 import {
   ACTION_AUDITS_MAX,
   BULK_ACTIONS_MAX,
@@ -9,23 +9,23 @@ import {
   PHOTOS_A_MINUTE,
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
-} from '../../domain/limits.ts';
-import { call } from '../kit/call.ts';
-import { DateAlone, Email, Id, Message, text, Time } from '../kit/fields.ts';
-import { Added, Filter, page } from '../kit/manage.ts';
+} from '../../../domain/limits.ts';
+import { call } from '../../kit/call.ts';
+import { DateAlone, Email, Id, Message, text, Time } from '../../kit/fields.ts';
+import { Added, Filter, page } from '../../kit/manage.ts';
 
-/** What is done about lost points: actions, who sees to them by when, and what the next audits made of them. */
+/** Actions on lost points: who owns them, their due dates, and what later audits found. */
 
 const Action = z.object({
   action_id: z.string(),
-  /** Grows with each change: an older one changes nothing. */
+  /** Incremented by each change; a change to an older version is refused. */
   version: z.number(),
   store_id: z.string(),
   store_name: z.string(),
-  /** The survey that it was agreed on at. */
+  /** The survey at which it was agreed on. */
   survey_id: z.nullable(z.string()),
   question_id: z.nullable(z.string()),
-  /** In the reader's language; '' of an action without a question. */
+  /** In the reader's language; '' for an action without a question. */
   question: z.string(),
   title: z.string(),
   detail: z.string(),
@@ -33,15 +33,18 @@ const Action = z.object({
   owner: z.nullable(z.object({ userid: z.nullable(z.string()), name: z.string(), email: z.nullable(z.string()) })),
   due: z.nullable(z.string()),
   status: z.literal(ACTION_STATUSES),
-  /** Open or being worked on, and past its day. */
+  /** Open or in progress, and past its due date. */
   overdue: z.boolean(),
-  /** What mending the question alone was worth of the overall score when the action was made, to one decimal. */
+  /**
+   * The points that fixing this question would have added to the overall score when the action was made, to one
+   * decimal.
+   */
   points: z.nullable(z.number()),
   /** The same at the audit that confirmed it. */
   realised: z.nullable(z.number()),
-  /** So many audits in a row lost the point since. */
+  /** The number of consecutive audits since then that lost the point. */
   repeated: z.number(),
-  /** Since when it stands as it does: the moment it was marked so, or the date of the audit that moved it. */
+  /** When it got its current status: the time it was set, or the date of the audit that changed it. */
   settled: Time,
   created: Time,
   created_by: z.string(),
@@ -49,7 +52,7 @@ const Action = z.object({
 
 export type Action = z.output<typeof Action>;
 
-/** Over all that the filter finds; `open` are those open or being worked on. */
+/** Figures of all actions that match the filter; `open` includes those in progress. */
 const Figures = z.object({
   open: z.number(),
   overdue: z.number(),
@@ -60,7 +63,7 @@ const Figures = z.object({
 
 export type ActionFigures = z.output<typeof Figures>;
 
-/** Of all that the filter finds, what was done or confirmed since this quarter of the year began, and its points. */
+/** The matching actions done or confirmed since the start of this calendar quarter, and their points. */
 const Quarter = z.object({
   done: z.number(),
   confirmed: z.number(),
@@ -72,7 +75,7 @@ export type ActionQuarter = z.output<typeof Quarter>;
 
 const Title = text(TITLE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Detail = text(TEXT_MAX_CHARACTERS);
-/** '' where it may be taken back. */
+/** '' where the value can be cleared. */
 const None = z.literal('', { error: 'invalid' });
 const ActionId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
@@ -80,8 +83,8 @@ const Comment = text(TEXT_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Status = z.literal(ACTION_STATUSES, { error: 'invalid' });
 
 /**
- * The actions of the stores in scope, and one's own: by due day, those without one last, then the newest first. `latest`:
- * those first that were settled last.
+ * Lists the actions of the stores in scope, and the caller's own: by due date, then those without one, newest first.
+ * `latest` lists the most recently settled first.
  */
 export const listActions = call('/action/list', 'read', 'signedIn', {
   input: z.object({
@@ -92,9 +95,9 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
     status: z.optional(z.array(Status, { error: 'invalid' }).check(z.maxLength(ACTION_STATUSES.length, 'invalid'))),
     overdue: z.optional(z.boolean({ error: 'invalid' })),
     question_id: z.optional(Id),
-    /** The survey that they were agreed on at. */
+    /** The survey at which they were agreed on. */
     survey_id: z.optional(Id),
-    /** What their titles, or the names of their stores, contain. */
+    /** Text contained in their titles or the names of their stores. */
     filter: Filter,
     latest: z.optional(z.boolean({ error: 'invalid' })),
     page: page.page,
@@ -106,19 +109,19 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
   reply: z.object({ resultData: z.array(Action), count: z.number(), figures: Figures, quarter: Quarter }),
 });
 
-/** An action with every step of it, and what its store's latest audits say of its question. */
+/** Returns an action with all its steps, and the results of its store's latest audits for its question. */
 export const readAction = call('/action/detail', 'read', 'signedIn', {
   input: z.object({ action_id: Id }),
   reply: z.object({
     resultData: z.extend(Action, {
-      /** The first first. */
+      /** Oldest first. */
       timeline: z.array(
         z.object({
           at: Time,
-          /** '' for what an audit did. */
+          /** '' for a change made by an audit. */
           by: z.string(),
           kind: z.literal(STEP_KINDS),
-          /** What was said; of a status and of a due day, the new one; of what an audit did, its survey's id. */
+          /** The comment; the new status or due date; or, for a change made by an audit, its survey's id. */
           text: z.string(),
           photo_id: z.nullable(z.string()),
         }),
@@ -146,7 +149,9 @@ const owner = {
   owner_email: z.optional(z.union([None, Email], { error: 'invalid_email' })),
 };
 
-/** Makes an action. Of each question of a store one is unfinished at a time. The same id again adds nothing. */
+/**
+ * Adds an action. Each question of a store has at most one unfinished action. Sending the same id again adds nothing.
+ */
 export const addAction = call('/action/add', 'change', 'signedIn', {
   input: z.object({
     action_id: z.optional(ActionId),
@@ -161,7 +166,7 @@ export const addAction = call('/action/add', 'change', 'signedIn', {
   reply: Added,
 });
 
-/** Changes what is given of an action. `dropped` needs a reason; `confirmed` is for audits alone. */
+/** Changes the given fields of an action. `dropped` needs a reason; `confirmed` can only be set by audits. */
 export const updateAction = call('/action/update', 'change', 'signedIn', {
   input: z.object({
     action_id: Id,
@@ -176,13 +181,13 @@ export const updateAction = call('/action/update', 'change', 'signedIn', {
   reply: z.object({ resultData: Action }),
 });
 
-/** Says something on the timeline of an action. */
+/** Adds a comment to the timeline of an action. */
 export const commentAction = call('/action/comment', 'change', 'signedIn', {
   input: z.object({ action_id: Id, text: Comment }),
   reply: Message,
 });
 
-/** Takes in a photo of what was done, as `/survey/photo` does. Sending the same again adds nothing. */
+/** Stores a photo of the finished work, as `/survey/photo` does. Sending the same photo again adds nothing. */
 export const addActionPhoto = call('/action/photo', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({ action_id: Id, photo_id: ActionId }),
@@ -191,7 +196,7 @@ export const addActionPhoto = call('/action/photo', 'change', 'signedIn', {
   reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
 });
 
-/** Changes many actions, all or none. Gives how many there were to change. */
+/** Changes many actions, all or none. Returns how many were changed. */
 export const changeActions = call('/action/bulk', 'change', 'signedIn', {
   input: z.object({
     action_ids: z
@@ -200,7 +205,7 @@ export const changeActions = call('/action/bulk', 'change', 'signedIn', {
     owner: z.optional(z.union([None, Id], { error: 'invalid' })),
     due: z.optional(z.union([None, DateAlone], { error: 'invalid_date' })),
     status: z.optional(Status),
-    /** Why they are dropped. */
+    /** The reason for dropping them. */
     reason: z.optional(text(NOTE_MAX_CHARACTERS)),
   }),
   reply: z.object({ resultData: z.object({ changed: z.number() }) }),

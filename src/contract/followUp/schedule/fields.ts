@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { Id } from '../kit/fields.ts';
+import { Id } from '../../kit/fields.ts';
 
-/** The user who is to audit, where the caller may know the name. */
+/** The user assigned to audit, if the caller may see the name. */
 export const Assignee = z.nullable(z.object({ userid: z.string(), name: z.string() }));
 
 /** A user's id; '' for none. */

@@ -1,40 +1,43 @@
 import * as z from 'zod/mini';
-import { RHYTHM_UNITS } from '../../domain/schedule/rhythm.ts';
-import { GRACE_DAYS_MAX, RHYTHM_EVERY_MAX } from '../../domain/limits.ts';
-import { call } from '../kit/call.ts';
-import { DateAlone, Id, IdList, Message, Name, Nothing } from '../kit/fields.ts';
-import { Added } from '../kit/manage.ts';
+import { RHYTHM_UNITS } from '../../../domain/schedule/rhythm.ts';
+import { GRACE_DAYS_MAX, RHYTHM_EVERY_MAX } from '../../../domain/limits.ts';
+import { call } from '../../kit/call.ts';
+import { DateAlone, Id, IdList, Message, Name, Nothing } from '../../kit/fields.ts';
+import { Added } from '../../kit/manage.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
-/** How often stores are to be audited: a schedule holds for a group, whose stores come and go, or for stores by name. */
+/**
+ * How often stores are to be audited. A schedule applies to a group, including stores that join it later, or to
+ * individual stores.
+ */
 
 const Whole = (least: number, most: number) =>
   z.int({ error: 'invalid' }).check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
 
 const fields = {
   name: Name,
-  /** The group whose stores it is for; null where stores are given. */
+  /** The group whose stores it applies to; null if stores are given. */
   group_id: z.optional(z.nullable(Id)),
-  /** The stores that it is for, where no group is given. */
+  /** The stores that it applies to, if no group is given. */
   stores: z.optional(IdList),
   every: Whole(1, RHYTHM_EVERY_MAX),
   unit: z.literal(RHYTHM_UNITS, { error: 'invalid' }),
   /** The first due day. */
   start: DateAlone,
-  /** How many days after its due day a visit can still be done. */
+  /** The number of days after its due day on which a visit can still be done. */
   grace: z._default(Whole(0, GRACE_DAYS_MAX), 0),
-  /** Who is to audit, unless a visit is given to another. */
+  /** The auditor, unless a visit is assigned to another user. */
   assignee: z.optional(z.nullable(GivenUser)),
 };
 
-/** The schedules with stores that the caller sees, by name; of the stores of each those. */
+/** Lists the schedules with stores that the caller sees, by name, with only those stores. */
 export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({
     resultData: z.array(
       z.object({
         schedule_id: z.string(),
-        /** Grows with each change. */
+        /** Incremented by each change. */
         version: z.number(),
         name: z.string(),
         group_id: z.nullable(z.string()),
@@ -55,8 +58,8 @@ export const addSchedule = call('/schedule/add', 'change', 'administrator', {
 });
 
 /**
- * Changes what is given. Another rhythm or start makes other visits: what was moved, planned, given away or skipped of the
- * former ones goes.
+ * Changes the given fields. Changing the interval or the first day recreates the visits; moved, planned, reassigned and
+ * skipped visits are lost.
  */
 export const updateSchedule = call('/schedule/update', 'change', 'administrator', {
   input: z.object({
@@ -74,7 +77,7 @@ export const updateSchedule = call('/schedule/update', 'change', 'administrator'
   reply: Added,
 });
 
-/** Its visits go with it; the audits stay. */
+/** Deletes a schedule with its visits; the audits stay. */
 export const deleteSchedule = call('/schedule/delete', 'change', 'administrator', {
   input: z.object({ schedule_id: Id }),
   reply: Message,

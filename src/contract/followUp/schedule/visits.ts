@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { VISIT_STATES } from '../../domain/schedule/visits.ts';
-import { NOTE_MAX_CHARACTERS, OVERVIEW_EACH_MAX } from '../../domain/limits.ts';
-import { call } from '../kit/call.ts';
-import { DateAlone, Id, Percent, text, Time } from '../kit/fields.ts';
+import { VISIT_STATES } from '../../../domain/schedule/visits.ts';
+import { NOTE_MAX_CHARACTERS, OVERVIEW_EACH_MAX } from '../../../domain/limits.ts';
+import { call } from '../../kit/call.ts';
+import { DateAlone, Id, Percent, text, Time } from '../../kit/fields.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
-/** Visits are worked out of schedules, audits and the few exceptions that are kept. */
+/** Visits are calculated from schedules, audits and the few stored exceptions. */
 
 /** A day; '' for none. */
 const GivenDay = z.union([z.literal(''), DateAlone], { error: 'invalid_date' });
@@ -16,17 +16,17 @@ const Visit = z.object({
   store_id: z.string(),
   store_name: z.string(),
   due: z.string(),
-  /** The last day on which an audit does it. */
+  /** The last day on which an audit counts for this visit. */
   until: z.string(),
   state: z.literal(VISIT_STATES),
-  /** When the auditor means to go. */
+  /** The day for which the auditor has planned the visit. */
   planned: z.nullable(z.string()),
   assignee: Assignee,
   survey_id: z.nullable(z.string()),
   survey_date: z.nullable(z.string()),
-  /** The overall score of that survey. Beyond the wire contract. */
+  /** The overall score of the survey. Beyond the wire contract. */
   survey_score: z.nullable(Percent),
-  /** Why it was skipped. */
+  /** The reason for skipping it. */
   reason: z.nullable(z.string()),
 });
 
@@ -39,7 +39,7 @@ const figures = {
   skipped: z.number(),
 };
 
-/** The visits that fall due in a range of days, by due day; the figures are of the same visits. */
+/** Lists the visits due in a range of days, by due day; the figures cover the same visits. */
 export const listVisits = call('/visit/list', 'read', 'signedIn', {
   heavy: true,
   input: z.object({
@@ -47,7 +47,7 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
     end_date: DateAlone,
     group_id: z.optional(Id),
     store_id: z.optional(Id),
-    /** Whose they are; `me` for one's own. */
+    /** The auditor's id; `me` for the caller. */
     userid: z.optional(Id),
     state: z.optional(
       z
@@ -59,34 +59,34 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 });
 
 /**
- * What the page of the schedule shows. Beyond the wire contract: 5,000 stores have thousands of visits in a month, of which each
- * day names a few and counts the others. A visit that was done stands on the day of its audit, another on the day when the
- * auditor means to go, else on its due day.
+ * Returns the data of the schedule page. Beyond the wire contract: 5,000 stores have thousands of visits in a month, of
+ * which each day lists a few and counts the others. A completed visit is listed on the day of its audit, any other on
+ * its planned day, or else on its due day.
  */
 export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   heavy: true,
   input: z.object({
     start_date: DateAlone,
     end_date: DateAlone,
-    /** The month of this day is what the figures are of, by due day. */
+    /** Any day of the month that the figures cover, by due day. */
     month: DateAlone,
     group_id: z.optional(Id),
-    /** How many visits of each day are named at most. */
+    /** The maximum number of visits listed per day. */
     each: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(OVERVIEW_EACH_MAX, 'invalid')),
       4,
     ),
-    /** Only what is still to be done. */
+    /** Only visits that are still to be done. */
     open: z._default(z.boolean({ error: 'invalid' }), false),
   }),
   reply: z.object({
     resultData: z.object({
       days: z.array(z.object({ day: z.string(), count: z.number(), visits: z.array(Visit) })),
-      /** Of each schedule how its visits of the month stand, and its next one from today on. */
+      /** Each schedule's figures for the month, and its next visit from today on. */
       schedules: z.array(z.object({ schedule_id: z.string(), ...figures, next: z.nullable(Visit) })),
-      /** The stores that are behind: of each the visit since when, the longest ago first, as many as `each` allows. */
+      /** The overdue stores, each with its earliest missed visit, the longest overdue first, at most `each`. */
       overdue: z.object({ count: z.number(), visits: z.array(Visit) }),
-      /** The stores of the visits above: what is known of them, and their latest audit that counts. */
+      /** The stores of the visits above, with their latest counted audit. */
       stores: z.array(
         z.object({
           store_id: z.string(),
@@ -99,14 +99,14 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   }),
 });
 
-/** Moves a visit, plans it, gives it to another or skips it; '' takes each back. */
+/** Moves, plans, reassigns or skips a visit; '' undoes each. */
 export const updateVisit = call('/visit/update', 'change', 'administrator', {
   input: z.object({
     visit_id: Id,
     due: z.optional(GivenDay),
     planned: z.optional(GivenDay),
     assignee: z.optional(GivenUser),
-    /** The reason why it does not take place. */
+    /** The reason for skipping it. */
     skip: z.optional(text(NOTE_MAX_CHARACTERS)),
   }),
   reply: z.object({ resultData: Visit }),

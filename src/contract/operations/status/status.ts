@@ -1,36 +1,36 @@
 import * as z from 'zod/mini';
-import { call } from './kit/call.ts';
-import { Nothing, Time } from './kit/fields.ts';
-import { page } from './kit/manage.ts';
-import { StoreCard } from './kit/shapes.ts';
+import { call } from '../../kit/call.ts';
+import { Nothing, Time } from '../../kit/fields.ts';
+import { page } from '../../kit/manage.ts';
+import { StoreCard } from '../../kit/shapes.ts';
 
-/** How the console fares, for administrators. Beyond the spec. */
+/** System health, for administrators. Beyond the spec. */
 
 const Count = z.number().check(z.int(), z.minimum(0));
 
-/** Of the process that answers, of the database behind it, and of what waits. */
+/** Returns the status of the answering process, its database and the queues. */
 export const readStatus = call('/status/read', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** When this was looked at. */
+      /** When the status was read. */
       at: Time,
       versions: z.object({ fourscore: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
-      /** Since when this process runs. */
+      /** When this process started. */
       started: Time,
       database: z.object({
-        /** Started by the console itself, on its own disk. */
+        /** The database was started by the console itself, on its own disk. */
         embedded: z.boolean(),
         bytes: z.number(),
         connections: z.object({ busy: Count, most: Count, awaited: Count }),
       }),
-      /** The disk of the data directory; null where the system does not tell. */
+      /** The disk of the data directory; null where the system doesn't report it. */
       disk: z.nullable(z.object({ free: z.number(), total: z.number(), low: z.boolean() })),
       mail: z.object({
-        /** 'outbox': without a mail server each mail becomes a file. */
+        /** 'outbox': without a mail server, each email is written to a file. */
         carrier: z.literal(['smtp', 'outbox']),
         waiting: Count,
-        /** Since when the oldest waits. */
+        /** When the oldest one was queued. */
         oldest: z.nullable(Time),
         given_up: Count,
       }),
@@ -39,20 +39,22 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         all: Count,
         overdue: Count,
         never: Count,
-        /** A store without a survey for so many days is overdue. */
+        /** The number of days without a survey after which a store is overdue. */
         limit: Count,
       }),
-      /** The newest first: what the console or `fourscore backup` wrote, ten at most. */
+      /** The backups made by the console or `fourscore backup`, newest first, at most ten. */
       backups: z.array(
         z.object({ at: Time, file: z.string(), bytes: z.number(), people: Count, surveys: Count, images: Count }),
       ),
-      /** Whether the last one failed or is overdue; where none is made by itself, whether the newest is older than a week. */
+      /** The last one failed or is overdue; without automatic backups, the newest is older than a week. */
       backup_due: z.boolean(),
+      /** When a restore paused webhooks, emails and schedules; null when nothing is paused. */
+      paused: z.nullable(Time),
     }),
   }),
 });
 
-/** When each store was last surveyed: never first, then the longest ago. `overdue` leaves out all others. */
+/** Lists when each store was last surveyed: never first, then the longest ago. `overdue` leaves out all others. */
 export const listLastSurveys = call('/status/stores', 'read', 'administrator', {
   input: z.object({ overdue: z._default(z.boolean({ error: 'invalid' }), false), ...page }),
   reply: z.object({
@@ -60,12 +62,12 @@ export const listLastSurveys = call('/status/stores', 'read', 'administrator', {
       z.object({
         store: StoreCard,
         date: z.nullable(Time),
-        /** How many days of the organisation ago that is. */
+        /** The number of days since then, in the organisation's time zone. */
         days: z.nullable(Count),
         overdue: z.boolean(),
       }),
     ),
-    /** How many there are on all pages. */
+    /** The number of stores on all pages. */
     count: Count,
   }),
 });

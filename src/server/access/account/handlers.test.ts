@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { PASSWORD, groupUser, person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { PASSWORD, groupUser, person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -40,8 +40,8 @@ describe('/api/login', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       type: false,
-      resultData: 'Email or password is wrong.',
-      message: 'Email or password is wrong.',
+      resultData: 'The email or password is incorrect.',
+      message: 'The email or password is incorrect.',
       code: 'wrong_credentials',
     });
   });
@@ -63,7 +63,7 @@ describe('/api/login', () => {
   });
 });
 
-/** Used this often, so that being idle never ends it. */
+/** Returns request times that are close enough together that the session never expires from being idle. */
 const steadily = (every: number, until: number) => [
   ...Array.from({ length: Math.ceil(until / every) - 1 }, (_, i) => (i + 1) * every),
   until,
@@ -73,7 +73,8 @@ describe('a session', () => {
   const HOUR = 3_600_000;
   const DAY = 24 * HOUR;
   const SECOND = 1_000;
-  // P18, on both sides of each limit. 'Last used' is kept to the minute: what is idle may live so much longer, no more.
+  // P18: tests both sides of each limit. 'Last used' is stored to the minute, so an idle session may live up to a
+  // minute longer.
   test.each([
     ['plain, unused for two hours', false, [2 * HOUR - SECOND], 200],
     ['plain, unused for longer', false, [2 * HOUR + SECOND], 401],

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { groupUser, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { upload } from '../../../test/support/upload.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { groupUser, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { upload } from '../../../../test/support/upload.ts';
 
 let gus: Person;
 

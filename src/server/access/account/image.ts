@@ -1,11 +1,11 @@
-import type * as calls from '../../contract/access/account.ts';
-import { recordDifference } from '../auditLog/changes.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { keepPicture } from '../images/keep.ts';
-import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
+import type * as calls from '../../../contract/access/account.ts';
+import { recordDifference } from '../../shared/history/changes.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { keepPicture } from '../../shared/images/keep.ts';
+import { selectUserSnapshot, updateUserRow } from '../../places/users/changes.ts';
 
-/** One's own picture. */
+/** Handlers for the caller's own picture. */
 export const imageHandlers: Pick<HandlersOf<typeof calls>, 'replaceOwnImage' | 'deleteOwnImage'> = {
   async replaceOwnImage({ userid: userId }, context) {
     checkOwn(userId, context);

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { makeResetLink } from './resetLink.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { makeResetLink } from '../signIn/resetLink.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -145,7 +145,7 @@ describe('/admin/profileUpdate', () => {
     expect((await update({ email: bob.email })).status).toBe(429);
     expect((await update({ email: `free-${ann.email}` })).status).toBe(429);
     expect((await update({ email: `free-${ann.email}`, currentpassword: PASSWORD })).status).toBe(429);
-    // Who keeps their address asks about none.
+    // Saving without a new address reveals nothing about other accounts, so it isn't limited.
     expect((await update()).body).toMatchObject({ type: true });
     await server.empty('tries');
   });

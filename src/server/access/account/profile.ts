@@ -1,21 +1,21 @@
-import type * as calls from '../../contract/access/account.ts';
-import { difference } from '../auditLog/difference.ts';
-import { record, recordDifference } from '../auditLog/changes.ts';
-import { refusingTaken } from '../db/unique.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { formImage } from '../images/keep.ts';
-import { insertMail } from '../mail/queries.ts';
-import { selectUserSnapshot, updateUserRow } from '../users/changes.ts';
-import { addressAttempt } from '../credentials/attempts.ts';
-import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
-import { updatePasswordHash } from '../identity/accountQueries.ts';
-import { deleteReset } from './resetQueries.ts';
-import { deleteSessions } from '../identity/sessionQueries.ts';
-import { withHashSlot } from '../identity/hashSemaphore.ts';
-import { confirmIdentity } from '../credentials/confirmIdentity.ts';
+import type * as calls from '../../../contract/access/account.ts';
+import { difference } from '../../shared/history/difference.ts';
+import { record, recordDifference } from '../../shared/history/changes.ts';
+import { refusingTaken } from '../../db/unique.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { formImage } from '../../shared/images/keep.ts';
+import { insertMail } from '../../mail/queries.ts';
+import { selectUserSnapshot, updateUserRow } from '../../places/users/changes.ts';
+import { addressAttempt } from '../../shared/credentials/attempts.ts';
+import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
+import { updatePasswordHash } from '../../identity/accountQueries.ts';
+import { deleteReset } from '../signIn/resetQueries.ts';
+import { deleteSessions } from '../../identity/sessionQueries.ts';
+import { withHashSlot } from '../../identity/hashSemaphore.ts';
+import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
-/** One's own profile. That of another user is answered as missing. */
+/** Handlers for the caller's own profile; another user's answers 404. */
 export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'updateProfile'> = {
   async profile({ admin_id: userId }, { viewer }) {
     if (userId !== viewer.userId) throw new Refusal('not_found');
@@ -43,17 +43,21 @@ type Profile = {
   email: string;
   image: string | null | undefined;
   passwordHash: string | undefined;
-  /** Whether it was confirmed that it may change how one signs in. */
+  /** The caller has confirmed the change of password or address with their credentials. */
   isWayIn: boolean;
 };
 
 const NOTHING_ELSE = { before: null, after: null };
 
-/** Saves; a change of how one signs in also ends the other sessions and any link to a reset, and tells the old address. */
+/**
+ * Saves the profile. A new password or address also ends the user's other sessions, deletes any reset link and emails
+ * the old address.
+ */
 async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
   const { email, image: given, passwordHash, isWayIn } = profile;
   const { db, viewer, now, language } = context;
-  // The address was changed meanwhile: what was the same as before would now change it back, unconfirmed.
+  // The address was changed by another request in the meantime; saving the previous one would change it back without
+  // confirmation.
   if (email !== viewer.email && !isWayIn) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   const before = await selectUserSnapshot(db, viewer.userId);
   const image = await formImage(db, given || undefined, viewer.image, 'adminimage');

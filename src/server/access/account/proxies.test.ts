@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { PASSWORD, person } from '../../../test/support/factories.ts';
-import { sharedDatabase } from '../../../test/support/database.ts';
-import { buildApp } from '../app.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { PASSWORD, person } from '../../../../test/support/factories.ts';
+import { sharedDatabase } from '../../../../test/support/database.ts';
+import { buildApp } from '../../app.ts';
 
 const database = await sharedDatabase();
 

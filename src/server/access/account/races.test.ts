@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { addApiToken } from '../../contract/access/apiTokens.ts';
-import type { Call } from '../../contract/kit/call.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer, type Answered } from '../../../test/support/server.ts';
-import type { Db } from '../db/schema.ts';
-import { hashToken } from '../identity/viewer.ts';
-import { hashPassword } from '../identity/passwords.ts';
-import { makeResetLink } from './resetLink.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { addApiToken } from '../../../contract/access/apiTokens.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer, type Answered } from '../../../../test/support/server.ts';
+import type { Db } from '../../db/schema.ts';
+import { hashToken } from '../../identity/viewer.ts';
+import { hashPassword } from '../../identity/passwords.ts';
+import { makeResetLink } from '../signIn/resetLink.ts';
 
-// P19 for what a password shows: it shows nothing any more once it was changed, however early the call began.
+// P19 for calls confirmed by a password: the old password no longer counts once it was changed, however early the call
+// began.
 
 const NEW_PASSWORD = 'river tin lamp';
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
   ann = await person(server.db);
 });
 
-/** Makes a call while Ann's row is held; it waits for the row, which changes before it goes on. */
+/** Makes a call that waits for Ann's locked row, changes the row, then lets the call continue. */
 async function meanwhile(call: Call, input: object, change: (db: Db) => Promise<unknown>, token?: string) {
   let answer: Promise<Answered> | undefined;
   await server.db.transaction().execute(async (other) => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
-import { prepareExport, readExportData } from '../../contract/exports.ts';
-import { addGroup, deleteGroup, listGroups } from '../../contract/groups.ts';
-import { listStores, listStoresOfUser, searchStores } from '../../contract/stores.ts';
-import { addSurvey, listSurveys } from '../../contract/surveys.ts';
-import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
+import { addApiToken, listApiTokens, revokeApiToken } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { prepareExport, readExportData } from '../../../contract/dataOut/exports.ts';
+import { addGroup, deleteGroup, listGroups } from '../../../contract/places/groups.ts';
+import { listStores, listStoresOfUser, searchStores } from '../../../contract/places/stores.ts';
+import { addSurvey, listSurveys } from '../../../contract/audits/surveys.ts';
+import type { TokenScope } from '../../../domain/programs/tokenScopes.ts';
 import {
   auditorOf,
   group,
@@ -16,10 +16,10 @@ import {
   store,
   survey,
   type Person,
-} from '../../../test/support/factories.ts';
-import { downloaded } from '../../../test/support/sheets/exports.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { isApiToken } from '../identity/tokenCaller.ts';
+} from '../../../../test/support/factories.ts';
+import { downloaded } from '../../../../test/support/sheets/exports.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { isApiToken } from '../../identity/tokenCaller.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ const ann = await person(server.db, { now: NOW });
 
 type Wanted = Partial<InputOf<typeof addApiToken>> & { scopes: TokenScope[] };
 
-/** A token as its maker got it. */
+/** Creates a token and returns it as its creator receives it. */
 async function made(wanted: Wanted, maker: Person = ann): Promise<{ id: string; token: string }> {
   const input = { name: 'Tablet import', last_day: '2026-12-21', ...wanted };
   const { status, body } = await server.call(addApiToken, input, maker);
@@ -43,7 +43,7 @@ async function listed(id: string) {
   return (body as ReplyOf<typeof listApiTokens>).resultData.find((each) => each._id === id);
 }
 
-/** A signed-in administrator at a moment of the test's own. */
+/** Returns an administrator who signed in at the given time. */
 const signedInAt = (now: Date) => person(server.db, { now });
 
 describe('making', () => {
@@ -104,7 +104,7 @@ describe('making', () => {
   });
 });
 
-/** The answer without what differs from call to call. */
+/** Makes a call with the token and returns the parts of the response that don't differ from call to call. */
 async function dead(token: string) {
   const { status, raw, headers } = await server.call(listStores, {}, { token });
   return { status, raw, type: headers['content-type'] };
@@ -169,7 +169,7 @@ describe('a token of a group', () => {
     const there = await store(server.db, { name: 'Mountain', groups: [inland] });
     await survey(server.db, here);
     await survey(server.db, there);
-    // Neither its maker's stores nor their group are the token's.
+    // The token gets neither its creator's stores nor their group.
     const maker = await person(server.db, { now: NOW, groupId: inland, stores: [there] });
     const caller = await made({ scopes: ['read', 'surveys', 'export'], group_id: coastal }, maker);
 

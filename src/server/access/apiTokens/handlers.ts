@@ -1,23 +1,23 @@
-import type * as calls from '../../contract/access/apiTokens.ts';
-import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../../domain/days.ts';
-import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../domain/programs/tokenScopes.ts';
-import type { Named } from '../auditLog/difference.ts';
-import { record } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import { selectGroupName } from '../groups/queries.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { newApiToken } from '../identity/tokenCaller.ts';
+import type * as calls from '../../../contract/access/apiTokens.ts';
+import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
+import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../../domain/programs/tokenScopes.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import { record } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import { selectGroupName } from '../../places/groups/queries.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { newApiToken } from '../../identity/tokenCaller.ts';
 import { deleteEndedApiTokens, insertApiToken, selectApiTokens, updateRevoked } from './queries.ts';
-import { isId } from '../id.ts';
-import { confirmIdentity } from '../credentials/confirmIdentity.ts';
+import { isId } from '../../id.ts';
+import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
-/** So long the list shows a token that ended, in days. */
+/** The number of days for which an expired or revoked token is still listed. */
 const ENDED_SHOWN_DAYS = 90;
 
-/** Tokens for other programs: seen, made, ended. */
+/** Handlers for API tokens: list, create and revoke. */
 export const apiTokenHandlers: HandlersOf<typeof calls> = {
   async listApiTokens(_input, { db, now }) {
     const rows = await selectApiTokens(db, now);
@@ -67,7 +67,9 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** The end of its last day, which is not past and at most a year away. */
+/**
+ * Returns the end of the token's last day. Throws `token_life` unless that day is between today and a year from now.
+ */
 function endOfLife(lastDay: string, now: Date, { timeZone }: Pick<Caller, 'timeZone'>): Date {
   const days = daysBetween(dayOf(now, timeZone), lastDay);
   if (days < 0 || days > TOKEN_LIFE_MAX_DAYS) throw new Refusal('token_life', { field: 'last_day' });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
-import type { Db } from '../db/schema.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
+import type { TokenScope } from '../../../domain/programs/tokenScopes.ts';
+import type { Db } from '../../db/schema.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
 
 export type NewApiToken = {
   hash: Buffer;
@@ -14,7 +14,7 @@ export type NewApiToken = {
   expiresAt: Date;
 };
 
-/** Every token with its group and maker, the living first, each kind newest first. */
+/** Returns all tokens with their group and creator: live ones first, then the newest first. */
 export function selectApiTokens(db: Db, now: Date) {
   const state = sql<'live' | 'expired' | 'revoked'>`case
     when revoked_at is not null then 'revoked'
@@ -45,7 +45,7 @@ export function selectApiTokens(db: Db, now: Date) {
     .execute();
 }
 
-/** Keeps a new token; gives its id. */
+/** Stores a new token and returns its id. */
 export function insertApiToken(db: Db, token: NewApiToken) {
   return db
     .insertInto('api_tokens')
@@ -63,7 +63,7 @@ export function insertApiToken(db: Db, token: NewApiToken) {
     .executeTakeFirstOrThrow();
 }
 
-/** Ends a token that has not ended; undefined when there is none. */
+/** Revokes a token. Returns undefined when it doesn't exist or was already revoked. */
 export function updateRevoked(db: Db, id: string, now: Date) {
   return db
     .updateTable('api_tokens')
@@ -74,7 +74,7 @@ export function updateRevoked(db: Db, id: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** Tokens that ended before; what was done with them stays in the history. */
+/** Deletes tokens that expired or were revoked before the given time. Their history entries remain. */
 export function deleteEndedApiTokens(db: Db, before: Date) {
   return db
     .deleteFrom('api_tokens')

@@ -1,15 +1,16 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { addApiToken } from '../../contract/access/apiTokens.ts';
-import type { Call, ReplyOf } from '../../contract/kit/call.ts';
-import { described } from '../../contract/kit/described.ts';
-import { addGroup } from '../../contract/groups.ts';
-import { contract } from '../../contract/index.ts';
-import { addDays, dayOf } from '../../domain/days.ts';
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/programs/tokenScopes.ts';
-import { person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { upload } from '../../../test/support/upload.ts';
+import * as account from '../../../contract/access/account.ts';
+import { addApiToken } from '../../../contract/access/apiTokens.ts';
+import type { Call, ReplyOf } from '../../../contract/kit/call.ts';
+import { described } from '../../../contract/described.ts';
+import { addGroup, listGroups } from '../../../contract/places/groups.ts';
+import { contract } from '../../../contract/index.ts';
+import { addDays, dayOf } from '../../../domain/days.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../../domain/programs/tokenScopes.ts';
+import { person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { upload } from '../../../../test/support/upload.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -47,6 +48,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/apitoken/list',
     '/backup/list',
     '/backup/restore/about',
+    '/backup/restore/access',
     '/calendar/about',
     '/client/failure',
     '/mails/about',
@@ -54,6 +56,7 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/setup/about',
     '/setup/demo',
     '/setup/steps',
+    '/share/link',
     '/share/view',
     '/sso/about',
     '/store/getexportdata',
@@ -81,7 +84,7 @@ test.each(closed)('%s is open to its scopes and no other', async (_path, call, o
 
 test('the refusal says that it is the token’s', async () => {
   const { body } = await server.call(addGroup, { name: 'x', store: '' }, { token: tokens.read });
-  expect(body['message']).toBe('This API token has no scope for this call.');
+  expect(body['message']).toBe('This API token doesn’t have the scope for this request.');
 });
 
 test('a profile is not read with a token, not even its maker’s', async () => {
@@ -89,8 +92,19 @@ test('a profile is not read with a token, not even its maker’s', async () => {
   expect(status).toBe(403);
 });
 
-/** Makes a call in its own way, with a token and nothing that it needs. */
+/** Makes a call of any kind with a token, without the input that the call needs. */
 async function send(call: Call, token: string) {
   if (call.takes === undefined) return server.call(call, {}, { token });
   return upload(server, call, [{ name: 'storeid', value: 'x' }], { token });
 }
+
+test('a token still reads while the disk of the database is full, although its last use can’t be stored', async () => {
+  const token = await tokenFor('read');
+  await sql`create function refuse_full() returns trigger language plpgsql as
+    $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(server.db);
+  await sql`create trigger refuse_full before update on api_tokens for each row execute function refuse_full()`.execute(
+    server.db,
+  );
+  expect((await server.call(listGroups, {}, { token })).status).toBe(200);
+  await sql`drop function refuse_full() cascade`.execute(server.db);
+});

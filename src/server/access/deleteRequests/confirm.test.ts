@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { lockScreen } from '../../contract/access/account.ts';
-import * as calls from '../../contract/deleteRequests.ts';
-import { groupUser, person, type Person } from '../../../test/support/factories.ts';
-import { HOME, mailerOf } from '../../../test/support/mails.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { deliverDue } from '../mail/mailer.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { lockScreen } from '../../../contract/access/account.ts';
+import * as calls from '../../../contract/access/deleteRequests.ts';
+import { groupUser, person, type Person } from '../../../../test/support/factories.ts';
+import { HOME, mailerOf } from '../../../../test/support/mails.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { deliverDue } from '../../mail/mailer.ts';
 
 const DAY = 24 * 3_600_000;
 
 let gus: Person;
-/** The mails that went out, oldest first. */
+/** The emails sent, oldest first. */
 let sent: { recipient: string; text: string }[];
 
 const server = await sharedServer();
@@ -25,13 +25,13 @@ afterEach(async () => {
 
 const ask = (email: string, reason = '', caller: { token?: string } = {}) =>
   server.call(calls.askForDeletion, { email, reason }, caller);
-/** Asks from an address of its own; gives the answer's bytes. */
+/** Submits a request from the given IP address and returns the raw response. */
 const askFrom = async (from: string, email: string, reason: string) =>
   (await server.call(calls.askForDeletion, { email, reason }, { from })).raw;
 const read = async (token: string) => (await server.call(calls.readDeletionReason, { token })).body;
 const confirm = (token: string) => server.call(calls.confirmDeletion, { token });
 
-/** Sends what is due, and gives the tokens of the links. */
+/** Sends the queued emails and returns the tokens of their links. */
 async function delivered(): Promise<string[]> {
   await deliverDue(mailerOf(server, async ({ recipient, text }) => void sent.push({ recipient, text })));
   return sent.map(({ text }) => new RegExp(`${HOME}/page/delete-request/([\\w-]{43})`).exec(text)?.[1] ?? '');
@@ -149,7 +149,7 @@ test('strangers, however many, push out no reason whose link works, and are told
   expect(await reasons()).toHaveLength(20);
   await delivered();
   expect(sent).toHaveLength(20);
-  // A day later they may ask again, but there is no place.
+  // A day later they may ask again, but no slot is free.
   server.clock.now = new Date(Date.now() + DAY + 60_000);
   for (let i = 0; i < 30; i++) await askFrom(`203.0.113.${i}`, gus.email, `later ${i}`);
   await delivered();
@@ -170,7 +170,7 @@ test('a reason whose link is dead gives its place to a new one, the oldest first
   server.clock.now = null;
   const kept = (await reasons()).map(([reason]) => reason);
   expect(kept).toHaveLength(20);
-  // The new ones came in one moment.
+  // The new reasons have the same time, so their order is undefined.
   const places = kept.filter((reason) => /new|old [35]$/.test(String(reason)));
   expect(new Set(places)).toEqual(new Set(['new 0', 'new 1']));
 });

@@ -1,14 +1,15 @@
-import { selectAccount } from '../identity/accountQueries.ts';
-import type { Db } from '../db/schema.ts';
-import { newToken } from '../identity/viewer.ts';
+import { selectAccount } from '../../identity/accountQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import { newToken } from '../../identity/viewer.ts';
 import { updateToken } from './queries.ts';
 
-/** How long a link works, in ms, from when it is mailed. */
+/** The time that a link works, in ms, counted from when its email is sent. */
 export const LINK_LIFE_MS = 3 * 24 * 3_600_000;
 
 /**
- * A new link by which the person who has the address confirms a reason, with their address as the account spells it and
- * their language and the reason; null when the address is no account's, or the reason is gone or confirmed.
+ * Creates a link with which the owner of the address can confirm a reason. Returns it with the reason, the address as
+ * the account spells it and the user's language; null when no account has the address, or the reason was deleted or is
+ * already confirmed.
  */
 export async function makeConfirmLink(
   db: Db,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { linkAction } from '../../contract/followUp/actionLinks.ts';
-import { commentAction } from '../../contract/followUp/actions.ts';
-import { addShare, listShares } from '../../contract/followUp/shares.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { listSessions } from '../../contract/access/account.ts';
-import * as calls from '../../contract/deleteRequests.ts';
-import { readCategoryDayScores, readDayScores } from '../../contract/dashboard.ts';
-import { readExportData } from '../../contract/exports.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { linkAction } from '../../../contract/followUp/actions/links.ts';
+import { commentAction } from '../../../contract/followUp/actions/actions.ts';
+import { addShare, listShares } from '../../../contract/insight/reports.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { listSessions } from '../../../contract/access/account.ts';
+import * as calls from '../../../contract/access/deleteRequests.ts';
+import { readCategoryDayScores, readDayScores } from '../../../contract/insight/dashboard.ts';
+import { readExportData } from '../../../contract/dataOut/exports.ts';
 import {
   correctSurvey,
   listRevisions,
@@ -15,10 +15,10 @@ import {
   listSurveysOfStore,
   readSurvey,
   voidSurvey,
-} from '../../contract/surveys.ts';
-import { auditorOf, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+} from '../../../contract/audits/surveys.ts';
+import { auditorOf, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { downloaded, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -33,7 +33,7 @@ const ask = (email: string, reason?: string, language = 'en') =>
   server.call(calls.askForDeletion, { email, ...(reason === undefined ? {} : { reason }) }, { language });
 const decide = (call: typeof calls.settleDeleteRequest | typeof calls.declineDeleteRequest, id: string, who = ann) =>
   server.call(call, { request_id: id }, who);
-/** The mails about a decision; those that ask to confirm have tests of their own. */
+/** The emails about a decision; `confirm.test.ts` tests those that ask for confirmation. */
 const mails = () =>
   server.db
     .selectFrom('mails')

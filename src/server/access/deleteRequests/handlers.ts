@@ -1,14 +1,14 @@
-import type * as calls from '../../contract/deleteRequests.ts';
-import type { Language } from '../../domain/instrument.ts';
-import { selectAccount } from '../identity/accountQueries.ts';
-import type { Db } from '../db/schema.ts';
-import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { hashToken, type Caller } from '../identity/viewer.ts';
-import { insertMail } from '../mail/queries.ts';
-import { removeUser } from '../users/remove.ts';
-import { languageOf } from '../i18n.ts';
+import type * as calls from '../../../contract/access/deleteRequests.ts';
+import type { Language } from '../../../domain/instrument.ts';
+import { selectAccount } from '../../identity/accountQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { hashToken, type Caller } from '../../identity/viewer.ts';
+import { insertMail } from '../../mail/queries.ts';
+import { removeUser } from '../../places/users/remove.ts';
+import { languageOf } from '../../i18n.ts';
 import {
   confirmReason,
   countRequests,
@@ -19,22 +19,26 @@ import {
   updateNameOnActions,
   updateNameOnSurveys,
 } from './queries.ts';
-import { isId } from '../id.ts';
+import { isId } from '../../id.ts';
 import { LINK_LIFE_MS } from './confirmLink.ts';
 
-/** Requests from one address: what they fill is a list that people read. */
+/** The limit of deletion requests per IP address. They fill a list that administrators read. */
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
 
 /**
- * Requests about one account, from one address and from all: past them nothing more is kept or mailed; the answer stays the
- * same. A stranger thus leaves places to the owner, and fills no mailbox.
+ * The limits of deletion requests about one account: from one IP address and in total. Beyond them nothing more is
+ * stored or emailed, and the response stays the same. A stranger can thus neither use up the owner's requests nor fill
+ * their mailbox.
  */
 const ASKED_FROM_ADDRESS: Limit = { name: 'delete request, account and address', most: 5, windowMs: 24 * 3_600_000 };
 const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windowMs: 24 * 3_600_000 };
 
-/** Asking for one's account to be deleted, and deciding about it. */
+/** Handlers for requesting the deletion of one's account and for deciding about it. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
-  /** Looks no account up, so that known and unknown addresses can't be told apart. The recipient is looked up when the mail is due. */
+  /**
+   * Looks up no account, so that the response can't reveal which addresses are known. The recipient is looked up when
+   * the email is sent.
+   */
   async askForDeletion({ email, reason }, context) {
     const { db, now, address, language, translate, transact } = context;
     const fromHere = await countOne(db, ASKED_BY_ADDRESS, [address], now);
@@ -108,29 +112,37 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** PostgreSQL's JSON spells moments in a way of its own. */
+/** Converts a time from PostgreSQL's JSON to ISO 8601. */
 const instant = (moment: string): string => new Date(moment).toISOString();
 
-/** Whether there were few requests about an account. Those that an address has too many of are not counted for all. */
+/**
+ * Counts a request about an account and checks whether it is within the limits. Requests above the limit per IP address
+ * don't count towards the total.
+ */
 async function isOneOfFew({ db, address, now }: Pick<CallContext, 'db' | 'address' | 'now'>, email: string) {
   const fromHere = await countOne(db, ASKED_FROM_ADDRESS, [email, address], now);
   return !fromHere.over && !(await countOne(db, ASKED_FROM_ALL, [email], now)).over;
 }
 
-/** Whether the caller asks about the account that they are signed in with: that needs no link. */
+/**
+ * Checks whether the request is about the account that the caller is signed in with. It then needs no confirmation
+ * link.
+ */
 function isOwn(viewer: Caller | null, email: string): boolean {
   if (viewer === null || viewer.apiToken !== null || viewer.session.locked) return false;
   return viewer.email.toLowerCase() === email.toLowerCase();
 }
 
-/** Closes the request. When two administrators decide at once, the second finds none. */
+/**
+ * Removes a request from the list and returns it. When two administrators decide at once, the second gets `not_found`.
+ */
 async function openRequest(db: Db, id: string) {
   const request = isId(id) ? await takeRequest(db, id) : undefined;
   if (!request) throw new Refusal('not_found');
   return request;
 }
 
-/** The language that the person uses, else the one in which the deletion was asked for: any visitor may have asked. */
+/** Returns the language of the account, or else that of the request, which any visitor could have sent. */
 function languageFor(account: { language: string | null }, request: { language: string }): Language {
   return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

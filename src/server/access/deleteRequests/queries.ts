@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { UserCard } from '../../contract/kit/shapes.ts';
-import type { Db } from '../db/schema.ts';
+import type { UserCard } from '../../../contract/kit/shapes.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** The longest list that is sent; the next ones show as the first are decided. */
+/** The maximum number of requests listed. The next ones appear as the first are decided. */
 const LISTED_MOST = 500;
 
 /**
- * So many unconfirmed reasons are kept for an address: strangers fill no table. A single one of them has no part in it that
- * would leave none to others (handlers.ts).
+ * The maximum number of unconfirmed reasons stored per address, so that strangers can't fill the table. The limits in
+ * `handlers.ts` prevent one stranger from using all of them.
  */
 const UNCONFIRMED_MOST = 20;
 
@@ -16,9 +16,9 @@ type NewRequest = { email: string; language: string; created_at: Date };
 type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null };
 
 /**
- * Keeps a reason with the request that is open for the address, which is made when there is none. Gives its id; null when so
- * many wait for their confirmation that there is no place: only one whose link is dead gives its place up. One that was
- * never mailed is dead when it came before `unmailedBefore`.
+ * Stores a reason with the open request for the address, which is created if necessary. Returns the reason's id, or
+ * null when the address has too many unconfirmed reasons. At the limit, the oldest one whose link no longer works is
+ * replaced; a reason that was never emailed counts as such when it is older than `unmailedBefore`.
  */
 export async function insertReason(
   db: Db,
@@ -29,7 +29,7 @@ export async function insertReason(
   const { id: requestId } = await db
     .insertInto('delete_requests')
     .values(request)
-    // Nothing changes, but the row is locked and told.
+    // Changes nothing, but locks the existing row and returns its id.
     .onConflict((conflict) => conflict.expression(sql`lower(email)`).doUpdateSet({ email: sql`delete_requests.email` }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ export async function insertReason(
   return id;
 }
 
-/** How many reasons of a request are unconfirmed, and the oldest of them that can't be confirmed any more. */
+/** Returns the number of unconfirmed reasons of a request, and the oldest that can no longer be confirmed. */
 function selectUnconfirmed(db: Db, requestId: string, now: Date, unmailedBefore: Date) {
   const isDead = sql`coalesce(token_expires_at <= ${now}, created_at <= ${unmailedBefore})`;
   return db
@@ -60,7 +60,10 @@ function selectUnconfirmed(db: Db, requestId: string, now: Date, unmailedBefore:
     .executeTakeFirstOrThrow();
 }
 
-/** The open requests with whose account each is about, oldest first. Their reasons: the confirmed, then the oldest. */
+/**
+ * Returns the open requests with the account each is about, oldest first. Confirmed reasons come first, then the
+ * oldest.
+ */
 export function selectRequests(db: Db) {
   return db
     .selectFrom('delete_requests as request')
@@ -86,7 +89,7 @@ export function selectRequests(db: Db) {
     .execute();
 }
 
-/** How many requests wait for an administrator. */
+/** Returns the number of open requests. */
 export async function countRequests(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('delete_requests')
@@ -95,12 +98,12 @@ export async function countRequests(db: Db): Promise<number> {
   return count;
 }
 
-/** Takes a request off the list; undefined when there is none. */
+/** Deletes a request and returns it; undefined when there is none. */
 export function takeRequest(db: Db, id: string) {
   return db.deleteFrom('delete_requests').where('id', '=', id).returning(['email', 'language']).executeTakeFirst();
 }
 
-/** The actions that a person made, and their steps on timelines, no longer name them. */
+/** Removes a user's name from the actions they created and from their steps on timelines. */
 export async function updateNameOnActions(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('actions')
@@ -116,7 +119,7 @@ export async function updateNameOnActions(db: Db, userId: string): Promise<void>
     .execute();
 }
 
-/** The surveys that a person took or made void, and the versions that they made, no longer name them. */
+/** Removes a user's name from the surveys they took or voided and from the versions they made. */
 export async function updateNameOnSurveys(db: Db, userId: string): Promise<void> {
   await db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();
   await db.updateTable('surveys').set({ void_by_name: null }).where('void_by', '=', userId).execute();
@@ -128,7 +131,10 @@ export async function updateNameOnSurveys(db: Db, userId: string): Promise<void>
     .execute();
 }
 
-/** Keeps the hash of the link that confirms a reason, and gives that reason; undefined when it is gone or confirmed. */
+/**
+ * Stores the hash of the link that confirms a reason, and returns the reason; undefined when it was deleted or is
+ * already confirmed.
+ */
 export function updateToken(db: Db, id: string, token: { hash: Buffer; expiresAt: Date }) {
   return db
     .updateTable('delete_reasons')
@@ -139,7 +145,9 @@ export function updateToken(db: Db, id: string, token: { hash: Buffer; expiresAt
     .executeTakeFirst();
 }
 
-/** The reason that a link confirms, or has confirmed; undefined when the link does not work any more. */
+/**
+ * Returns the reason that a link confirms, even if it is already confirmed; undefined when the link no longer works.
+ */
 export function selectReasonOfLink(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('delete_reasons')
@@ -149,7 +157,10 @@ export function selectReasonOfLink(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Marks the reason of a link as confirmed, the first time; false when the link does not work any more. */
+/**
+ * Marks the reason of a link as confirmed, keeping the time of the first confirmation. Returns false when the link no
+ * longer works.
+ */
 export async function confirmReason(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const confirmed = await db
     .updateTable('delete_reasons')

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { assignMany, assignUserToStore, unassignStore } from '../../contract/assignments.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { addGroup, deleteGroup, updateGroup } from '../../contract/groups.ts';
-import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
-import { addUser, deleteUser, updateUser } from '../../contract/users.ts';
-import { groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { assignMany, assignUserToStore, unassignStore } from '../../../contract/places/assignments.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { addGroup, deleteGroup, updateGroup } from '../../../contract/places/groups.ts';
+import { addStore, deleteStore, updateStore } from '../../../contract/places/stores.ts';
+import { addUser, deleteUser, updateUser } from '../../../contract/places/users.ts';
+import { groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -124,7 +124,7 @@ describe('every change leaves its entry', () => {
 
 test('the entry and its change stand or fall together', async () => {
   const { db } = server;
-  // NOT VALID: for what comes, not for what is there.
+  // NOT VALID: the constraint applies to new rows only.
   await sql`alter table audit_log add constraint none_now check (kind <> 'group_added') not valid`.execute(db);
   const { status } = await server.call(addGroup, { name: 'Unwritten' }, ann);
   await db.schema.alterTable('audit_log').dropConstraint('none_now').execute();

@@ -1,15 +1,15 @@
-import type * as calls from '../../contract/auditLog.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/access/history.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { selectChanges } from './queries.ts';
-import { isId } from '../id.ts';
-import { givenSpan } from '../span.ts';
+import { isId } from '../../id.ts';
+import { givenSpan } from '../../span.ts';
 
-/** The history of people, places and access. */
+/** Handlers for the history of people, places and access. */
 export const auditHandlers: HandlersOf<typeof calls> = {
   async listChanges(given, { db, viewer }) {
     const { actor_id: actorId, subject_id: subjectId, page_size: size } = given;
     const span = givenSpan(given, viewer);
-    // The log names people and places that are gone: an unknown id is no missing record, it has no entries.
+    // The history includes deleted people and places, so an unknown id returns an empty list, not 404.
     const foreign = [actorId, subjectId].some((id) => id !== undefined && !isId(id));
     const filter = { topic: given.topic, kind: given.kind, actorId, subjectId, span, before: given.cursor };
     const rows = foreign ? [] : await selectChanges(db, { ...filter, limit: size + 1 });
@@ -25,7 +25,7 @@ export const auditHandlers: HandlersOf<typeof calls> = {
         before: row.before,
         after: row.more === null ? row.after : { ...row.after, more: row.more },
       })),
-      // One row more than asked for tells whether there is another page.
+      // The query fetches one row more than the page shows, to find out whether there is another page.
       next: rows.length > size ? (shown.at(-1)?.id ?? null) : null,
     };
   },

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
+import * as account from '../../../contract/access/account.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { sweepHistory } from './sweep.ts';
 
-// Many sign-ins of an account from one address are ten entries an hour, and one that counts the others.
+// Per account and IP address, ten sign-ins an hour get their own entry; one more entry counts the rest.
 
 const MINUTE = 60_000;
 const HERE = '127.0.0.1';
@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** What the history lists of ann's sign-ins: how many entries say the same. */
+/** Returns Ann's sign-ins in the history, counted by what the entry says. */
 async function listed(): Promise<Record<string, number>> {
   const { body } = await server.call(listChanges, { kind: 'signin_succeeded', subject_id: ann.id }, ann);
   const entries = body['resultData'] as { after: { address: string; proof?: string; more?: number } }[];

@@ -1,6 +1,6 @@
-import type { AuditTopic } from '../../domain/auditLog.ts';
-import type { Db } from '../db/schema.ts';
-import type { Span } from '../span.ts';
+import type { AuditTopic } from '../../../domain/auditLog.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Span } from '../../span.ts';
 
 export type ChangeFilter = {
   topic?: AuditTopic | undefined;
@@ -8,12 +8,12 @@ export type ChangeFilter = {
   actorId?: string | undefined;
   subjectId?: string | undefined;
   span: Span | null;
-  /** Only what was written before the entry of this id. */
+  /** Returns only entries older than the one with this id. */
   before?: string | undefined;
   limit: number;
 };
 
-/** Entries of the audit log, newest first. */
+/** Returns entries of the audit log, newest first. */
 export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, before, limit }: ChangeFilter) {
   return db
     .selectFrom('audit_log')
@@ -21,7 +21,7 @@ export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, b
     .$if(topic !== undefined, (query) => query.where('topic', '=', topic ?? 'changes'))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
     .$if(actorId !== undefined, (query) =>
-      // A token is no person, but one may ask what was done with it.
+      // Tokens can be filtered like users.
       query.where((where) =>
         where.or([where('actor_id', '=', actorId ?? null), where('token_id', '=', actorId ?? null)]),
       ),
@@ -36,10 +36,10 @@ export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, b
     .execute();
 }
 
-/** So many entries are deleted at once: a year's worth in one statement would block writers. */
+/** The number of entries deleted per statement. Deleting a year's worth at once would block writers. */
 const DELETED_AT_ONCE = 5_000;
 
-/** Removes entries on who came and went that are older than the day; tells whether there may be more. */
+/** Deletes one batch of access entries older than the given time. Returns true if there may be more. */
 export async function deleteOldAccess(db: Db, before: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('audit_log')

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 import { makeResetLink } from './resetLink.ts';
 
 const server = await sharedServer();

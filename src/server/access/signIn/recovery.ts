@@ -1,31 +1,31 @@
-import type * as calls from '../../contract/access/account.ts';
-import { recordForgotten, recordOwn } from '../auditLog/access.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
-import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { hashToken } from '../identity/viewer.ts';
-import { insertMail } from '../mail/queries.ts';
-import { languageOf } from '../i18n.ts';
-import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
-import { lockAccount, updatePasswordHash } from '../identity/accountQueries.ts';
+import type * as calls from '../../../contract/access/account.ts';
+import { recordForgotten, recordOwn } from '../../shared/history/access.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { hashToken } from '../../identity/viewer.ts';
+import { insertMail } from '../../mail/queries.ts';
+import { languageOf } from '../../i18n.ts';
+import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
+import { lockAccount, updatePasswordHash } from '../../identity/accountQueries.ts';
 import { selectReset, takeReset } from './resetQueries.ts';
-import { deleteSessions } from '../identity/sessionQueries.ts';
-import { withHashSlot } from '../identity/hashSemaphore.ts';
+import { deleteSessions } from '../../identity/sessionQueries.ts';
+import { withHashSlot } from '../../identity/hashSemaphore.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** Past so many links for one account nothing more is mailed; the answer stays the same. */
+/** The limit of reset links per account. Beyond it nothing is emailed, and the response stays the same. */
 const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot, account', most: 5, windowMs: HALF_HOUR_MS };
 
-/** Past so many from one address the answer is 429: it says nothing about any account. */
+/** The limit per IP address. Beyond it the response is 429, which reveals nothing about any account. */
 const FORGOT_BY_ADDRESS: Limit = { name: 'forgot, address', most: 20, windowMs: HALF_HOUR_MS };
 
-/** Forgotten passwords. */
+/** Handlers for forgotten passwords. */
 export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' | 'resetPassword'> = {
   /**
-   * Looks up no account: whether the address is known is found out when the mail is due, so that known and unknown
-   * can't be told apart.
+   * Looks up no account, so that the response can't reveal which addresses are known. The account is looked up when the
+   * email is sent.
    */
   async forgotPassword({ email }, { db, now, address, language, translate }) {
     const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);
@@ -44,12 +44,13 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     const tokenHash = hashToken(token);
     const reset = await selectReset(db, tokenHash, now);
     if (!reset || reset.email.toLowerCase() !== email.toLowerCase()) throw new Refusal('reset_invalid');
-    // A refused password leaves the link as it was.
+    // A refused password leaves the link valid.
     await checkNewPassword(db, password, { email: reset.email, groupId: reset.group_id });
     const passwordHash = await withHashSlot(() => hashPassword(password));
     await inTransaction(db, async (transaction) => {
       const account = await lockAccount(transaction, reset.user_id);
-      // Of twenty at once one deletes the row; the others find none. A link that was mailed to another address died with it.
+      // Of several simultaneous requests one deletes the row; the others find none. A link mailed to a previous address
+      // no longer works.
       const works = account?.email === reset.email && (await takeReset(transaction, tokenHash, now));
       if (!works) throw new Refusal('reset_invalid');
       await updatePasswordHash(transaction, reset.user_id, passwordHash);

@@ -1,15 +1,15 @@
-import type { Db } from '../db/schema.ts';
-import { newToken } from '../identity/viewer.ts';
-import { selectAccount } from '../identity/accountQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import { newToken } from '../../identity/viewer.ts';
+import { selectAccount } from '../../identity/accountQueries.ts';
 import { holdAddress, upsertReset } from './resetQueries.ts';
 
-/** How long a link works, in ms, from when it is mailed. */
+/** The time that a link works, in ms, counted from when its email is sent. */
 const RESET_LIFE_MS = 3_600_000;
 
 /**
- * A new link for the account of an address, with the address as the account spells it and the user's language; null
- * when there is none. The link begins with PUBLIC_URL, never with what a request says about its host. An older link of
- * the account stops working.
+ * Creates a reset link for the account with this address. Returns it with the address as the account spells it and the
+ * user's language; null when there is no such account. The link starts with PUBLIC_URL, never with the request's Host
+ * header. Older links of the account stop working.
  */
 export async function makeResetLink(
   db: Db,
@@ -17,7 +17,8 @@ export async function makeResetLink(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
-    // Held, so that a change of address comes before, and no account is found here, or after, and ends the link.
+    // Locks the account, so that a change of address happens either before (no account is found here) or after (which
+    // ends the link).
     await holdAddress(transaction, email);
     const account = await selectAccount(transaction, email);
     if (!account) return null;

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** Holds the account of an address as it is until the transaction ends. */
+/** Locks the account with this address against changes until the transaction ends. */
 export async function holdAddress(db: Db, email: string): Promise<void> {
   await sql`select from users where lower(email) = ${email.toLowerCase()} for share`.execute(db);
 }
 
-/** Keeps the hash of a person's newest link; the older one dies with it. */
+/** Stores the hash of a user's newest link, replacing the older one. */
 export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; expiresAt: Date }) {
   const values = { token_hash: reset.tokenHash, expires_at: reset.expiresAt };
   return db
@@ -16,7 +16,7 @@ export function upsertReset(db: Db, reset: { userId: string; tokenHash: Buffer; 
     .execute();
 }
 
-/** Whom a link that still works is for. */
+/** Returns the user of a link that still works. */
 export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('password_resets')
@@ -27,7 +27,7 @@ export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
     .executeTakeFirst();
 }
 
-/** Uses a link up; false when it was used before. */
+/** Uses up a link. Returns false when it was used before or has expired. */
 export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
   const taken = await db
     .deleteFrom('password_resets')
@@ -38,7 +38,7 @@ export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<b
   return taken !== undefined;
 }
 
-/** Ends the link of a user, if there is one. */
+/** Deletes a user's reset link, if any. */
 export function deleteReset(db: Db, userId: string) {
   return db.deleteFrom('password_resets').where('user_id', '=', userId).execute();
 }

@@ -1,13 +1,13 @@
 import type * as Argon2 from '@node-rs/argon2';
 import { beforeEach, expect, test, vi } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { askForDeletion } from '../../contract/deleteRequests.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { PreparedClient } from '../db/preparedClient.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { askForDeletion } from '../../../contract/access/deleteRequests.ts';
+import { person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { PreparedClient } from '../../db/preparedClient.ts';
 
-// P6: known and unknown addresses get the same bytes after the same work: as many passwords hashed, the same statements
-// in the same order. How long both take is measured by the bench `enumeration`.
+// P6: known and unknown addresses get identical responses after the same work: the same number of password hashes, and
+// the same statements in the same order. The `enumeration` benchmark compares the time.
 
 const verified = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
@@ -48,7 +48,8 @@ test.each([
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
   ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 6],
 ])('%s does the same for known and unknown addresses', async (_name, path, given, hashes, writes) => {
-  // The first from an address also opens its window, and makes the hash that stands for an unknown account's.
+  // The first call from an IP address also opens its rate-limit window and creates the dummy hash used for unknown
+  // accounts.
   await made(path, { email: 'first@example.org', ...given });
   const known = await made(path, { email: ann.email, ...given });
   const unknown = await made(path, { email: 'nobody@example.org', ...given });

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -46,6 +46,33 @@ describe('one’s own sessions', () => {
     const { token } = await signIn('a tablet');
     server.clock.now = new Date(Date.now() + 13 * 3_600_000);
     expect((await sessionsOf({ token })).map(({ device }) => device)).toEqual(['a tablet', 'a phone']);
+  });
+
+  test('last as long as with "remember me" once asked to, counted from their beginning, and others stay as they are', async () => {
+    const began = Date.now();
+    const input = { email: ann.email, password: PASSWORD };
+    const [asks, other] = (await Promise.all([0, 1].map(async () => (await server.call(calls.login, input)).body))).map(
+      ({ resultData }) => resultData as { token: string },
+    );
+    if (!asks || !other) throw new Error('Nobody signed in.');
+    expect((await server.call(calls.rememberSession, {}, asks)).body).toMatchObject({ type: true });
+    const after = async (hours: number) => {
+      server.clock.now = new Date(began + hours * 3_600_000);
+      return [await works(asks), await works(other)];
+    };
+    expect(await after(13)).toEqual([true, false]);
+    // It ends after 30 days even when used every six days.
+    for (const days of [6, 12, 18, 24, 29]) expect(await after(24 * days)).toEqual([true, false]);
+    expect((await server.call(calls.rememberSession, {}, asks)).status).toBe(200);
+    expect(await after(24 * 30 + 1)).toEqual([false, false]);
+    expect((await server.call(calls.rememberSession, {}, asks)).status).toBe(401);
+  });
+
+  test('are not made to last while they are locked', async () => {
+    expect((await server.call(calls.lockScreen, {}, ann)).status).toBe(200);
+    expect((await server.call(calls.rememberSession, {}, ann)).status).toBe(401);
+    await server.call(calls.unlockScreen, { password: PASSWORD }, ann);
+    expect(await sessionsOf(ann)).toMatchObject([{ remember: false }]);
   });
 
   test('end one by one, never another’s', async () => {
@@ -102,7 +129,7 @@ describe('a locked screen', () => {
     const phone = await signIn('a phone');
     await lock();
     expect(await works(phone)).toBe(true);
-    // The sign-in page may still send the old token along.
+    // The sign-in page may still send the old token.
     const { body } = await server.call(calls.login, { email: ann.email, password: PASSWORD }, ann);
     expect(body['type']).toBe(true);
   });

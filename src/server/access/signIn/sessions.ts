@@ -1,15 +1,27 @@
-import type * as calls from '../../contract/access/account.ts';
-import { recordOwn } from '../auditLog/access.ts';
-import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { passwordFitsAttempt } from '../credentials/attempts.ts';
-import { selectAccount } from '../identity/accountQueries.ts';
-import { deleteSessions, selectLiveSessions, shownSession, updateLocked } from '../identity/sessionQueries.ts';
-import { isId } from '../id.ts';
+import type * as calls from '../../../contract/access/account.ts';
+import { recordOwn } from '../../shared/history/access.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { passwordFitsAttempt } from '../../shared/credentials/attempts.ts';
+import { selectAccount } from '../../identity/accountQueries.ts';
+import {
+  deleteSessions,
+  selectLiveSessions,
+  shownSession,
+  updateLocked,
+  updateRemember,
+} from '../../identity/sessionQueries.ts';
+import { isId } from '../../id.ts';
 
-type SessionCall = 'listSessions' | 'endSession' | 'signOutEverywhere' | 'lockScreen' | 'unlockScreen';
+type SessionCall =
+  | 'listSessions'
+  | 'endSession'
+  | 'signOutEverywhere'
+  | 'rememberSession'
+  | 'lockScreen'
+  | 'unlockScreen';
 
-/** One's own sessions: seen, ended, locked. */
+/** Handlers for the caller's own sessions: list, end, lock and unlock. */
 export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
   async listSessions(_input, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, viewer.userId, now);
@@ -30,6 +42,11 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
     return { resultData: translate('messages.signedOutEverywhere') };
   },
 
+  async rememberSession(_input, { db, viewer, translate }) {
+    await updateRemember(db, viewer.session.id);
+    return { resultData: translate('messages.sessionRemembered') };
+  },
+
   async lockScreen(_input, context) {
     const { db, viewer, now, translate } = context;
     await updateLocked(db, viewer.session.id, now);
@@ -46,7 +63,7 @@ export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
     await context.transact(
       async (own) => {
         await updateLocked(own.db, session.id, null);
-        // A screen that is not locked stays as it is.
+        // Unlocking a screen that isn't locked changes nothing.
         if (session.locked) await recordOwn(own, 'session_unlocked');
       },
       { passwordHash: account.password_hash },

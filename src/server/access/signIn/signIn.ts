@@ -1,16 +1,16 @@
-import type * as calls from '../../contract/access/account.ts';
-import { recordOwn } from '../auditLog/access.ts';
-import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { checkSameFactor, checkSecondFactor } from '../secondFactor/check.ts';
-import { passwordFitsAttempt } from '../credentials/attempts.ts';
-import { beginSession } from '../credentials/beginSession.ts';
-import { hashPassword, isOutdatedHash } from '../identity/passwords.ts';
-import { selectAccount, updatePasswordHash } from '../identity/accountQueries.ts';
-import { deleteSessions } from '../identity/sessionQueries.ts';
-import { withHashSlot } from '../identity/hashSemaphore.ts';
+import type * as calls from '../../../contract/access/account.ts';
+import { recordOwn } from '../../shared/history/access.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { checkSameFactor, checkSecondFactor } from './secondFactor/check.ts';
+import { passwordFitsAttempt } from '../../shared/credentials/attempts.ts';
+import { beginSession } from '../../shared/credentials/beginSession.ts';
+import { hashPassword, isOutdatedHash } from '../../identity/passwords.ts';
+import { selectAccount, updatePasswordHash } from '../../identity/accountQueries.ts';
+import { deleteSessions } from '../../identity/sessionQueries.ts';
+import { withHashSlot } from '../../identity/hashSemaphore.ts';
 
-/** Coming and going. */
+/** Handlers for signing in and out. */
 export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> = {
   async login({ email, password, remember = false, code }, context) {
     const { db, now, address } = context;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { readCaptureInstrument, readCaptureStores } from '../../contract/capture/stores.ts';
-import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
-import { LANGUAGES } from '../../domain/instrument.ts';
-import { addSurvey } from '../../contract/surveys.ts';
-import { action, group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { installInstrument } from '../instrument/changes.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { readCaptureInstrument, readCaptureStores } from '../../../contract/audits/capture.ts';
+import { listFoods, listManagerQuestions } from '../../../contract/audits/definitions.ts';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { addSurvey } from '../../../contract/audits/surveys.ts';
+import { action, group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { installInstrument } from '../definitions/changes.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const { db } = server;

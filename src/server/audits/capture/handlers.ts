@@ -1,19 +1,26 @@
-import type * as calls from '../../contract/capture/stores.ts';
-import type { Answer } from '../../domain/answers.ts';
-import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { dayOf } from '../../domain/days.ts';
-import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
-import type { Db, StoredAnswer } from '../db/schema.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { isId } from '../id.ts';
-import { activeInstrument, editionOf, installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
-import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
-import { Refusal } from '../refusal.ts';
-import { workOutStandings } from '../schedules/workOut.ts';
+import type * as calls from '../../../contract/audits/capture.ts';
+import type { Answer } from '../../../domain/answers.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { dayOrNone, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import type { Db, StoredAnswer } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { isId } from '../../id.ts';
+import {
+  activeInstrument,
+  editionOf,
+  installedInstrument,
+  namedInstrument,
+  type InstalledInstrument,
+} from '../../shared/definitions/installed.ts';
+import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
+import { Refusal } from '../../refusal.ts';
+import { workOutStandings } from '../../followUp/schedule/workOut.ts';
 import { actionsIn } from '../surveys/plan.ts';
+import { isAnswered } from '../surveys/intake.ts';
 import { selectLastAudits, selectOwners, selectStoresOf, selectUnfinished, type LastAudit } from './queries.ts';
 
-/** What phones keep to take audits. */
+/** Handlers for the data that phones store offline to take audits. */
 export const captureHandlers: HandlersOf<typeof calls> = {
   async readCaptureStores({ store_ids: given }, { db, viewer, language, now }) {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
@@ -44,8 +51,8 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async readCaptureInstrument({ languages, edition: known }, { db }) {
-    const { instrument } = await activeInstrument(db);
+  async readCaptureInstrument({ languages, instrument: named, edition: known }, { db }) {
+    const { instrument } = named ? await namedInstrument(db, named) : await activeInstrument(db);
     const { name, version } = instrument;
     const edition = editionOf(instrument);
     const wanted = edition === known ? [] : [...new Set(languages)];
@@ -77,12 +84,12 @@ async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) 
   };
 }
 
-/** The id of the question with these words: a phone may show the plan in another language than it was read in. */
+/** Returns the id of the question with these words; with it, a phone can show the plan in any language. */
 function questionSaying(words: string, language: Language, { questions }: InstalledInstrument): string | null {
   for (const { varname, text } of questions.values()) if (inLanguage(text, language) === words) return varname;
   return null;
 }
 
 function byQuestion(answers: readonly StoredAnswer[]): Record<string, Extract<Answer, string> | string[]> {
-  return Object.fromEntries(answers.map(([id, answer]) => [id, answer]));
+  return Object.fromEntries(answers.filter(isAnswered).map(([id, answer]) => [id, answer]));
 }

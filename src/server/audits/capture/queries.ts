@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { usersInScope } from '../identity/userScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
-import { answersOfEach, atMost } from '../surveys/partitionQueries.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { usersInScope } from '../../identity/userScope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { answersOfEach, atMost } from '../../shared/surveys/partitionQueries.ts';
 
 export type LastAudit = {
   survey_id: string;
@@ -17,7 +17,7 @@ export type LastAudit = {
   actions: StoredAction[];
 };
 
-/** Of these stores those in scope, in no order. */
+/** Returns the ids of those given stores that are in scope, in no particular order. */
 export function selectStoresOf(db: Db, scope: Scope, ids: readonly string[]) {
   return storesInScope(db, scope)
     .where(sql<boolean>`stores.id = any (${ids}::uuid[])`)
@@ -26,7 +26,7 @@ export function selectStoresOf(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-/** The last audit that counts of each of these stores in scope that has one. */
+/** Returns the latest audit that counts of each given store in scope; stores without one are left out. */
 export function selectLastAudits(
   db: Db,
   scope: Scope,
@@ -54,7 +54,7 @@ export function selectLastAudits(
     .execute();
 }
 
-/** The actions of these stores in scope that are not finished and are about a question. */
+/** Returns the unfinished actions of the given stores in scope that are linked to a question. */
 export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
@@ -68,7 +68,10 @@ export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-/** The users whom the viewer sees and who see one of these stores, by name, each with the stores. */
+/**
+ * Returns the users visible to the viewer who can see at least one of the given stores, sorted by name, each with those
+ * stores.
+ */
 export function selectOwners(db: Db, viewer: Viewer, ids: readonly string[]) {
   return usersInScope(db, viewer)
     .leftJoin('user_stores', (join) =>

@@ -1,14 +1,15 @@
-import type { Db } from '../db/schema.ts';
-import type { Instrument } from '../../domain/instrument.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { forgetInstalled } from './installed.ts';
-import { selectVersionOfChecksum } from './queries.ts';
+import { forgetInstalled } from '../../shared/definitions/installed.ts';
+import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from './install.ts';
 
 /**
- * Installs a checked instrument and, unless told otherwise, makes it the one by which audits are taken. Installing the
- * same again changes its translations at most. Gives its number.
+ * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
+ * Reinstalling the same version only updates its translations. Throws VersionTakenError when the version is installed
+ * with other content.
  */
 export async function installInstrument(db: Db, instrument: Instrument, { activate = true } = {}): Promise<number> {
   const checksum = checksumOf(instrument);
@@ -20,7 +21,9 @@ export async function installInstrument(db: Db, instrument: Instrument, { activa
     .execute();
   const row = await selectVersionOfChecksum(db, checksum);
   if (!row) {
-    throw new VersionTakenError(`${name} ${version} is installed with other content. Give this one a new version.`);
+    throw new VersionTakenError(
+      `${name} ${version} is already installed with different content. Give this one a new version.`,
+    );
   }
   await updateContent(db, row.id, instrument);
   if (activate) {
@@ -31,8 +34,8 @@ export async function installInstrument(db: Db, instrument: Instrument, { activa
 }
 
 /**
- * Installs the shipped instrument into a database that has none. Where this very version is installed, it gets the
- * translations that have come since; those that it has stay.
+ * Installs the shipped instrument if the database has none. If this version is already installed, adds only the
+ * translations that it lacks.
  */
 export async function installShippedInstrument(db: Db): Promise<void> {
   const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;

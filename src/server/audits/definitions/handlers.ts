@@ -1,10 +1,10 @@
-import type * as calls from '../../contract/instrument.ts';
-import { inLanguage } from '../../domain/instrument.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { activeInstrument } from './installed.ts';
+import type * as calls from '../../../contract/audits/definitions.ts';
+import { inLanguage } from '../../../domain/instrument.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 import { foodsOf, managerQuestionsOf } from './present.ts';
 
-/** The instrument by which audits are taken now. */
+/** Handlers for the active instrument. */
 export const instrumentHandlers: HandlersOf<typeof calls> = {
   async listFoods(_input, { db, language }) {
     const { instrument } = await activeInstrument(db);

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../domain/instrument.ts';
-import { sharedDatabase } from '../../../test/support/database.ts';
+import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../../domain/instrument.ts';
+import { sharedDatabase } from '../../../../test/support/database.ts';
 import { checksumOf, shippedInstrumentFile, VersionTakenError } from './install.ts';
-import { activeInstrument } from './installed.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 import { installInstrument, installShippedInstrument } from './changes.ts';
 
 const database = await sharedDatabase();
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
-/** The instrument as it was installed when it had fewer languages. */
+/** Returns the instrument with texts in the given languages only, like an older installation. */
 function spokenIn(languages: readonly string[], instrument = shipped): Instrument {
   return JSON.parse(JSON.stringify(instrument), (key, value: unknown) =>
     LANGUAGES.some((language) => language === key) && !languages.includes(key) ? undefined : value,

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { Instrument } from '../../domain/instrument.ts';
-import { packageRoot } from '../files/packageRoot.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
 
-/** The instrument that ships with the product. */
+/** The path of the instrument that ships with the product. */
 export const shippedInstrumentFile = path.join(packageRoot, 'instruments/four-ps.json');
 
-/** A version that is installed already must not come back with other content: past scores hang on it. */
+/** Thrown when an installed version is given again with other content, which past scores depend on. */
 export class VersionTakenError extends Error {}
 
 /**
- * What tells two instruments apart, however their files were laid out: SHA-256 over the content, in hex. Translations
- * are left aside: no score hangs on them, so that a version may get more languages later.
+ * Returns the SHA-256 of an instrument's content in hex, independent of the key order and formatting of its file.
+ * Translations are excluded: no score depends on them, so a version may gain languages later.
  */
 export function checksumOf(instrument: Instrument): string {
   return createHash('sha256')
@@ -19,7 +19,7 @@ export function checksumOf(instrument: Instrument): string {
     .digest('hex');
 }
 
-/** The same with English as the only language. */
+/** Returns the value with its English texts only. */
 function inEnglishAlone(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inEnglishAlone);
   if (typeof value !== 'object' || value === null) return value;
@@ -30,7 +30,7 @@ function inEnglishAlone(value: unknown): unknown {
   );
 }
 
-/** `value`, and of `more` what it lacks; both are of one shape. */
+/** Returns `value` with its missing keys filled in from `more`, recursively. Both must have the same shape. */
 export function filledFrom(more: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((inner, at) => filledFrom((more as unknown[])[at], inner));
   if (typeof value !== 'object' || value === null) return value;
@@ -40,7 +40,7 @@ export function filledFrom(more: unknown, value: unknown): unknown {
 
 type Fields = Record<string, unknown>;
 
-/** The same value with every object's keys sorted, so that equal content gives equal text. */
+/** Returns the value with every object's keys sorted, so that equal content serialises to equal text. */
 function inFixedOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inFixedOrder);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,7 +1,7 @@
-import type { Food, ManagerQuestion } from '../../contract/kit/shapes.ts';
-import { inLanguage, type Instrument, type Language } from '../../domain/instrument.ts';
+import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
+import { inLanguage, type Instrument, type Language } from '../../../domain/instrument.ts';
 
-/** An instrument's categories as the wire shows them, in one language. */
+/** Returns an instrument's categories in the wire format, in one language. */
 export function foodsOf(instrument: Instrument, language: Language): Food[] {
   return instrument.categories.map((category) => ({
     _id: category.code,
@@ -23,7 +23,7 @@ export function foodsOf(instrument: Instrument, language: Language): Food[] {
   }));
 }
 
-/** The manager questions as the wire shows them, in one language. */
+/** Returns the manager questions in the wire format, in one language. */
 export function managerQuestionsOf(instrument: Instrument, language: Language): ManagerQuestion[] {
   return instrument.managerQuestions.map(({ varname, text, factor }) => ({
     _id: varname,

@@ -1,10 +1,10 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Auditor } from '../surveys/changes.ts';
 import { selectUserNames } from './queries.ts';
 
 /**
- * Finds who took a survey: the account with that e-mail address, or the only account with exactly that name. The name
- * stays as the file gives it, and a name without an account is a name. No name is a user whose account was deleted.
+ * Returns a lookup that matches an auditor's name in a file to an account: by email address, or by exact name if only
+ * one account has it. The name is stored as given even when no account matches; null stands for a deleted account.
  */
 export async function indexAuditors(db: Db): Promise<(name: string | null) => Auditor> {
   const users = await selectUserNames(db);

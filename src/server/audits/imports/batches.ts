@@ -1,10 +1,10 @@
 import type { ImportItem } from './rows.ts';
 
-/** How many items are judged and stored together, and how large they may be together, in bytes. */
+/** The maximum size of a batch that is checked and stored at once: number of items, and bytes. */
 const BATCH_ITEMS = 400;
 const BATCH_BYTES = 8 * 1024 * 1024;
 
-/** Puts items together until either measure is full; what comes last stays last. */
+/** Groups items, in order, into batches; a batch is full once it reaches either limit. */
 export async function* inBatches(items: AsyncIterable<ImportItem>): AsyncGenerator<ImportItem[]> {
   let batch: ImportItem[] = [];
   let bytes = 0;

@@ -1,21 +1,21 @@
 import { isUtf8 } from 'node:buffer';
 
-/** One entry of a file: its value, or why it has none. Rows count from 1; `size` is in bytes. */
+/** One entry of a file: its parsed value, or why it can't be read. Rows count from 1; `size` is in bytes. */
 export type FileRecord = { row: number; size: number; value: unknown } | { row: number; problem: string };
 
-/** Groups within groups; a deeper entry is refused. */
+/** The maximum nesting depth of an entry; deeper ones are refused. */
 const DEPTH_MAX = 64;
 
-/** The bytes of one entry as they come in. One that grows past the limit is dropped while it is being read. */
+/** Collects the bytes of one entry as they are read. Discards them as soon as the entry exceeds a limit. */
 export type Entry = {
   add(part: Buffer): void;
-  /** How many containers are open within the entry. */
+  /** Records the current nesting depth within the entry. */
   noteDepth(depth: number): void;
   isBlank(): boolean;
   read(row: number): FileRecord;
 };
 
-/** An entry of which nothing has come in yet. */
+/** Returns an empty entry. */
 export function newEntry(maxBytes: number): Entry {
   let parts: Buffer[] = [];
   let size = 0;

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type TestDatabase } from '../../../test/support/database.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { copyStores, importDatabase } from '../../../test/support/sheets/importDatabase.ts';
-import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import { installInstrument } from '../instrument/changes.ts';
+import { type TestDatabase } from '../../../../test/support/database.ts';
+import { person, store, survey } from '../../../../test/support/factories.ts';
+import { copyStores, importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText, otherVersion, surveyState } from '../../../../test/support/sheets/imports.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { installInstrument } from '../definitions/changes.ts';
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { insertSurveys } from '../surveys/changes.ts';
 import { scoreGivenSurvey } from '../surveys/intake.ts';
 import { updateSurvey } from '../surveys/revisionQueries.ts';
@@ -30,7 +30,10 @@ const HOSTILE = [
   'x'.repeat(4000),
 ];
 
-/** Stores of hostile names, some alike, with hostile surveys by two versions of the instrument. */
+/**
+ * Fills the source database with stores that have hostile, partly duplicate names, and with hostile surveys of two
+ * instrument versions.
+ */
 async function fill(): Promise<void> {
   const { db } = from;
   const names = ['Harbour Market', 'Twin', 'Twin', '=cmd|x', '00000000-0000-4000-8000-000000000000'];
@@ -144,7 +147,7 @@ describe('an export', () => {
   });
 });
 
-/** By an account that only the first database has. */
+/** A change made by an account that exists only in the source database. */
 const MADE = { at: new Date('2026-01-03'), byId: randomUUID(), byName: 'bob', reason: 'A slip' };
 
 test('kinds, void ones, notes and every version come back, and count as they did', async () => {
@@ -197,7 +200,7 @@ function life(db: Db) {
     .execute();
 }
 
-/** Rows without what a database gives out itself. */
+/** Returns the rows without the values that differ between databases. */
 function without(rows: readonly object[]) {
   return rows.map((row) => ({ ...row, created_at: null, by_id: null, at: null }));
 }

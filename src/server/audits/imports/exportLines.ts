@@ -1,4 +1,4 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { actionOf } from '../surveys/intake.ts';
 import { DELETED_AUDITOR, FORMAT, type WrittenSurvey } from './lineFormat.ts';
 import {
@@ -12,9 +12,10 @@ import {
 import { indexStores, type StoreIndex } from './stores.ts';
 
 /**
- * Writes every survey as a line, by date, after the instrument versions that they were scored with: what
- * `fourscore import` reads, and the same bytes again after that. Every kind, void ones and every version. One snapshot, however long the reader takes, in
- * constant memory. Gives the number of surveys.
+ * Writes every survey as one line, ordered by date, after the instrument versions that the surveys were scored with.
+ * Includes all kinds, void surveys and all versions. `fourscore import` reads the result, and exporting again after an
+ * import gives the same bytes. Reads a single snapshot in constant memory, however slow the reader is. Returns the
+ * number of surveys.
  */
 export async function exportLines(db: Db, write: (lines: string) => Promise<void>): Promise<number> {
   return db
@@ -68,7 +69,7 @@ function writtenVersion(row: VersionRow): NonNullable<WrittenSurvey['versions']>
     takenAt: new Date(row.taken_at).toISOString(),
     answers: row.answers,
     managerAnswers: row.manager_answers,
-    // The keys in our order: PostgreSQL keeps them in one of its own.
+    // Restores our key order, because PostgreSQL's jsonb has its own.
     actions: row.actions.map(actionOf),
   };
 }

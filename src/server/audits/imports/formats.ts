@@ -5,7 +5,7 @@ import { readKobo } from './forms/kobo.ts';
 import { readOdk } from './forms/odk.ts';
 import { ImportError, type ImportItem, type Reader } from './rows.ts';
 
-/** Whose files can be imported. */
+/** The file formats that can be imported. */
 export const FORMATS = {
   kobo: { name: 'KoboToolbox', read: readKobo },
   odk: { name: 'ODK Central', read: readOdk },
@@ -14,10 +14,12 @@ export const FORMATS = {
 
 export type Format = keyof typeof FORMATS;
 
-/** What a format is told by stands in the first bytes of a file. */
+/** The number of bytes that are read to detect a file's format. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Tells the format of a file by its beginning. Throws ImportError when it is unknown. */
+/**
+ * Detects the format of a file from its first bytes. Throws ImportError when the file is empty or its format unknown.
+ */
 export async function detectFormat(file: string): Promise<Format> {
   const head = (await readHead(file)).replace(/^\uFEFF/, '').trimStart();
   if (head === '') throw new ImportError('The file is empty.');
@@ -30,7 +32,7 @@ export async function detectFormat(file: string): Promise<Format> {
   throw new ImportError('The file is not JSON from KoboToolbox, ODK Central or Fourscore.');
 }
 
-/** Reads a file; `onRead` is told how many bytes came in. */
+/** Reads the items of a file; calls `onRead` with the number of bytes of each chunk. */
 export function readFileAs(
   format: Format,
   file: string,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { checkInstrument } from '../../domain/checkInstrument.ts';
-import { checksumOf } from '../instrument/install.ts';
+import { checkInstrument } from '../../../domain/checkInstrument.ts';
+import { checksumOf } from '../definitions/install.ts';
 import { actionOf, type GivenAnswer } from '../surveys/intake.ts';
 import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, PhotoLine, SurveyLine } from './lineFormat.ts';
 import { photoName } from './photos/names.ts';
@@ -17,11 +17,11 @@ import {
 } from './rows.ts';
 
 /**
- * Reads what `fourscore export --jsonl` writes. Throws ImportError when the file is not whole, or when an instrument
- * in it is broken: without it no survey can be scored.
+ * Reads files written by `fourscore export --jsonl`. Throws ImportError when the file is truncated or contains an
+ * invalid instrument, since surveys can't be scored without it.
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
-  /** What the first line said; absent until it was read. */
+  /** The counts from the first line; absent until it is read. */
   const header: { promised?: Promised } = {};
   let rows = 0;
   const read = (line: JsonObject, { row, size }: { row: number; size: number }): ImportItem | null => {
@@ -32,7 +32,7 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
     if (line['kind'] === 'instrument') return readInstrument(line, row);
     if (line['kind'] === 'survey') return readSurvey(line, row, size);
     if (line['kind'] === 'photo') return readPhoto(line, row, size);
-    throw new RowProblem("its kind is none of 'instrument', 'survey' and 'photo'");
+    throw new RowProblem("its kind must be 'instrument', 'survey' or 'photo'");
   };
   for await (const item of readRows(linesIn(chunks), read)) {
     if (!header.promised) throw new ImportError(NO_HEADER);
@@ -43,13 +43,13 @@ export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenera
   const { surveys, photos } = header.promised;
   if (surveys + photos !== rows) {
     const what = photos === 0 ? `${surveys} surveys` : `${surveys} surveys and ${photos} photos`;
-    throw new ImportError(`The file is not whole: it promises ${what}, and it has ${rows}.`);
+    throw new ImportError(`The file is incomplete: it should contain ${what}, but has ${rows} rows.`);
   }
 }
 
 type Promised = { surveys: number; photos: number };
 
-const NO_HEADER = `The file does not begin with {"kind":"fourscore","format":${FORMAT},"surveys":...}.`;
+const NO_HEADER = `The file does not start with {"kind":"fourscore","format":${FORMAT},"surveys":...}.`;
 
 function readHeader(line: JsonObject): Promised {
   const parsed = z.safeParse(HeaderLine, line);
@@ -62,11 +62,11 @@ function readInstrument(line: JsonObject, row: number): ImportItem {
   const parsed = z.safeParse(InstrumentLine, line);
   if (!parsed.success) throw new ImportError(`Row ${row}: ${sentence(parsed.error)}.`);
   const checked = checkInstrument(parsed.data.instrument);
-  if ('problems' in checked) throw new ImportError(`Row ${row}: the instrument is broken: ${checked.problems[0]}.`);
+  if ('problems' in checked) throw new ImportError(`Row ${row}: the instrument is invalid: ${checked.problems[0]}.`);
   const { instrument } = checked;
   if (checksumOf(instrument) !== parsed.data.checksum) {
     throw new ImportError(
-      `Row ${row}: the instrument ${quoted(instrument.name)} was altered: its checksum is another.`,
+      `Row ${row}: the instrument ${quoted(instrument.name)} was altered: its checksum does not match.`,
     );
   }
   return { kind: 'instrument', row, checksum: parsed.data.checksum, instrument };
@@ -110,7 +110,7 @@ function given([questionId, answer, note]: AnswerEntry): GivenAnswer {
   return { questionId, answer, note };
 }
 
-/** Where the first fault lies and what it is, e.g. `answers.3.1 must be a text`. */
+/** Returns the path and message of the first issue, e.g. `answers.3.1 must be a text`. */
 function sentence(error: z.core.$ZodError): string {
   const [issue] = error.issues;
   return `${issue?.path.join('.')} ${issue?.message}`;

@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { store, survey } from '../../../test/support/factories.ts';
-import { copyStores, importDatabase } from '../../../test/support/sheets/importDatabase.ts';
-import { exportText, importText, surveyState } from '../../../test/support/sheets/imports.ts';
-import { counts } from '../../domain/counted.ts';
-import { randomOf } from '../demo/random.ts';
-import type { Db } from '../db/schema.ts';
-import { installedInstrument } from '../instrument/installed.ts';
+import { store, survey } from '../../../../test/support/factories.ts';
+import { copyStores, importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText, surveyState } from '../../../../test/support/sheets/imports.ts';
+import { counts } from '../../../domain/counted.ts';
+import { randomOf } from '../../operations/demo/random.ts';
+import type { Db } from '../../db/schema.ts';
+import { installedInstrument } from '../../shared/definitions/installed.ts';
 import { scoreGivenSurvey } from '../surveys/intake.ts';
 import { updateSurvey } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 
-// Files with corrections: what `fourscore export` writes of surveys that were changed after they came in.
+// Files with corrections: `fourscore export` output for surveys that were changed after they were submitted.
 
 const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
 let shop: string;
@@ -42,7 +42,7 @@ const everything = async (db: Db) => ({
 
 type Correction = { at?: string; reason?: string; said?: string; kind?: 'audit' | 'practice'; date?: string };
 
-/** Makes the next version of a survey: corrected, void, or restored where it is void. */
+/** Adds a version to a survey: a correction, a void or a restore. */
 async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', given: Correction = {}) {
   const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', said = 'No' } = given;
@@ -60,7 +60,7 @@ async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', 
   await recountStores(db, [shop]);
 }
 
-/** The same file with one line of a survey changed. */
+/** Returns the file with one survey's line changed. */
 function altered(text: string, id: string, alter: (line: Line) => void): string {
   return text
     .split('\n')
@@ -136,7 +136,7 @@ describe('a file with corrections', () => {
     const before = await everything(to.db);
     const result = await imported(text);
     expect(result).toMatchObject({ changed: 1, newer: 0, applied: false });
-    expect(result.reasons).toEqual(['3: version 2 here says otherwise']);
+    expect(result.reasons).toEqual(['3: the stored version 2 is different']);
     expect(await everything(to.db)).toEqual(before);
   });
 
@@ -146,7 +146,7 @@ describe('a file with corrections', () => {
     await change(from.db, first, 'correct', { said: 'Yes' });
     await change(to.db, first, 'correct', { said: 'No' });
     const result = await imported(await exportText(from.db));
-    expect(result.reasons).toEqual(['3: version 2 here says otherwise']);
+    expect(result.reasons).toEqual(['3: the stored version 2 is different']);
     expect(result).toMatchObject({ known: 2, changed: 1, applied: false });
   });
 
@@ -154,7 +154,7 @@ describe('a file with corrections', () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct', { said: 'Yes' });
     const text = altered(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
-    expect((await imported(text)).reasons).toEqual(['3: its last version says otherwise than it does']);
+    expect((await imported(text)).reasons).toEqual(['3: its content differs from its last version']);
   });
 
   test('knows a version again of which the name was deleted here', async () => {
@@ -187,7 +187,7 @@ describe('a file with corrections', () => {
       to.db,
     );
     const before = await everything(to.db);
-    await expect(imported(text)).rejects.toThrow('were added or changed meanwhile');
+    await expect(imported(text)).rejects.toThrow('were added or changed in the meantime');
     await sql`drop function forestall cascade`.execute(to.db);
     expect(await everything(to.db)).toEqual(before);
   });

@@ -3,8 +3,9 @@ import type { KeptVersion } from '../surveys/laterVersionQueries.ts';
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 
 /**
- * The first version that a file tells otherwise than it is kept here; undefined where both tell the same as far as both
- * go. What came in first is compared as a survey is. By whom a version is does not count: a deleted person's name goes.
+ * Returns the number of the first version whose content differs between the file and the database, or undefined when
+ * all versions that both have are equal. Ignores version 1, which is compared as the survey itself, and authors,
+ * because names of deleted users are erased.
  */
 export function differingVersion(kept: readonly KeptVersion[], given: readonly RevisionToStore[]): number | undefined {
   for (const version of given.slice(1)) {

@@ -1,6 +1,6 @@
-import type { Db } from '../db/schema.ts';
-import type { ImageHome } from '../files/imageHome.ts';
-import { followStores } from '../followUp/followStore.ts';
+import type { Db } from '../../db/schema.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { followStores } from '../../followUp/actions/follow/followStore.ts';
 import { settlePhoto } from '../photos/changes.ts';
 import { insertSurveys } from '../surveys/changes.ts';
 import { updateToLater } from '../surveys/laterVersionQueries.ts';
@@ -12,38 +12,38 @@ import { judge, type Judged, type Run, type Tell } from './judge.ts';
 import { newOutcome, refusals, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
 import { keepPhoto, type PhotoHome } from './photos/keep.ts';
-import { insertAwaited } from './photos/queries.ts';
+import { insertNames } from './photos/queries.ts';
 import { ImportError, type ImportItem } from './rows.ts';
 import { indexStores } from './stores.ts';
 import { versionsOf } from './versions.ts';
 
 export type ImportOptions = {
-  /** Without it nothing is written: a dry run. */
+  /** Writes the surveys; false is a dry run. */
   apply?: boolean;
-  /** Import the good rows of a file that has others. */
+  /** Imports the valid rows even if others are refused. */
   skipRefused?: boolean;
-  /** By which dates ahead are told. */
+  /** The current time, against which future dates are checked. */
   now?: Date;
-  /** Told of each row that can't be imported, as it comes. */
+  /** Called for each row that can't be imported, as it is read. */
   onRefused?: Tell;
-  /** Where the photos of a file go that holds them. */
+  /** The storage for photos that the file contains. */
   images?: ImageHome;
-  /** Where the files of the photos are that rows name: a dry run tells of those that are missing. */
+  /** The folder with the photo files that rows name. A dry run reports missing ones. */
   folder?: PhotoFolder | undefined;
-  /** Told of each photo without a file, as its row comes. */
+  /** Called for each photo without a file, as its row is read. */
   onMissing?: Tell;
 };
 
 export type ImportResult = Outcome & {
   applied: boolean;
-  /** In which row each survey of the file first stands, by their ids. */
+  /** The row of each survey's first occurrence in the file, by survey id. */
   rows: ReadonlyMap<string, { row: number }>;
 };
 
 /**
- * Imports the surveys that a reader found, scored with the instrument version by which they were taken. All in one
- * transaction: with a refused row nothing is written, unless `skipRefused` leaves such rows out. Memory holds a batch
- * of rows, and of each survey and photo of the file its id and a hash.
+ * Imports the surveys of a file, scored with the instrument version that they were taken with. Runs in a single
+ * transaction: one refused row prevents the whole import, unless `skipRefused` leaves out such rows. Memory holds one
+ * batch of rows, plus an id and a hash for each survey and photo of the file.
  */
 export async function importSurveys(
   db: Db,
@@ -74,7 +74,7 @@ export async function importSurveys(
     }
     return { ...run.outcome, applied, rows: run.seen };
   } catch (error) {
-    // The first failure is the one to tell of, also where the connection is gone and no rollback gets through.
+    // Keep the original error, even if the connection is lost and the rollback fails.
     await transaction
       .rollback()
       .execute()
@@ -97,36 +97,42 @@ async function startRun(
     versions: versionsOf(db, { mayInstall }),
     seen: new Map(),
     seenPhotos: new Map(),
+    seenNames: new Map(),
     folder,
     refuse: onRefused,
     miss: onMissing,
   };
 }
 
-async function storeAll(db: Db, { added, newer, settled, awaited }: Judged): Promise<void> {
+async function storeAll(db: Db, { added, newer, settled, names }: Judged): Promise<void> {
   const stored = (await insertSurveys(db, added)).length + (await updateToLater(db, newer));
   if (stored !== added.length + newer.length) {
-    throw new ImportError('Surveys of this file were added or changed meanwhile. Nothing was imported: try again.');
+    throw new ImportError(
+      'Surveys in this file were added or changed in the meantime. Nothing was imported: try again.',
+    );
   }
   await insertRevisions(
     db,
     [...added, ...newer].flatMap(({ revisions }) => revisions),
   );
-  await insertAwaited(db, awaited);
+  await insertNames(db, names);
   for (const id of settled) await settlePhoto(db, id);
 }
 
-/** Photos are kept as they come, and written down with their surveys: of an import that fails they go as unused ones do. */
+/**
+ * Stores each photo's file at once and its row in the import's transaction. If the import fails, the files are removed
+ * later as unused.
+ */
 async function storePhotos(
   db: Db,
   photos: Judged['photos'],
   { images, ...home }: Omit<PhotoHome, 'images'> & { images?: ImageHome },
 ): Promise<void> {
-  if (!images) throw new ImportError('The file holds photos, and there is no place for them.');
+  if (!images) throw new ImportError('The file contains photos, but there is no storage for them.');
   for (const { drawn, ...facts } of photos) {
     const write = await keepPhoto({ ...home, images }, drawn, facts);
     if (!(await write(db))) {
-      throw new ImportError('Photos of this file were added meanwhile. Nothing was imported: try again.');
+      throw new ImportError('Photos in this file were added in the meantime. Nothing was imported: try again.');
     }
   }
 }

@@ -1,45 +1,62 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { selectHistories } from '../surveys/laterVersionQueries.ts';
 import { notePlaces, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
-import { awaitedReason, idOfNamed } from './photos/names.ts';
-import { selectKnownPhotos, type AwaitedPhoto, type KnownPhoto } from './photos/queries.ts';
+import { awaitedReason, idOfNamed, sharedReason } from './photos/names.ts';
+import {
+  selectDeletedIds,
+  selectKnownPhotos,
+  selectSurveysByName,
+  type AwaitedPhoto,
+  type KnownPhoto,
+} from './photos/queries.ts';
 import { verdictOnPhoto, type NewPhoto } from './photos/verdict.ts';
 import { selectKnownSurveys, type KnownSurvey } from './queries.ts';
 import { RowProblem, type ImportItem, type ImportRow, type NamedPhoto, type PhotoRow } from './rows.ts';
 import { verdictOn, type Judging, type NewerSurvey, type NewSurvey } from './verdict.ts';
 
-/** Told of a row, and why. */
+/** A callback that receives a row number and a reason. */
 export type Tell = (row: number, reason: string) => void | Promise<void>;
 
-/** An import on its way through a file. */
+/** A photo that a row mentions by name. */
+type NamedInRow = { row: number; surveyId: string; name: string };
+
+/** The state of a running import. */
 export type Run = Judging & {
   db: Db;
   outcome: Outcome;
-  /** The photos of the file so far, by their ids. */
+  /** The content of the photos read so far, by photo id. */
   seenPhotos: Map<string, string>;
-  /** Where the files are that rows name. */
+  /**
+   * By file name, the survey that uses it and those of its photos that only the name identifies; null once two surveys
+   * use the name.
+   */
+  seenNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
+  /** The folder with the photo files that rows name. */
   folder: PhotoFolder | undefined;
   refuse: Tell;
-  /** Told of a photo whose file is missing. */
+  /** Reports a photo whose file is missing. */
   miss: Tell;
 };
 
-/** What is to be stored of a batch. */
+/** The rows to store for one batch. */
 export type Judged = {
   added: NewSurvey[];
   newer: NewerSurvey[];
   photos: NewPhoto[];
-  /** The ids of photos that wait for a survey that is here. */
+  /** The ids of stored photos that arrived before their survey, which now exists. */
   settled: string[];
-  awaited: AwaitedPhoto[];
+  /** The names of all photos in the batch, both awaited and attached. */
+  names: PhotoName[];
 };
 
-/** Judges each item of a batch. */
+type PhotoName = AwaitedPhoto & { attached: boolean };
+
+/** Checks each item of a batch and returns what to store. */
 export async function judge(run: Run, batch: readonly ImportItem[]): Promise<Judged> {
   const { outcome, versions, refuse } = run;
   const here = await whatIsHere(run.db, batch);
-  const judged: Judged = { added: [], newer: [], photos: [], settled: [], awaited: [] };
+  const judged: Judged = { added: [], newer: [], photos: [], settled: [], names: [] };
   const named = new Map<ImportRow, readonly NamedPhoto[]>();
   for (const item of batch) {
     if (item.kind === 'instrument') await versions.add(item.checksum, item.instrument);
@@ -53,7 +70,7 @@ export async function judge(run: Run, batch: readonly ImportItem[]): Promise<Jud
     outcome.refused++;
     await refuse(item.row, item.reason);
   }
-  if (named.size > 0) judged.awaited = await judgeNamed(run, named);
+  if (named.size > 0) judged.names = await judgeNamed(run, named);
   return judged;
 }
 
@@ -70,10 +87,14 @@ async function whatIsHere(db: Db, batch: readonly ImportItem[]) {
     db,
     photos.map(({ id }) => id),
   );
-  return { surveys, histories, photos: sent };
+  const deleted = await selectDeletedIds(
+    db,
+    photos.map(({ id }) => id),
+  );
+  return { surveys, histories, photos: sent, deleted };
 }
 
-/** Judges a survey; gives the photos that it names, when it is here or is added. */
+/** Checks a survey; returns the photos that it names, or none if it is refused. */
 async function judgeSurvey(run: Run, item: ImportRow, here: Here, judged: Judged): Promise<readonly NamedPhoto[]> {
   const { outcome, refuse, seen } = run;
   const known = here.surveys.get(item.id);
@@ -90,13 +111,16 @@ async function judgeSurvey(run: Run, item: ImportRow, here: Here, judged: Judged
     judged.added.push(verdict.survey);
     notePlaces(outcome.unknown, verdict.sorted.unknown, item.row);
     notePlaces(outcome.unclear, verdict.sorted.unclear, item.row);
-    notePlaces(outcome.looseNotes, verdict.sorted.looseNotes, item.row);
   }
   return verdict.sorted.photos;
 }
 
 async function judgePhoto(run: Run, item: PhotoRow, here: Here, judged: Judged): Promise<void> {
   const { outcome, refuse, versions, seenPhotos } = run;
+  if (here.deleted.has(item.id)) {
+    outcome.photos.known++;
+    return;
+  }
   const seen = run.seen.get(item.surveyId);
   const known = here.surveys.get(item.surveyId);
   const installed = seen?.isTaken ? seen.installed : known && (await versions.byId(known.instrument_id));
@@ -110,9 +134,9 @@ async function judgePhoto(run: Run, item: PhotoRow, here: Here, judged: Judged):
   else if (verdict.settle) judged.settled.push(item.id);
 }
 
-/** The photos of surveys that are known by their names, less those that are here; tells of each without a file. */
-async function judgeNamed(run: Run, named: ReadonlyMap<ImportRow, readonly NamedPhoto[]>): Promise<AwaitedPhoto[]> {
-  const { outcome, folder, miss } = run;
+/** Returns the photo names of the surveys; reports each awaited photo whose file is missing or whose name is shared. */
+async function judgeNamed(run: Run, named: ReadonlyMap<ImportRow, readonly NamedPhoto[]>): Promise<PhotoName[]> {
+  const { outcome } = run;
   const all = [...named].flatMap(([{ id: surveyId, row }, photos]) =>
     photos.map((photo) => ({ ...photo, surveyId, row, id: idOfNamed(surveyId, photo) })),
   );
@@ -120,18 +144,64 @@ async function judgeNamed(run: Run, named: ReadonlyMap<ImportRow, readonly Named
     run.db,
     all.map(({ id }) => id),
   );
-  const awaited = new Map<string, AwaitedPhoto>();
+  const deleted = await selectDeletedIds(
+    run.db,
+    all.map(({ id }) => id),
+  );
+  const surveysByName = await selectSurveysByName(
+    run.db,
+    all.map(({ name }) => name.normalize()),
+  );
+  const names = new Map<string, PhotoName>();
   for (const { id, surveyId, questionId, name, row } of all) {
-    if (here.has(id) || awaited.has(id)) continue;
-    awaited.set(id, { id, survey_id: surveyId, question_id: questionId, name });
-    outcome.photos.awaited++;
-    try {
-      folder?.find(surveyId, name);
-    } catch (error) {
-      if (!(error instanceof RowProblem)) throw error;
-      outcome.photos.missing++;
-      await miss(row, awaitedReason(name, error));
-    }
+    if (names.has(id)) continue;
+    const attached = here.has(id) || deleted.has(id);
+    names.set(id, { id, survey_id: surveyId, question_id: questionId, name, attached });
+    if (!attached) outcome.photos.awaited++;
+    const surveys = [...(surveysByName.get(name.normalize()) ?? [])];
+    await judgeName(run, { row, surveyId, name }, { attached, isShared: surveys.some((each) => each !== surveyId) });
   }
-  return [...awaited.values()];
+  return [...names.values()];
+}
+
+type NameState = {
+  /** The photo is already stored, or was deleted. */
+  attached: boolean;
+  /** A stored survey has a photo of the same name. */
+  isShared: boolean;
+};
+
+/**
+ * Reports what prevents a photo's file from being attached. When a second survey uses a name, the photos of earlier
+ * rows with that name are reported as well.
+ */
+async function judgeName(run: Run, photo: NamedInRow, { attached, isShared }: NameState): Promise<void> {
+  const key = photo.name.normalize();
+  const seen = run.seenNames.get(key);
+  const isRepeated = seen === null || (seen !== undefined && seen.surveyId !== photo.surveyId);
+  for (const earlier of isRepeated ? (seen?.photos ?? []) : []) await reportShared(run, earlier);
+  const needsFolder = !attached && (await needsOwnFolder(run, photo));
+  if (needsFolder && (isRepeated || isShared)) await reportShared(run, photo);
+  const photos = needsFolder ? [...(seen?.photos ?? []), photo] : (seen?.photos ?? []);
+  run.seenNames.set(key, isRepeated || isShared ? null : { surveyId: photo.surveyId, photos });
+}
+
+/**
+ * Checks whether a photo's file must be in a folder of its survey to distinguish it from others of the same name.
+ * Reports a missing file.
+ */
+async function needsOwnFolder({ folder, outcome, miss }: Run, { row, surveyId, name }: NamedInRow): Promise<boolean> {
+  try {
+    return folder?.find(surveyId, name).isOwn !== true;
+  } catch (error) {
+    if (!(error instanceof RowProblem)) throw error;
+    outcome.photos.missing++;
+    await miss(row, awaitedReason(name, error));
+    return false;
+  }
+}
+
+async function reportShared({ folder, outcome, miss }: Run, { row, surveyId, name }: NamedInRow): Promise<void> {
+  outcome.photos.shared++;
+  if (folder) await miss(row, awaitedReason(name, new RowProblem(sharedReason(surveyId))));
 }

@@ -1,52 +1,58 @@
 import * as z from 'zod/mini';
-import { SURVEY_KINDS } from '../../domain/counted.ts';
-import { parseInstant } from '../../domain/days.ts';
+import { SURVEY_KINDS } from '../../../domain/counted.ts';
+import { parseInstant } from '../../../domain/days.ts';
 import {
   ACTIONS_MAX,
   ANSWERS_MAX,
   EMAIL_MAX_CHARACTERS,
   ID_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
-} from '../../domain/limits.ts';
-import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
-import { isPlainText } from '../../domain/plainText.ts';
-import { isId } from '../id.ts';
+} from '../../../domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
+import { isPlainText } from '../../../domain/plainText.ts';
+import { isId } from '../../id.ts';
 
 /**
- * Fourscore's own files: a JSON object per line (docs/decisions/003-imports.md). The first says what the file is and
- * how many surveys it holds, so that one that was cut off is noticed; then come the versions of instruments that the
- * surveys were scored with, then the surveys by date. What a phone saved has photos after them (docs/imports.md).
+ * The version of Fourscore's own file format, with one JSON object per line (docs/decisions/003-imports.md). The first
+ * line identifies the file and gives the number of surveys, so that truncation is detected. The instrument versions
+ * follow, then the surveys by date. Files saved by a phone have photos after them (docs/imports.md).
  */
 export const FORMAT = 2;
 
-/** The earlier ones that are read, too: what a survey has had since is absent in them. */
+/** The formats that can be read. Format 1 lacks the survey fields added since. */
 const FORMATS_READ = [1, FORMAT];
 
-/** What a file says of an auditor whose account was deleted: it is in no language of a reader, and outlasts releases. */
+/**
+ * The auditor's name in a file when the account was deleted. It is the same in every language and must not change
+ * between releases.
+ */
 export const DELETED_AUDITOR = 'Deleted user';
 
-/** A file has at most this many versions of a survey. */
+/** The maximum number of versions of one survey in a file. */
 const VERSIONS_MAX = 1_000;
 
-/** Taken as it stands, never trimmed: what is exported again has to be the same to the byte. */
+/** Returns a schema for text that is not trimmed, because another export must give the same bytes. */
 const text = (max: number) =>
   z
     .string('must be a text')
     .check(
       z.maxLength(max, `must not be longer than ${max} characters`),
-      z.refine(isPlainText, 'must not hold control or broken characters'),
+      z.refine(isPlainText, 'must not contain control or invalid characters'),
     );
 const LongText = text(TEXT_MAX_CHARACTERS);
 
 const Checksum = z.string('must be a text').check(z.regex(/^[\da-f]{64}$/, 'must be a SHA-256 in hex'));
+
+const VersionName = z.object({ name: text(NAME_MAX_CHARACTERS), version: text(ID_MAX_CHARACTERS) });
 
 const SurveyId = z.string('must be a text').check(z.refine(isId, 'must be a UUID'), z.toLowerCase());
 
 const StoreKey = z.union([LongText, z.object({ id: text(64), name: LongText })], 'must be a name, or {id, name}');
 
 const Moment = z.pipe(
-  z.string('must be a text').check(z.refine((value) => parseInstant(value) !== null, 'must be a date')),
+  z.string('must be a text').check(z.refine((value) => parseInstant(value) !== null, 'must be a date and time')),
   z.transform((value): Date => parseInstant(value) ?? new Date(Number.NaN)),
 );
 
@@ -68,7 +74,9 @@ const Actions = z
       notes: z.optional(LongText),
       questionId: z.optional(text(ID_MAX_CHARACTERS)),
       owner: z.optional(text(ID_MAX_CHARACTERS)),
-      due: z.optional(z.string('must be a day').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day'))),
+      due: z.optional(
+        z.string('must be a date, YYYY-MM-DD').check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD')),
+      ),
     }),
     'must be a list',
   )
@@ -83,7 +91,7 @@ const Kind = z.literal(SURVEY_KINDS, `must be one of ${SURVEY_KINDS.join(', ')}`
 
 const Reason = text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'must not be empty'));
 
-/** Every version of a survey that was changed, the first first, the latest too. */
+/** All versions of a changed survey, oldest first and including the current one. */
 const Versions = z
   .array(
     z.object({
@@ -101,23 +109,23 @@ const Versions = z
     'must be a list',
   )
   .check(
-    z.minLength(2, 'must have two entries at least'),
+    z.minLength(2, 'must have at least two entries'),
     z.maxLength(VERSIONS_MAX, `must not have more than ${VERSIONS_MAX} entries`),
     z.refine(
       (versions) => versions.every(({ version, reason }, at) => version === at + 1 && (reason === null) === (at === 0)),
-      'must be numbered from 1, each but the first with its reason',
+      'must be numbered from 1, and each except the first must have a reason',
     ),
   );
 
-/** The photos that a survey has by the name of their file alone: [question, name]. */
+/** The survey's photos that are known by file name only: [question, name]. */
 const PhotoNames = z
   .array(z.tuple([text(64), text(255)], { error: 'must be [question, name]' }), 'must be a list')
   .check(z.maxLength(ANSWERS_MAX, `must not have more than ${ANSWERS_MAX} entries`));
 
-/** How long the base64 of a photo is. */
+/** The maximum length of a photo's base64. */
 const PHOTO_MAX_CHARACTERS = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
 
-/** A photo itself, of a survey that stands before it or is here already. */
+/** A photo, of a survey that is earlier in the file or already stored. */
 export const PhotoLine = z.object({
   kind: z.literal('photo'),
   id: SurveyId,
@@ -138,9 +146,9 @@ const Count = z.int('must be a number').check(z.gte(0, 'must not be negative'));
 
 export const HeaderLine = z.object({
   kind: z.literal('fourscore'),
-  format: z.literal(FORMATS_READ, `is newer than this Fourscore, which reads format ${FORMAT}`),
+  format: z.literal(FORMATS_READ, `is newer than this version of Fourscore, which reads format ${FORMAT}`),
   surveys: Count,
-  /** Of a file with photos. */
+  /** Present in files with photos. */
   photos: z.optional(Count),
 });
 
@@ -153,12 +161,15 @@ export const SurveyLine = z
     store: StoreKey,
     takenAt: Moment,
     auditor: Auditor,
-    /** Null in what a phone saved: it is scored by the version that is active when it comes in. */
-    instrument: z.nullable(Checksum),
+    /**
+     * The instrument version to score with. Files saved by a device name it, except older ones, which have null: the
+     * active version applies, unless another installed version is the only one with all of the survey's questions.
+     */
+    instrument: z.nullable(z.union([Checksum, VersionName], 'must be a SHA-256 in hex, or {name, version}')),
     answers: Answers,
     managerAnswers: Answers,
     actions: Actions,
-    // What is said of few surveys, and only of those.
+    // Written only where they apply, which is for few surveys.
     surveyKind: z.optional(Kind),
     started: z.optional(Moment),
     void: z.optional(z.object({ at: Moment, by: Auditor, reason: Reason })),
@@ -168,9 +179,9 @@ export const SurveyLine = z
   .check(
     z.refine(({ void: isVoid, versions }) => (versions?.at(-1)?.void ?? false) === (isVoid !== undefined), {
       path: ['void'],
-      error: 'must be said by the last of its versions, too',
+      error: 'must match the last of its versions',
     }),
   );
 
-/** A survey's line as it is written: the schema's shape before parsing, in this order of keys. */
+/** The line of a survey as it is written: the schema's input, in this key order. */
 export type WrittenSurvey = z.input<typeof SurveyLine>;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { store, survey } from '../../../test/support/factories.ts';
-import { copyStores, importDatabase } from '../../../test/support/sheets/importDatabase.ts';
-import { exportText, importText, otherVersion, surveyState } from '../../../test/support/sheets/imports.ts';
-import type { Instrument } from '../../domain/instrument.ts';
-import { installInstrument } from '../instrument/changes.ts';
+import { store, survey } from '../../../../test/support/factories.ts';
+import { copyStores, importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText, otherVersion, surveyState } from '../../../../test/support/sheets/imports.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { installInstrument } from '../definitions/changes.ts';
 
 const [from, to] = await Promise.all([importDatabase(), importDatabase()]);
 
@@ -16,7 +16,7 @@ type Line = Record<string, unknown>;
 
 const NOTE_TOO_LONG = '4: answers.0.2 must not be longer than 500 characters';
 
-/** A version of a survey's line. */
+/** Returns a version of a survey's line. */
 function versionOf({ takenAt, answers, managerAnswers, actions }: Line, version: number): object {
   const content = { takenAt, answers, managerAnswers, actions };
   const reason = version === 1 ? null : 'A slip';
@@ -39,16 +39,16 @@ describe('a file of lines', () => {
   };
 
   test.each<[what: string, change: (line: Line) => unknown, reason: string]>([
-    ['a text for a date', (line) => (line['takenAt'] = 'x'), '4: takenAt must be a date'],
+    ['a text for a date', (line) => (line['takenAt'] = 'x'), '4: takenAt must be a date and time'],
     [
       'the last day of all',
       (line) => (line['takenAt'] = '9999-12-31'),
-      '4: its date 9999-12-31T00:00:00.000Z lies more than 24 hours ahead',
+      '4: its date 9999-12-31T00:00:00.000Z is more than 24 hours in the future',
     ],
     [
       'the last century',
       (line) => (line['takenAt'] = '1999-12-31'),
-      '4: its date 1999-12-31T00:00:00.000Z lies before 2000-01-01',
+      '4: its date 1999-12-31T00:00:00.000Z is before 2000-01-01',
     ],
     ['a number for an id', (line) => (line['id'] = 7), '4: id must be a text'],
     ['an answer that is no pair', (line) => (line['answers'] = [['a']]), '4: answers.0 must be [question, answer]'],
@@ -68,35 +68,35 @@ describe('a file of lines', () => {
       '4: its instrument version is neither installed nor in the file',
     ],
     ['a missing store', (line) => (line['store'] = { id: 'x', name: 'None' }), '4: no store is called "None"'],
-    ['a NUL', (line) => (line['auditor'] = '\0'), '4: auditor must not hold control or broken characters'],
+    ['a NUL', (line) => (line['auditor'] = '\0'), '4: auditor must not contain control or invalid characters'],
     ['a note that is too long', (line) => (line['answers'] = [['a', 'Yes', 'x'.repeat(501)]]), NOTE_TOO_LONG],
     [
       'an unknown kind of survey',
       (line) => (line['surveyKind'] = 'x'),
       '4: surveyKind must be one of audit, second, practice',
     ],
-    ['a beginning that is no moment', (line) => (line['started'] = 'x'), '4: started must be a date'],
+    ['a beginning that is no moment', (line) => (line['started'] = 'x'), '4: started must be a date and time'],
     [
       'a void survey without its versions',
       (line) => (line['void'] = { at: '2026-01-01', by: 'ann', reason: 'A trial' }),
-      '4: void must be said by the last of its versions, too',
+      '4: void must match the last of its versions',
     ],
     [
       'a single version',
       (line) => (line['versions'] = [versionOf(line, 1)]),
-      '4: versions must have two entries at least',
+      '4: versions must have at least two entries',
     ],
     [
       'versions that are not numbered in turn',
       (line) => (line['versions'] = [versionOf(line, 1), versionOf(line, 3)]),
-      '4: versions must be numbered from 1, each but the first with its reason',
+      '4: versions must be numbered from 1, and each except the first must have a reason',
     ],
     [
       'a version that answers an unknown question',
       (line) => (line['versions'] = [{ ...versionOf(line, 1), answers: [['x', 'Yes']] }, versionOf(line, 2)]),
       '4: its instrument has no question "x"',
     ],
-    ['another kind', (line) => (line['kind'] = 'x'), "4: its kind is none of 'instrument', 'survey' and 'photo'"],
+    ['another kind', (line) => (line['kind'] = 'x'), "4: its kind must be 'instrument', 'survey' or 'photo'"],
   ])('with %s is refused in that line', async (_what, change, reason) => {
     const result = await importLines(altered(3, change));
     expect(result.reasons).toEqual([reason]);
@@ -104,9 +104,9 @@ describe('a file of lines', () => {
   });
 
   test.each([
-    ['it is cut off', () => lines.slice(0, 3), 'The file is not whole: it promises 2 surveys, and it has 1.'],
-    ['it has no header', () => lines.slice(1), 'The file does not begin with'],
-    ['its header is broken', () => ['{', ...lines.slice(1)], 'The file does not begin with'],
+    ['it is cut off', () => lines.slice(0, 3), 'The file is incomplete: it should contain 2 surveys, but has 1 rows.'],
+    ['it has no header', () => lines.slice(1), 'The file does not start with'],
+    ['its header is broken', () => ['{', ...lines.slice(1)], 'The file does not start with'],
     ['its format is newer', () => altered(0, (line) => (line['format'] = 3)), 'which reads format 2'],
     [
       'its instrument was altered',
@@ -116,7 +116,7 @@ describe('a file of lines', () => {
     [
       'its instrument is broken',
       () => altered(1, (line) => (line['instrument'] = 7)),
-      'Row 2: the instrument is broken',
+      'Row 2: the instrument is invalid',
     ],
   ])('is refused as a whole when %s, and nothing is written', async (_what, given, message) => {
     const before = await surveyState(to.db);
@@ -130,7 +130,7 @@ describe('a file of lines', () => {
     const shop = await from.db.selectFrom('stores').select('id').executeTakeFirstOrThrow();
     await survey(from.db, shop.id, { date: '2026-01-03' });
     const text = await exportText(from.db);
-    await expect(importText(to.db, 'fourscore', text, { apply: true })).rejects.toThrow('with other content');
+    await expect(importText(to.db, 'fourscore', text, { apply: true })).rejects.toThrow('with different content');
     expect((await surveyState(to.db)) as object).toMatchObject({ surveys: [] });
   });
 

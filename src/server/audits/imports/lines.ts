@@ -1,11 +1,11 @@
 import { newEntry, type FileRecord } from './entry.ts';
 
-/** An instrument stands in one line, with its texts in six languages. In bytes. */
+/** The maximum length of a line in bytes. A whole instrument, with texts in six languages, is one line. */
 const LINE_MAX_BYTES = 16 * 1024 * 1024;
 
 const LINE_FEED = 0x0a;
 
-/** Gives each line of a file of JSON lines; blank ones are passed over. The row is the line's number. */
+/** Yields each line of a JSON Lines file and skips blank ones. The row is the line number. */
 export async function* linesIn(chunks: AsyncIterable<Buffer>): AsyncGenerator<FileRecord> {
   let row = 0;
   let entry = newEntry(LINE_MAX_BYTES);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Instrument } from '../../domain/instrument.ts';
-import type { Db, Row, StoredAction, StoredAnswer } from '../db/schema.ts';
-import { answersOfEach, surveysById } from '../surveys/partitionQueries.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import type { Db, Row, StoredAction, StoredAnswer } from '../../db/schema.ts';
+import { answersOfEach, surveysById } from '../../shared/surveys/partitionQueries.ts';
 
-/** How many surveys are fetched at a time. */
+/** The number of surveys fetched at a time. */
 const FETCH = 500;
 
-/** A survey as its line needs it. */
+/** The columns of a survey that its line needs. */
 export type SurveyLineRow = {
   id: string;
   store_id: string;
@@ -17,20 +17,20 @@ export type SurveyLineRow = {
   manager_answers: StoredAnswer[];
   actions: StoredAction[];
   versions: VersionRow[] | null;
-  /** The photos of which the name alone is here. */
+  /** The photos that are known by name only. */
   photos: [questionId: string, name: string][] | null;
 } & Pick<Row<'surveys'>, 'kind' | 'started_at' | 'void_at' | 'void_by_name' | 'void_reason'>;
 
-/** A version of a survey, as JSON has it. */
+/** A version of a survey as JSON, with dates as text. */
 export type VersionRow = Pick<Row<'survey_revisions'>, 'version' | 'by_name' | 'reason' | 'kind' | 'void'> &
   Pick<SurveyLineRow, 'answers' | 'manager_answers' | 'actions'> & { at: string; taken_at: string };
 
-/** Lifts the time-out of the transaction: a reader at the other end of a pipe may take its time. */
+/** Disables the transaction's idle timeout, since the reader at the other end of a pipe may be slow. */
 export async function waitForReader(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }
 
-/** Every survey by date, batch by batch and never all at once, through a cursor of the transaction. */
+/** Yields all surveys by date, in batches, through a cursor in the transaction. */
 export async function* surveyBatches(db: Db): AsyncGenerator<SurveyLineRow[]> {
   await sql`declare exported no scroll cursor for ${surveysInOrder(db)}`.execute(db);
   for (;;) {
@@ -64,14 +64,14 @@ function surveysInOrder(db: Db) {
     .select(
       sql<SurveyLineRow['photos']>`(
         select json_agg(json_build_array(question_id, name) order by question_id collate "C", name collate "C")
-        from awaited_photos where survey_id = surveys.id
+        from awaited_photos where survey_id = surveys.id and not attached
       )`.as('photos'),
     )
     .orderBy('taken_at')
     .orderBy('surveys.id');
 }
 
-/** How many surveys there are. */
+/** Returns the number of surveys. */
 export async function countSurveys(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('surveys')
@@ -80,7 +80,7 @@ export async function countSurveys(db: Db): Promise<number> {
   return Number(count);
 }
 
-/** The instrument versions that surveys were scored with, in a fixed order. */
+/** Returns the instrument versions that surveys were scored with, in a fixed order. */
 export function selectUsedInstruments(db: Db): Promise<{ checksum: string; content: Instrument }[]> {
   return db
     .selectFrom('instruments')
@@ -95,10 +95,10 @@ export function selectUsedInstruments(db: Db): Promise<{ checksum: string; conte
     .execute();
 }
 
-/** What tells whether a survey is here already. */
+/** The columns that identify a stored survey. */
 export type KnownSurvey = Pick<Row<'surveys'>, 'id' | 'content_hash' | 'instrument_id' | 'version'>;
 
-/** What is here already of surveys, by their ids. */
+/** Returns those of the given surveys that are already stored, by id. */
 export async function selectKnownSurveys(db: Db, ids: readonly string[]): Promise<Map<string, KnownSurvey>> {
   if (ids.length === 0) return new Map();
   const rows = await surveysById(db)
@@ -108,12 +108,12 @@ export async function selectKnownSurveys(db: Db, ids: readonly string[]): Promis
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All users, with what a file may call them by. */
+/** Returns all users with the names that a file may use for them. */
 export function selectUserNames(db: Db) {
   return db.selectFrom('users').select(['id', 'email', 'username']).execute();
 }
 
-/** All stores, the archived ones too. */
+/** Returns all stores, including archived ones. */
 export function selectStoreNames(db: Db) {
   return db.selectFrom('stores').select(['id', 'name', 'archived_at']).execute();
 }

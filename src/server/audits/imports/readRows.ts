@@ -1,10 +1,13 @@
 import type { FileRecord } from './entry.ts';
 import { RowProblem, type ImportItem } from './rows.ts';
 
-/** An object of a file. Only its own keys are ever looked at, so a key such as `__proto__` is one like any other. */
+/** An object in a file. Only its own keys are read, so `__proto__` is a key like any other. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Reads each record with `read`; what that refuses with RowProblem, and what is no object, is refused with its row. */
+/**
+ * Reads each record with `read`. A record that isn't an object, or for which `read` throws RowProblem, becomes a
+ * refused row.
+ */
 export async function* readRows(
   records: AsyncIterable<FileRecord>,
   read: (object: JsonObject, place: { row: number; size: number }) => ImportItem | null,
@@ -18,7 +21,7 @@ export async function* readRows(
 function readRow(record: FileRecord, read: Parameters<typeof readRows>[1]): ImportItem | null {
   const { row } = record;
   if ('problem' in record) return { kind: 'refused', row, reason: `it ${record.problem}` };
-  if (!isObject(record.value)) return { kind: 'refused', row, reason: 'it is no JSON object' };
+  if (!isObject(record.value)) return { kind: 'refused', row, reason: 'it is not a JSON object' };
   try {
     return read(record.value, { row, size: record.size });
   } catch (error) {
@@ -27,7 +30,7 @@ function readRow(record: FileRecord, read: Parameters<typeof readRows>[1]): Impo
   }
 }
 
-/** Whether a value of JSON is an object, neither a list nor null. */
+/** Checks whether a JSON value is an object, not an array or null. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

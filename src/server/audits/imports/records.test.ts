@@ -54,16 +54,16 @@ test('refuses an entry that is not UTF-8, and goes on', async () => {
 });
 
 test.each([
-  ['[1, 2', 'The file ends in the middle: it was cut off.'],
-  ['{"results":[{"a":"b', 'The file ends in the middle: it was cut off.'],
-  ['{"count":1}', "The file is no list of 'results'."],
-  ['{"deep":{"results":[1]}}', "The file is no list of 'results'."],
+  ['[1, 2', 'The file is incomplete: it was cut off.'],
+  ['{"results":[{"a":"b', 'The file is incomplete: it was cut off.'],
+  ['{"count":1}', "The file has no list 'results'."],
+  ['{"deep":{"results":[1]}}', "The file has no list 'results'."],
   ['[1]]', 'The file is not JSON.'],
   ['[1] [2]', 'The file is not JSON.'],
   ['{"results":[1}]', 'The file is not JSON.'],
   ['{,"results":[1]}', 'The file is not JSON.'],
   ['hello', 'The file is not JSON.'],
-  [`{"x":"${'x'.repeat(300_000)}","results":[1]}`, "The file is no list of 'results'."],
+  [`{"x":"${'x'.repeat(300_000)}","results":[1]}`, "The file has no list 'results'."],
 ])('refuses %.40s as a whole', async (text, message) => {
   await expect(read(text)).rejects.toThrow(message);
 });

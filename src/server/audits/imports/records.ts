@@ -1,10 +1,10 @@
 import { newEntry, type FileRecord } from './entry.ts';
 import { ImportError } from './rows.ts';
 
-/** A longer entry is refused, in bytes. A survey of a thousand answers and notes takes a quarter of it. */
+/** The maximum size of an entry in bytes. A survey with 1,000 answers and notes takes a quarter of it. */
 const ENTRY_MAX_BYTES = 4 * 1024 * 1024;
 
-/** All that may stand around the list, in bytes. */
+/** The maximum size of everything outside the list, in bytes. */
 const ENVELOPE_MAX_BYTES = 256 * 1024;
 
 const QUOTE = 0x22;
@@ -16,12 +16,12 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Gives the entries of a JSON list one by one: of the list that is the file, or of the list `listName` in the object
- * that is the file. `onEnvelope` gets that object, its list left empty, after the last entry.
+ * Yields the entries of a JSON list one by one: of the file itself, or of the list `listName` in the file's object.
+ * `onEnvelope` receives that object, with its list empty, after the last entry.
  *
- * It only looks for the ends of entries and leaves each to JSON.parse, so memory is bounded by one entry, a broken
- * entry is one entry's trouble, and an endless text or nesting is dropped while it is being read.
- * Throws ImportError when the file as a whole is not JSON, is cut off, or has no such list.
+ * The scanner only looks for the end of each entry and leaves parsing to `JSON.parse`. So memory is bounded by one
+ * entry, an invalid entry affects no others, and overlong or deeply nested entries are discarded as they are read.
+ * Throws ImportError when the file is not JSON, is truncated, or has no such list.
  */
 export async function* recordsIn(
   chunks: AsyncIterable<Buffer>,
@@ -33,7 +33,7 @@ export async function* recordsIn(
   let inText = false;
   let escaped = false;
   let depth = 0;
-  /** The depth inside the list; 0 outside of it. */
+  /** The depth inside the list; 0 outside it. */
   let listDepth = 0;
   let found = false;
   let row = 0;
@@ -41,7 +41,7 @@ export async function* recordsIn(
 
   for await (const chunk of chunks) {
     let from = 0;
-    /** Gives what was read since the last time to the entry, or to the envelope. */
+    /** Adds the bytes read since the last call to the entry or the envelope. */
     const settle = (to: number) => {
       if (listDepth > 0) entry.add(chunk.subarray(from, to));
       else envelope += chunk.toString('latin1', from, to);
@@ -82,21 +82,21 @@ export async function* recordsIn(
       }
     }
     settle(chunk.length);
-    if (envelope.length > ENVELOPE_MAX_BYTES) throw new ImportError(`The file is no list of '${listName}'.`);
+    if (envelope.length > ENVELOPE_MAX_BYTES) throw new ImportError(`The file has no list '${listName}'.`);
   }
-  if (depth > 0 || inText) throw new ImportError('The file ends in the middle: it was cut off.');
+  if (depth > 0 || inText) throw new ImportError('The file is incomplete: it was cut off.');
   const around = parseEnvelope(envelope);
-  if (!found) throw new ImportError(`The file is no list of '${listName}'.`);
+  if (!found) throw new ImportError(`The file has no list '${listName}'.`);
   onEnvelope(around);
 }
 
 function parseEnvelope(text: string): object {
   try {
-    // The byte order mark as latin1 has it; some Windows programs write one.
+    // The byte order mark decoded as latin1; some Windows programs write one.
     const parsed: unknown = JSON.parse(text.replace(/^\u00ef\u00bb\u00bf/, ''));
     if (typeof parsed === 'object' && parsed !== null) return parsed;
   } catch {
-    // Falls through to the one message for both.
+    // Falls through to the error below.
   }
   throw new ImportError('The file is not JSON.');
 }

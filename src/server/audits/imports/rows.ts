@@ -1,20 +1,20 @@
-import type { SurveyKind } from '../../domain/counted.ts';
-import type { Instrument } from '../../domain/instrument.ts';
-import { isPlainText } from '../../domain/plainText.ts';
-import type { StoredAction } from '../db/schema.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { isPlainText } from '../../../domain/plainText.ts';
+import type { StoredAction } from '../../db/schema.ts';
+import type { InstalledInstrument, VersionName } from '../../shared/definitions/installed.ts';
 import type { GivenAnswer } from '../surveys/intake.ts';
 
-/** The whole file can't be imported. Its message is one line for the person at the terminal. */
+/** Thrown when the whole file can't be imported. The message is one line for the user of the command line. */
 export class ImportError extends Error {}
 
-/** One row can't be imported; the message says why, and the importer says which. */
+/** Thrown when a row can't be imported. The message gives the reason; the importer adds the row number. */
 export class RowProblem extends Error {}
 
-/** How a file names a store: by our id or its exact name, or by both where the name alone does not tell. */
+/** A store in a file: its id or exact name, or both where the name alone is ambiguous. */
 export type StoreKey = string | { id: string; name: string };
 
-/** An audit as a file has it. `row` counts from 1: the entry of a list, the line of a file of lines. */
+/** An audit in a file. `row` counts from 1: the position in the list, or the line number. */
 export type ImportRow = {
   kind: 'survey';
   row: number;
@@ -22,24 +22,26 @@ export type ImportRow = {
   store: StoreKey;
   takenAt: Date;
   auditor: string | null;
-  /** The checksum of the instrument version by which it was taken; null for the one that is active now. */
-  instrument: string | null;
+  /** The instrument version that the audit was taken with, by checksum or name; null if the file has none. */
+  instrument: string | VersionName | null;
   actions: StoredAction[];
-  /** An audit, unless the file says otherwise. */
+  /** `audit` if absent. */
   surveyKind?: SurveyKind | undefined;
   startedAt?: Date | undefined;
   voided?: { at: Date; by: string | null; reason: string } | undefined;
-  /** Every version of one that was changed, the first first; the row itself is as the last. */
+  /** All versions of a changed survey, oldest first. The row itself equals the last one. */
   versions?: RowVersion[] | undefined;
-  /** A form's: its notes and its beginning were not always read, so that the same may be here without them. */
+  /** Set for forms. Earlier releases ignored notes and start times, so the stored survey may lack them. */
   isForm?: true;
-  /** Its answers, put to the questions of an instrument. Throws RowProblem for an answer that can't be stored. */
+  /**
+   * Returns the answers, assigned to the instrument's questions. Throws RowProblem for an answer that can't be stored.
+   */
   answersTo(installed: InstalledInstrument): SortedAnswers;
-  /** About how much memory it takes, in bytes. */
+  /** The approximate size in memory, in bytes. */
   size: number;
 };
 
-/** A version of a survey, as a file has it. */
+/** A version of a survey in a file. */
 export type RowVersion = {
   version: number;
   at: Date;
@@ -56,17 +58,15 @@ export type RowVersion = {
 export type SortedAnswers = {
   answers: GivenAnswer[];
   managerAnswers: GivenAnswer[];
-  /** Where the file answers what the instrument does not ask. */
+  /** Fields that match no question of the instrument. */
   unknown: string[];
-  /** Questions that count, with an answer that is neither yes, no nor n/a. */
+  /** Scored questions whose answer is neither yes, no nor n/a. */
   unclear: string[];
-  /** Where the file has a note on a question that it does not answer. */
-  looseNotes: string[];
-  /** The files of photos that it names. */
+  /** The names of photo files. */
   photos: NamedPhoto[];
 };
 
-/** A photo itself, as it was sent. */
+/** A photo in a file, as it was sent. */
 export type PhotoRow = {
   kind: 'photo';
   row: number;
@@ -78,29 +78,29 @@ export type PhotoRow = {
   bytes: Buffer;
 };
 
-/** A photo of an answer, of which a file knows the name alone. */
+/** A photo of an answer that a file only mentions by name. */
 export type NamedPhoto = { questionId: string; name: string };
 
-/** Of a row without anything in it. */
+/** Returns the result for a row without answers. */
 export function nothingSorted(): SortedAnswers {
-  return { answers: [], managerAnswers: [], unknown: [], unclear: [], looseNotes: [], photos: [] };
+  return { answers: [], managerAnswers: [], unknown: [], unclear: [], photos: [] };
 }
 
-/** What a reader makes of a file, in its order. */
+/** The items that a reader finds in a file, in order. */
 export type ImportItem =
   | ImportRow
   | PhotoRow
   | { kind: 'refused'; row: number; reason: string }
   | { kind: 'instrument'; row: number; checksum: string; instrument: Instrument }
-  /** Something about the whole file that the person should know. */
+  /** A message to the user about the whole file. */
   | { kind: 'notice'; text: string };
 
-/** A format: turns the bytes of a file into items. */
+/** A file format's reader, which turns bytes into items. */
 export type Reader = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<ImportItem>;
 
 const QUOTE_MAX = 60;
 
-/** Text from outside for a message: in quotes, shortened, and without what would move the terminal's cursor. */
+/** Returns untrusted text for a message: quoted, shortened, and without terminal control characters. */
 export function quoted(text: string): string {
   const short = text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
   const plain = JSON.stringify(short.toWellFormed());
@@ -110,9 +110,9 @@ export function quoted(text: string): string {
   );
 }
 
-/** The text itself, when it can be stored; throws RowProblem otherwise. `what` names it in the message. */
+/** Returns the text if it can be stored; throws RowProblem otherwise. `what` names it in the message. */
 export function storableText(text: string, what: () => string, max: number): string {
   if (text.length > max) throw new RowProblem(`${what()} is longer than ${max} characters`);
-  if (!isPlainText(text)) throw new RowProblem(`${what()} holds control or broken characters`);
+  if (!isPlainText(text)) throw new RowProblem(`${what()} contains control or invalid characters`);
   return text;
 }

@@ -1,18 +1,21 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { selectStoreNames } from './queries.ts';
 import { quoted, type StoreKey } from './rows.ts';
 
 type Store = { id: string; name: string; archived: boolean };
 
-/** Finds the stores that files name. */
+/** A lookup of the stores that files name. */
 export type StoreIndex = {
-  /** The store of an id or an exact name; where several bear the name, why it can't be told. */
+  /** Returns the store with this id or exact name, or the reason why there isn't exactly one. */
   find(key: StoreKey): Store | { reason: string };
-  /** How a file should name the store: by its name, which lasts when ids change, where that is enough. */
+  /**
+   * Returns the store's key for a file: its name, which survives a change of ids, plus its id where the name is
+   * ambiguous.
+   */
   keyOf(id: string): StoreKey;
 };
 
-/** Reads all stores, the archived ones too: their surveys are still known and still exported. */
+/** Indexes all stores, including archived ones, whose surveys are still recognised and exported. */
 export async function indexStores(db: Db): Promise<StoreIndex> {
   const rows = await selectStoreNames(db);
   const stores = rows.map(({ id, name, archived_at: archivedAt }) => ({ id, name, archived: archivedAt !== null }));
@@ -23,7 +26,7 @@ export async function indexStores(db: Db): Promise<StoreIndex> {
   const named = (name: string): Store | { reason: string } => {
     const bearers = byName.get(name) ?? [];
     const live = bearers.filter(({ archived }) => !archived);
-    // An archived store must not stand in the way of its successor of the same name.
+    // An archived store must not hide its successor of the same name.
     const meant = live.length > 0 ? live : bearers;
     const [store] = meant;
     if (store && meant.length === 1) return store;

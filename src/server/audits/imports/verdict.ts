@@ -1,8 +1,8 @@
-import { FIRST_SURVEY_DAY, surveyDateFault } from '../../domain/surveyDate.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
+import { FIRST_SURVEY_DAY, surveyDateFault } from '../../../domain/surveyDate.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
-import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
+import { scoreGivenSurvey, type GivenAnswer, type ScoredSurvey } from '../surveys/intake.ts';
 import type { KeptVersion, LaterSurvey } from '../surveys/laterVersionQueries.ts';
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 import { differingVersion } from './history.ts';
@@ -11,23 +11,23 @@ import { quoted, RowProblem, type ImportRow, type SortedAnswers } from './rows.t
 import type { StoreIndex } from './stores.ts';
 import type { Versions } from './versions.ts';
 
-/** What surveys of a file are judged by. */
+/** The context in which a file's surveys are checked. */
 export type Judging = {
   now: Date;
   stores: StoreIndex;
   auditorOf: (name: string | null) => Auditor;
   versions: Versions;
-  /** The surveys of the file so far. */
+  /** The surveys read so far, by id. */
   seen: Map<string, SeenSurvey>;
 };
 
-/** `state` tells whether a row with the same id says the same; `isTaken` that the survey is here, or is added. */
+/** A survey read so far. `state` identifies its content; `isTaken` means that it is stored or will be added. */
 export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument; isTaken: boolean };
 
-/** What is here already of a survey. */
+/** The stored survey, if any, with its versions. */
 export type Here = { known: KnownSurvey | undefined; history: readonly KeptVersion[] };
 
-/** With the versions that are to be written. */
+/** Adds the versions to store. */
 type WithVersions<T> = T & { revisions: RevisionToStore[] };
 export type NewSurvey = WithVersions<SurveyToStore>;
 export type NewerSurvey = WithVersions<LaterSurvey>;
@@ -38,14 +38,14 @@ export type Verdict =
   | { is: 'known'; sorted: SortedAnswers }
   | { is: 'changed' | 'refused'; reason: string };
 
-/** What is to become of a survey of a file. */
+/** Decides what to do with a survey in a file. */
 export async function verdictOn(judging: Judging, row: ImportRow, here: Here): Promise<Verdict> {
   const { known } = here;
   const store = judging.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
-  // What is here is compared by the version that it was scored with: a newer form sends the same answers again.
+  // Compare with the version that the stored survey was scored with: a newer form may resend the same answers.
   const { versions } = judging;
-  const installed = known ? await versions.byId(known.instrument_id) : await versions.find(row.instrument);
+  const installed = known ? await versions.byId(known.instrument_id) : await instrumentOf(row, versions);
   if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
     const told = tell(judging, row, installed, store.id);
@@ -66,14 +66,26 @@ export async function verdictOn(judging: Judging, row: ImportRow, here: Here): P
   }
 }
 
-/** What a row says, scored. */
+/**
+ * Returns the instrument version that scores a survey. If a file from a device names none, or one without some of the
+ * survey's questions, this is the version that has them all.
+ */
+async function instrumentOf(row: ImportRow, versions: Versions): Promise<InstalledInstrument | undefined> {
+  const installed = await versions.find(row.instrument);
+  if (!installed || typeof row.instrument === 'string' || row.isForm) return installed;
+  const { answers, managerAnswers } = row.answersTo(installed);
+  const questionIds = [...answers, ...managerAnswers, ...row.actions].flatMap(({ questionId }) => questionId ?? []);
+  return versions.asking(questionIds, installed);
+}
+
+/** The content of a row, scored. */
 type Told = {
   survey: SurveyToStore;
   version: number;
   revisions: RevisionToStore[];
   sorted: SortedAnswers;
   state: string;
-  /** The hashes by which the same may be here. */
+  /** The content hashes under which the same survey may be stored. */
   hashes: string[];
 };
 
@@ -88,23 +100,32 @@ function tell(judging: Judging, row: ImportRow, installed: InstalledInstrument, 
     scored: scoreGivenSurvey(installed, { ...version, id, storeId, startedAt }),
   }));
   const last = revisions.at(-1);
-  if (last && hashOf(last.scored) !== hashOf(now)) throw new RowProblem('its last version says otherwise than it does');
+  if (last && hashOf(last.scored) !== hashOf(now)) throw new RowProblem('its content differs from its last version');
   const first = revisions[0]?.scored ?? now;
   const voided = row.voided && { ...row.voided, by: judging.auditorOf(row.voided.by) };
   return {
-    // What tells a survey is what came in first.
+    // A survey is identified by the content first submitted.
     survey: { ...now, contentHash: first.contentHash, voided, auditor: judging.auditorOf(row.auditor) },
     version: revisions.length || 1,
     revisions,
     sorted,
     state: [hashOf(first), ...(last ? [last.version, hashOf(now)] : [])].join(),
-    hashes: [first, ...(row.isForm ? [withoutNotes()] : [])].map(hashOf),
+    hashes: [first, ...(row.isForm ? [withoutLooseNotes(), withoutNotes()] : [])].map(hashOf),
   };
 
-  /** As a form was read before its notes and its beginning were. */
+  /** Returns the survey as earlier releases read it, without notes and start time. */
   function withoutNotes(): ScoredSurvey {
-    const answers = given.answers.map(({ questionId, answer }) => ({ questionId, answer }));
+    const answers = answered().map(({ questionId, answer }) => ({ questionId, answer }));
     return scoreGivenSurvey(installed, { ...given, answers });
+  }
+
+  /** Returns the survey as earlier releases read it, without notes on unanswered questions. */
+  function withoutLooseNotes(): ScoredSurvey {
+    return scoreGivenSurvey(installed, { ...given, startedAt, answers: answered() });
+  }
+
+  function answered(): GivenAnswer[] {
+    return given.answers.filter(({ answer }) => answer.length > 0);
   }
 }
 
@@ -112,26 +133,26 @@ function hashOf({ contentHash }: ScoredSurvey): string {
   return contentHash.toString('base64');
 }
 
-/** The verdict where the file has the survey before. */
+/** Returns the verdict on a survey that is earlier in the file. */
 function comparedWith(earlier: SeenSurvey, { state, sorted }: Told): Verdict {
   if (earlier.state === state) return { is: 'known', sorted };
-  return { is: 'changed', reason: `row ${earlier.row} has the same id and other content` };
+  return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };
 }
 
-/** The verdict where the survey is here, unless the row has later versions of it. */
+/** Returns the verdict on a survey that is already stored, or null if it isn't or the row has later versions. */
 function compared({ hashes, version, revisions, sorted }: Told, { known, history }: Here): Verdict | null {
   if (!known) return null;
   if (!hashes.includes(known.content_hash.toString('base64'))) {
-    return { is: 'changed', reason: 'a survey with this id and other content is here already' };
+    return { is: 'changed', reason: 'a survey with this id but different content is already stored' };
   }
   const differing = differingVersion(history, revisions);
-  if (differing !== undefined) return { is: 'changed', reason: `version ${differing} here says otherwise` };
+  if (differing !== undefined) return { is: 'changed', reason: `the stored version ${differing} is different` };
   return version > known.version ? null : { is: 'known', sorted };
 }
 
 const DATE_FAULTS = {
-  date_ahead: 'lies more than 24 hours ahead',
-  date_long_ago: `lies before ${FIRST_SURVEY_DAY}`,
+  date_ahead: 'is more than 24 hours in the future',
+  date_long_ago: `is before ${FIRST_SURVEY_DAY}`,
 } as const;
 
 function reasonOf(error: unknown): string {

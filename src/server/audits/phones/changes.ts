@@ -1,12 +1,14 @@
 import type { Insertable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 
-/** Keeps a new phone; gives its id. */
+/** Inserts a phone; returns its id. */
 export function insertPhone(db: Db, phone: Insertable<Tables['phones']>) {
   return db.insertInto('phones').values(phone).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Forgets a phone, of one user alone where one is given; undefined when there is none. */
+/**
+ * Deletes a phone, of the given user unless `userId` is null. Returns its id and name, or undefined when there is none.
+ */
 export function deletePhoneRow(db: Db, id: string, userId: string | null) {
   return db
     .deleteFrom('phones')

@@ -1,12 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { listChanges } from '../../contract/auditLog.ts';
-import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
-import { addPhone, deletePhone, listPhones } from '../../contract/phones.ts';
-import { deleteUser } from '../../contract/users.ts';
-import { PHONES_MAX } from '../../domain/limits.ts';
-import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { addPhone, deletePhone, listPhones } from '../../../contract/audits/phones.ts';
+import { deleteUser } from '../../../contract/places/users.ts';
+import { PHONES_MAX } from '../../../domain/limits.ts';
+import { groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ publicUrl: 'https://audits.example.org' });
 const ada = await person(server.db, { name: 'ada' });

@@ -1,16 +1,16 @@
-import type * as calls from '../../contract/phones.ts';
-import { PHONES_MAX } from '../../domain/limits.ts';
-import { record } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { isId } from '../id.ts';
-import { newPhoneKey } from '../identity/phoneCaller.ts';
-import { Refusal } from '../refusal.ts';
+import type * as calls from '../../../contract/audits/phones.ts';
+import { PHONES_MAX } from '../../../domain/limits.ts';
+import { record } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { isId } from '../../id.ts';
+import { newPhoneKey } from '../../identity/phoneCaller.ts';
+import { Refusal } from '../../refusal.ts';
 import { deletePhoneRow, insertPhone } from './changes.ts';
 import { countPhones, selectPhones, selectUserName } from './queries.ts';
 import { settingsText } from './settings.ts';
 
-/** Phones that take audits: connected, seen, disconnected. `publicUrl` is where they find the console. */
+/** Handlers that connect, list and disconnect phones. `publicUrl` is the server's address for phones. */
 export const phoneHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async addPhone({ name, userid }, context) {
     const { db, viewer, now } = context;
@@ -51,7 +51,10 @@ export const phoneHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   },
 });
 
-/** In whose name the phone is to send: the caller, or whom an administrator names. Others are as missing ones. */
+/**
+ * Returns the user for whom the phone sends audits: the caller, or anyone if the caller is an administrator. Throws
+ * not_found otherwise.
+ */
 async function userOf({ db, viewer }: CallContext, userId: string | undefined): Promise<{ id: string; name: string }> {
   if (userId === undefined || userId.toLowerCase() === viewer.userId) {
     return { id: viewer.userId, name: viewer.username };

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** The phones of a user, or of all users, by name, each with the number of audits that it sent. */
+/** Returns the phones of a user, or of all users, by name, each with its number of audits. */
 export function selectPhones(db: Db, userId: string | null) {
   return db
     .selectFrom('phones')
@@ -20,7 +20,7 @@ export function selectPhones(db: Db, userId: string | null) {
     .execute();
 }
 
-/** How many phones a user has. */
+/** Returns the number of a user's phones. */
 export async function countPhones(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('phones')
@@ -30,7 +30,7 @@ export async function countPhones(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** A user's name as the history and the app's settings have it. */
+/** Returns a user's name, for the history and the app's settings. */
 export function selectUserName(db: Db, userId: string) {
   return db.selectFrom('users').where('id', '=', userId).select(['id', 'username']).executeTakeFirst();
 }

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
 /**
- * The text of the QR code from which ODK Collect and KoboCollect take all their settings: JSON, deflated, in base64. The
- * app then fetches new forms by itself and sends what is filled in, and asks its user for nothing.
+ * Returns the text of the QR code that configures ODK Collect and KoboCollect: JSON, deflated, in base64. With these
+ * settings, the app updates forms and sends audits automatically.
  */
 export function settingsText({ url, username }: { url: string; username: string }): string {
   const settings = {

@@ -3,15 +3,15 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { listPhotos } from '../../contract/photos.ts';
-import { addSurvey, readSurvey, voidSurvey } from '../../contract/surveys.ts';
-import { PHOTOS_A_DAY } from '../../domain/limits.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { getPhoto, sendPhoto } from '../../../test/support/pictures/photos.ts';
-import { photo, picture } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { countOne } from '../db/rateLimits.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { listPhotos } from '../../../contract/audits/photos.ts';
+import { addSurvey, readSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
+import { PHOTOS_A_DAY } from '../../../domain/limits.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { getPhoto, sendPhoto } from '../../../../test/support/pictures/photos.ts';
+import { photo, picture } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { countOne } from '../../db/rateLimits.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const { questions, managerQuestions } = await activeInstrument(server.db);
@@ -169,7 +169,7 @@ test('one that was sent for another’s survey to come, or for a foreign one, is
     for (const who of [gus, eve, ann]) expect((await get(who, id)).statusCode).toBe(404);
   }
   expect(await photosOf(coming)).toEqual([]);
-  // Sent again by who sees the survey, it is theirs.
+  // Sent again by a user who can see the survey, the photo is assigned to it.
   expect((await send(gus, { photo_id: foreign.id })).body['type']).toBe(true);
   expect((await get(gus, foreign.id)).statusCode).toBe(200);
 });

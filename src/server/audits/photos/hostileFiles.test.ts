@@ -3,14 +3,14 @@ import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { addPhoto } from '../../contract/photos.ts';
-import { groupUser, store, survey } from '../../../test/support/factories.ts';
-import { sendPhoto } from '../../../test/support/pictures/photos.ts';
-import { blackPng, picture, pngOfSize } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { multipart } from '../../../test/support/upload.ts';
-import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { addPhoto } from '../../../contract/audits/photos.ts';
+import { groupUser, store, survey } from '../../../../test/support/factories.ts';
+import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
+import { blackPng, picture, pngOfSize } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { multipart } from '../../../../test/support/upload.ts';
+import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const [question = ''] = (await activeInstrument(server.db)).questions.keys();
@@ -65,7 +65,7 @@ test('an upload that is torn, or has no file, is refused, and nothing is kept', 
     const torn = await post(whole.payload.subarray(0, -left));
     expect([torn.statusCode, torn.json()]).toMatchObject([
       400,
-      { type: false, code: 'torn_upload', message: 'The file did not come in whole. Send it again.' },
+      { type: false, code: 'torn_upload', message: 'The file wasn’t fully uploaded. Send it again.' },
     ]);
   }
   expect((await post(multipart(parts).payload)).json()).toMatchObject({ type: false, code: 'missing', field: 'file' });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listPhotos } from '../../contract/photos.ts';
-import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sendPhoto } from '../../../test/support/pictures/photos.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { listPhotos } from '../../../contract/audits/photos.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 import { insertPhoto, settlePhotos } from './changes.ts';
 
 const server = await sharedServer();
@@ -70,7 +70,7 @@ test('photos are listed by the time that their survey has now, whichever came fi
     expect(body['count']).toBe(dates.length);
     return dates;
   };
-  // Before its survey, and after it.
+  // One photo before its survey and one after it.
   const id = randomUUID();
   const early = await send(bob, { survey_id: id });
   expect(await listed()).toEqual([]);
@@ -85,7 +85,7 @@ test('photos are listed by the time that their survey has now, whichever came fi
   expect(await listed()).toEqual(both(today));
   await settlePhotos(server.db);
   expect(await listed()).toEqual(both(today));
-  // Its day is corrected, it becomes a practice, an audit again, void, and restored.
+  // The survey is moved to another day, made a practice and an audit again, voided and restored.
   const change = async (call: Parameters<typeof server.call>[0], version: number, input: object = {}) =>
     expect((await server.call(call, { survey_id: id, version, reason: 'A slip', ...input }, ann)).body['type']).toBe(
       true,

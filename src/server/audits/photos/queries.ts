@@ -1,15 +1,16 @@
 import { sql, type Expression, type NotNull } from 'kysely';
-import { Param, precompiled } from '../db/precompiled.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import { surveysById } from '../surveys/partitionQueries.ts';
+import { isId } from '../../id.ts';
+import { Param, precompiled } from '../../db/precompiled.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import { surveysById } from '../../shared/surveys/partitionQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
-import type { Span } from '../span.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** The file of a photo, when the store of its survey is in the scope. */
+/** Returns the file of a photo, if the store of its survey is in scope. */
 export async function selectPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
   const [row] = await selectFileInScope(db, { id, scopeId: scope.id }, { scope: scope.kind });
   return row?.file ?? null;
@@ -25,7 +26,28 @@ const selectFileInScope = precompiled(
       .compile(),
 );
 
-/** What tells whether a photo that is sent again is the same. */
+/** Returns the survey and the question of a photo, if the store of its survey is in scope. */
+export async function selectShownPhoto(db: Db, scope: Scope, id: string) {
+  if (!isId(id)) return undefined;
+  return shownPhotos(db)
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'survey_ids.store_id')
+    .where('photos.id', '=', id)
+    .select(['photos.id', 'photos.survey_id', 'photos.question_id'])
+    .executeTakeFirst();
+}
+
+/** Checks whether a photo was deleted. */
+export async function isDeletedPhoto(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('absent_photos')
+    .where('id', '=', id)
+    .where('reason', '=', 'deleted')
+    .select('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Returns the columns that identify a stored photo, to compare with one sent again. */
 export function selectSentPhoto(db: Db, id: string) {
   return db
     .selectFrom('photos')
@@ -34,13 +56,21 @@ export function selectSentPhoto(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The instrument of a survey in the scope; undefined for a foreign one as for a missing one. */
+/** Returns the instrument of a survey in scope; undefined when there is none. */
 export function selectInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string) {
   return surveysById(db)
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('survey_ids.id', '=', surveyId)
-    .select('instrument_id')
+    .select(['instrument_id', 'surveys.store_id'])
     .executeTakeFirst();
+}
+
+/** Returns the same for a change, and locks the store in the scope until the transaction ends. */
+export async function holdInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string) {
+  const survey = await selectInstrumentOfSurvey(db, scope, surveyId);
+  if (!survey) return undefined;
+  await holdInScope(db, scope, [survey.store_id]);
+  return selectInstrumentOfSurvey(db, scope, surveyId);
 }
 
 export type PhotoFilter = {
@@ -50,7 +80,7 @@ export type PhotoFilter = {
   span: Span | null;
 };
 
-/** A page of the photos in scope, of surveys that count, those of the newest survey first, and how many there are. */
+/** Returns a page of the photos in scope whose surveys count, newest survey first, and the total number. */
 export async function findPhotos(
   db: Db,
   scope: Scope,
@@ -75,8 +105,8 @@ export async function findPhotos(
 }
 
 /**
- * Photos that belong to their survey for good have its store and time beside them (migration 0038), and are read by an
- * index. Those that came before it and wait to be swept, which are few, are found by way of it.
+ * Selects the photos that match a filter. Settled photos have the store and time in their row (migration 0038), which
+ * an index covers. The few that wait for the next sweep are found through their survey.
  */
 function matching(db: Db, scope: Scope, { storeId, groupId, questionId, span }: PhotoFilter) {
   const settled = db
@@ -111,7 +141,7 @@ function matching(db: Db, scope: Scope, { storeId, groupId, questionId, span }: 
     );
 }
 
-/** The photos of few stores of many. As an array, they are found by the index; by a join PostgreSQL reads all photos. */
+/** Restricts photos to stores. The array makes PostgreSQL use the index; with a join it reads all photos. */
 function ofStores(stores: Expression<unknown>) {
   return sql<boolean>`photos.store_id = any (array(${stores}))`;
 }

@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { listPhotos } from '../../contract/photos.ts';
-import { thumbnailOf } from '../../domain/images.ts';
-import { recognise } from '../http/admission.ts';
-import { answerFailure } from '../http/failure.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { isId } from '../id.ts';
-import { preferredLanguage } from '../i18n.ts';
-import { hashToken, tokenOf, type Caller } from '../identity/viewer.ts';
-import { Refusal } from '../refusal.ts';
-import { selectActionPhotoFile } from '../actions/queries.ts';
+import { listPhotos } from '../../../contract/audits/photos.ts';
+import { thumbnailOf } from '../../../domain/images.ts';
+import { recognise } from '../../http/admission.ts';
+import { answerFailure } from '../../http/failure.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { isId } from '../../id.ts';
+import { preferredLanguage } from '../../i18n.ts';
+import { hashToken, tokenOf, type Caller } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectActionPhotoFile } from '../../followUp/actions/queries.ts';
 import { selectPhotoFile } from './queries.ts';
 
 const Query = z.object({ size: z._default(z.literal(['thumb', 'full']), 'full') });
 
 /**
- * Serves photos to whom may list them. A browser keeps one for good, and for its sign-in alone: another one in the same
- * browser asks anew. A foreign photo is answered as a missing one.
+ * Serves photos to users who can list them; answers 404 for all others. Browsers cache a photo permanently, but
+ * separately for each session.
  */
 export function servePhotos(
   app: FastifyInstance,

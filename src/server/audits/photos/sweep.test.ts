@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addSurvey } from '../../contract/surveys.ts';
-import { deleteUser } from '../../contract/users.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { getPhoto, sendPhoto } from '../../../test/support/pictures/photos.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { imageHome } from '../files/configuredImages.ts';
-import { sweepUnused } from '../images/sweep.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { addSurvey } from '../../../contract/audits/surveys.ts';
+import { deleteUser } from '../../../contract/places/users.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { getPhoto, sendPhoto } from '../../../../test/support/pictures/photos.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { imageHome } from '../../files/configuredImages.ts';
+import { sweepUnused } from '../../places/images/sweep.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 import { sweepPhotos } from './sweep.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,9 +1,9 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Auditor } from './changes.ts';
 
 /**
- * The account with that e-mail address, or the only one with exactly that name; a name without an account is a name
- * alone, as it is in an import.
+ * Returns the account with this email address, or the only one with exactly this name. Without a match, the auditor is
+ * only a name, as in imports.
  */
 export async function selectAuditor(db: Db, name: string): Promise<Auditor> {
   const rows = await db

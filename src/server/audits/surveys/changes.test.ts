@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { addSurvey } from '../../contract/surveys.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { packageRoot } from '../files/packageRoot.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import { findViewer, hashToken } from '../identity/viewer.ts';
+import { addSurvey } from '../../../contract/audits/surveys.ts';
+import { person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { findViewer, hashToken } from '../../identity/viewer.ts';
 import { submitSurvey } from './submitSurvey.ts';
-import { installInstrument } from '../instrument/changes.ts';
+import { installInstrument } from '../definitions/changes.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -31,7 +31,7 @@ const counted = async () =>
       from surveys group by 1, 2 order by 1, 2`.execute(server.db)
   ).rows;
 
-/** What a store keeps of its surveys, and what the surveys say. */
+/** Returns the totals stored with a store; `countedOf` computes them from its surveys. */
 const keptOf = (id: string) =>
   server.db
     .selectFrom('stores')
@@ -54,7 +54,7 @@ const countedOf = async (id: string) => {
   };
 };
 
-/** A survey as a phone sends it, which is counted by itself; `survey` counts it as those of a file are. */
+/** Adds a survey as a phone does, which counts it immediately; `survey` counts it like an import. */
 const sent: typeof survey = async (db, storeId, options) => {
   const { date = '', answers = {} } = options ?? {};
   const viewer = await findViewer(db, hashToken(ann.token), new Date());
@@ -161,7 +161,7 @@ test('an audit is scored by the instrument of now, though the one before it was 
   await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
   const managerAnswer = { answers: [{ question_id: 'only_here', answer: 'Yes' }] };
   const audit = { survey_id: randomUUID(), store_id: shop, date: '2026-11-03', answers: [], managerAnswer };
-  // What it alone asks is known while it is the one of now, whatever the last audit was taken by.
+  // A question that only this instrument has is known only while it is active, whatever the last audit was taken with.
   expect((await server.call(addSurvey, audit, ann)).body).toMatchObject({ type: false, code: 'unknown_question' });
   await server.db.updateTable('instruments').set({ active: false }).execute();
   await server.db.updateTable('instruments').set({ active: true }).where('id', '=', other).execute();
@@ -190,7 +190,7 @@ test('the migrations count the surveys that were there before them', async () =>
   expect(await Promise.all(before.map(({ store_id: id }) => keptOf(id)))).toEqual(stores);
 });
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement in this database waits for a lock. */
 async function someoneWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`

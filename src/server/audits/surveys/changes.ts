@@ -1,42 +1,45 @@
 import { sql, type RawBuilder } from 'kysely';
-import { counts } from '../../domain/counted.ts';
-import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
-import { Param, precompiled } from '../db/precompiled.ts';
-import type { Db } from '../db/schema.ts';
-import { hasCode, isDeadlock } from '../db/transaction.ts';
-import type { Scope } from '../identity/scope.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { storesInScope } from '../identity/storeScope.ts';
+import { counts } from '../../../domain/counted.ts';
+import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
+import { Param, precompiled } from '../../db/precompiled.ts';
+import type { Db } from '../../db/schema.ts';
+import { hasCode, isDeadlock } from '../../db/transaction.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
 import type { ScoredSurvey } from './intake.ts';
-import { atMost, partitionOf } from './partitionQueries.ts';
-import { MOVES } from '../followUp/outcomes.ts';
-import { isId } from '../id.ts';
+import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
+import { MOVES } from '../../followUp/actions/follow/outcomes.ts';
+import { isId } from '../../id.ts';
 import { addEach } from './totals.ts';
 
-/** Who took a survey: their id while the account exists, and their name for good, unless they had it deleted. */
+/**
+ * The auditor of a survey: the id while the account exists, and the name, which remains unless its deletion was
+ * requested.
+ */
 export type Auditor = { userId: string | null; userName: string | null };
 
-/** What makes a survey void: since when, by whom and why. */
+/** The details of a void. */
 export type Voided = { at: Date; by: Auditor; reason: string };
 
-/** A survey of a later version, or a void one, comes from a file. */
+/** A survey to store. Only imports have later versions; imports and blank submissions can be void. */
 export type SurveyToStore = ScoredSurvey & { auditor: Auditor; version?: number; voided?: Voided | null | undefined };
 
 /**
- * Stores surveys, however many, and leaves those alone whose id is already there. What is counted of them is left as it
- * is: the caller calls `recountStores` last. Gives the surveys that were new.
+ * Stores surveys and skips those whose id is already stored. Doesn't update totals: the caller calls `recountStores`
+ * last. Returns the surveys that were new.
  */
 export async function insertSurveys(db: Db, surveys: readonly SurveyToStore[]): Promise<SurveyToStore[]> {
   if (surveys.length === 0) return [];
-  // A survey that stands twice in the list is taken once, as it stands first.
+  // Of surveys with the same id, only the first is stored.
   const known = new Set<string>();
   const once = surveys.filter(({ id }) => !known.has(id) && known.add(id));
   const added = new Set((await insertRows(db, { rows: rowsOf(once) }, {})).map(({ id }) => id));
   return once.filter(({ id }) => added.has(id));
 }
 
-/** Everything of a survey's row but its scores. */
+/** The columns of a survey's row other than the scores. */
 const FACTS = columns([
   'id',
   'store_id',
@@ -55,19 +58,19 @@ const FACTS = columns([
   'counted',
 ]);
 const SCORES = columns(SCORE_COLUMNS);
-/** The scores again, as they stand in the list that comes in. */
+/** The score columns, read from the input's `scores` array. */
 const GIVEN_SCORES = sql.join(SCORE_COLUMNS.map((_, at) => sql`scores[${sql.lit(at + 1)}]`));
 
 function columns(names: readonly string[]) {
   return sql.join(names.map((name) => sql.ref(name)));
 }
 
-/** Surveys as the statement takes them: all in one text of JSON. */
+/** Returns the surveys as one JSON parameter for the statement. */
 function rowsOf(surveys: readonly SurveyToStore[]): string {
   return JSON.stringify(surveys.map(sentRow));
 }
 
-/** A survey as statements get it sent. */
+/** Returns a survey in the form that statements expect. */
 export function sentRow({ voided = null, version = 1, ...survey }: SurveyToStore) {
   return {
     id: survey.id,
@@ -92,17 +95,17 @@ export function sentRow({ voided = null, version = 1, ...survey }: SurveyToStore
   };
 }
 
-/** Its columns, for json_to_recordset. */
+/** The columns of `sentRow` for json_to_recordset. */
 export const SENT_COLUMNS = sql`
   id uuid, store_id uuid, user_id uuid, user_name text, taken_at timestamptz, instrument_id integer, content_hash bytea,
   kind text, version integer, started_at timestamptz, void_at timestamptz, void_by uuid, void_by_name text,
   void_reason text, counted boolean, scores integer[], answers jsonb, manager_answers jsonb, actions jsonb`;
 
 /**
- * Scores and answers in one statement, of which those come in that `admitted` leaves in `given`. The rows travel as one
- * parameter: with one per value, 516 surveys reach PostgreSQL's limit of 65,535, and putting the statement together
- * takes Node as long again as everything else. The statement that inserts an id into `survey_ids` stores the survey;
- * another with the same id meanwhile, at whatever store, waits there and finds it taken.
+ * Inserts scores and answers in one statement, for the rows that satisfy `admitted`. The rows are one parameter: with
+ * one per value, 516 surveys reach PostgreSQL's limit of 65,535, and building the statement doubles Node's time.
+ * Inserting an id into `survey_ids` decides who stores the survey: a concurrent statement with the same id, for any
+ * store, waits there and finds it taken.
  */
 const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   given as (
@@ -127,30 +130,44 @@ const insertRows = precompiled({ rows: new Param<string>() }, (db, { rows }) =>
   sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
 );
 
-/** What comes with a survey from a phone, which is then the sender: it may be of any version that was installed. */
+/**
+ * The data that a phone sends with a survey. The phone is then the sender, and the survey may use any installed
+ * version.
+ */
 export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; clockSaid: Date | null };
 
 /**
- * How a survey came in; `before` is the overall score of the store's audit before it, asked for where a phone sends.
- * `follow`: nothing came in, because actions of the store are to be followed anew in its transaction.
+ * The result of storing a survey. `before` is the overall score of the store's previous audit, set only for phones.
+ * With `follow`, nothing was stored, because the store's actions must be followed again in a transaction.
  */
 type Inserted = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
 
-/** What comes with a survey: what a phone sends, and what moves the actions of its store (`MOVES`), unless its caller does. */
-type Beside = { submission?: Submission | undefined; outcomes: string | null };
+/**
+ * The data stored with a survey: what a phone sends, and the outcomes that move the store's actions (`MOVES`) unless
+ * the caller moves them.
+ */
+export type Beside = {
+  submission?: Submission | undefined;
+  outcomes: string | null;
+  /**
+   * The instrument versions that may score the survey: any installed one, if the survey names it, or only the active
+   * one.
+   */
+  version: 'any' | 'inUse';
+};
 
 /**
- * Stores a survey of a store that the viewer may see, scored with the instrument of now, and counts it. 'known' when its
- * id is taken; 'retry' when the store or the instrument is another, or the sender lost their rights since the call
- * arrived. A single statement: nothing of it stands without the rest, and a trip between the console and the database
- * takes about as long as storing the survey does.
+ * Stores a survey of a store in the viewer's scope and counts it. Returns 'known' when its id is taken, and 'retry'
+ * when the store is not in scope, the instrument is no longer active (unless the survey names its version) or the
+ * sender has lost their rights since the call arrived. Uses a single statement: it is atomic, and a round trip to the
+ * database takes about as long as storing the survey.
  */
 export async function insertSurvey(
   db: Db,
   viewer: Caller,
   survey: SurveyToStore,
   now: Date,
-  { submission, outcomes }: Beside,
+  { submission, outcomes, version }: Beside,
 ): Promise<Inserted> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
@@ -165,8 +182,8 @@ export async function insertSurvey(
     moves: MOVES,
   };
   const found = isId(survey.storeId)
-    ? await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller' }).catch((error) =>
-        brokenOff(db, error),
+    ? await insertRowInScope(db, values, { scope: scope.kind, by: submission ? 'phone' : 'caller', version }).catch(
+        (error) => brokenOff(db, error),
       )
     : [];
   if (found === 'follow') return { outcome: 'follow', before: null };
@@ -180,14 +197,17 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
   return JSON.stringify({ ...row, xml_hash: `\\x${xmlHash.toString('hex')}` });
 }
 
-/** Nothing of it stands when it and a change waited for each other, or when an action was changed by what comes after. */
+/**
+ * Maps an error that undid the statement: a deadlock with another change, or an action that was already changed by a
+ * later audit.
+ */
 function brokenOff(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];
   if (hasCode(error, AUDIT_OF_BEFORE)) return 'follow';
   throw error;
 }
 
-/** Of migration 0029. */
+/** The error code of `follow_actions` (migration 0029) for an audit earlier than one already followed. */
 const AUDIT_OF_BEFORE = 'FS029';
 
 const SURVEY_IN_SCOPE = {
@@ -195,22 +215,22 @@ const SURVEY_IN_SCOPE = {
   storeId: new Param<string>(),
   scopeId: new Param<Scope['id']>(),
   userId: new Param<string>(),
-  /** What the sender, or the maker of their token, must still be. */
+  /** The role that the sender, or the creator of their token, must still have. */
   isAdministrator: new Param<boolean>(),
-  /** The session or the API token that must still live. */
+  /** The id of the session, API token or phone that must still be valid. */
   standsBy: new Param<string>(),
-  /** When the statement is sent. */
+  /** The time when the statement is sent. */
   now: new Param<Date>(),
-  /** What a phone's survey brings with it, as JSON. */
+  /** The phone's submission as JSON. */
   submission: new Param<string>(),
-  /** What the survey says of each question, as JSON; null where its actions are followed otherwise. */
+  /** The outcome of each question as JSON; null when the caller follows the actions. */
   outcomes: new Param<string | null>(),
   moves: new Param<string>(),
 };
 
 type Sender = 'caller' | 'phone';
 
-/** What must still let the sender in: a session or an API token, or a phone that is connected. */
+/** The check that the sender is still admitted: a valid session or API token, or a connected phone. */
 const STANDS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
   caller: ({ standsBy, now }) => sql`session as (
       select from sessions
@@ -226,7 +246,7 @@ const STANDS: Record<Sender, (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unkn
     )`,
 };
 
-/** What is written beside a phone's survey, and what its answer tells of the audit before. */
+/** The row stored with a phone's survey, and the score of the previous audit for the reply. */
 const SENT = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
   submitted: sql`, submitted as (
       insert into submissions (survey_id, phone_id, xml_hash, photo_ids, clock_said)
@@ -244,12 +264,12 @@ const SENT = ({ submission, storeId }: typeof SURVEY_IN_SCOPE) => ({
     )`,
 });
 
-/** Moves the store's actions, when the totals hold the store. */
+/** Updates the store's actions, once the update of the totals holds the store's lock. */
 const follow = ({ outcomes, moves, now }: typeof SURVEY_IN_SCOPE) => sql`
   case when ${outcomes}::text is not null
     then follow_actions(store_id, id, taken_at, ${now}, ${outcomes}::text, ${moves}) end`;
 
-/** By what a store is a sender's: the link that must still be there. All stores are an administrator's. */
+/** The row that gives the sender access to the store and must still exist. Administrators see all stores. */
 const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilder<unknown>> = {
   all: () => sql`select`,
   assigned: ({ scopeId, storeId }) => sql`
@@ -261,19 +281,20 @@ const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilde
 };
 
 /**
- * What the sender's rights rest on is held until the statement ends: a change of it came before, and counts, or waits.
- * The store itself is held as late as can be, when it is counted: others bring in surveys of it.
+ * Locks the rows that the sender's rights depend on until the statement ends, so that a concurrent change either took
+ * effect before or waits. The store itself is locked as late as possible, when it is counted, because other surveys of
+ * it arrive as well.
  */
 const insertRowInScope = precompiled(
   SURVEY_IN_SCOPE,
-  (db, values, { scope: kind, by }: { scope: Scope['kind']; by: Sender }) => {
+  (db, values, { scope: kind, by, version }: { scope: Scope['kind']; by: Sender; version: Beside['version'] }) => {
     const place = storesInScope(db, { kind, id: values.scopeId }).where('stores.id', '=', values.storeId);
-    // A phone may be offline for weeks: what it fills in is scored by the version that it has.
-    const current = by === 'phone' ? sql`` : sql`and instrument_id in (select id from instruments where active)`;
+    // A device may be offline for weeks; its audits are scored with the version that they were taken with.
+    const current = version === 'any' ? sql`` : sql`and instrument_id in (select id from instruments where active)`;
     const admitted = sql`
       store_id in (select id from place) ${current}
       and exists (select from sender) and exists (select from stands) and exists (select from link)`;
-    // An administrator must still be one when the survey is there.
+    // The role of an administrator must not change until the survey is stored.
     const strength = kind === 'assigned' ? sql`key share` : sql`share`;
     const { submitted, before } = by === 'phone' ? SENT(values) : { submitted: sql``, before: sql`null::integer` };
     return sql<{ admitted: boolean; added: boolean; counted: number; before: number | null }>`

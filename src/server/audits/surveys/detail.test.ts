@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { readLastScores, readSurvey } from '../../contract/surveys.ts';
-import { AREAS } from '../../domain/scoring/areas.ts';
-import { groupUser, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { readLastScores, readSurvey } from '../../../contract/audits/surveys.ts';
+import { AREAS } from '../../../domain/scoring/areas.ts';
+import { groupUser, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const installed = await activeInstrument(server.db);
 const harbour = await store(server.db, { name: 'Harbour Market' });
 const gus = await groupUser(server.db, { stores: [harbour] });
-// The same moment: what comes before and after is decided by the ids.
+// At the same time, so that ids decide the order.
 const [low, high] = ['10000000-0000-4000-8000-000000000000', 'f0000000-0000-4000-8000-000000000000'];
 const first = await survey(server.db, harbour, { id: low, date: '2026-10-01T08:00:00Z', answers: {} });
 const middle = await survey(server.db, harbour, {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import * as calls from '../../contract/surveys.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/audits/surveys.ts';
+import { person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
-// What the database itself holds of a survey's life, whatever a statement says.
+// The constraints on surveys that the database itself enforces for any statement.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/surveys.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/audits/surveys.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const coastal = await group(server.db, { name: 'Coastal' });
@@ -170,7 +170,7 @@ describe('reading surveys', () => {
 });
 
 async function someAnswers(count: number) {
-  const { activeInstrument } = await import('../instrument/installed.ts');
+  const { activeInstrument } = await import('../../shared/definitions/installed.ts');
   const { questions } = await activeInstrument(server.db);
   return [...questions.keys()].slice(0, count).map((question_id) => ({ question_id, answer: 'yes' }));
 }

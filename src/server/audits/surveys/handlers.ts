@@ -1,15 +1,24 @@
-import type * as calls from '../../contract/surveys.ts';
-import { inLanguage } from '../../domain/instrument.ts';
-import type { Db, StoredAction } from '../db/schema.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { installedInstrument } from '../instrument/installed.ts';
-import { foodsOf, managerQuestionsOf } from '../instrument/present.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { selectAnswers, selectSurvey, selectSurveyAfter, selectSurveyBefore, selectSurveysOfStore } from './queries.ts';
+import type * as calls from '../../../contract/audits/surveys.ts';
+import { inLanguage } from '../../../domain/instrument.ts';
+import type { Db, StoredAction } from '../../db/schema.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import {
+  countSurveysOfStore,
+  selectAnswers,
+  selectSurvey,
+  selectSurveyAfter,
+  selectSurveyBefore,
+  selectSurveysOfStore,
+  type ListPage,
+} from './queries.ts';
+import type { Wanted } from '../../shared/surveys/rowQueries.ts';
 import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
-import { ownersOf, selectOwnerNames } from '../followUp/ownerQueries.ts';
+import { ownersOf, selectOwnerNames } from '../../followUp/actions/follow/ownerQueries.ts';
 import { incomingHandlers } from './incoming.ts';
 import { revisionHandlers } from './revise.ts';
 import {
@@ -22,21 +31,19 @@ import {
   surveyRow,
   voidOf,
   withPhotos,
-} from './present.ts';
+} from '../../shared/surveys/present.ts';
 
-/** Audits are read here one by one; how they come in and are changed stands beside it. */
+/** Handlers that read single audits. Those that submit and change them are in separate files. */
 export const surveyHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
   ...revisionHandlers,
 
-  async listSurveys({ storeid: storeId, ...wanted }, { db, viewer, translate }) {
-    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId), wanted);
-    return { resultData: rows.map((row) => surveyRow(row, translate)), count: rows.length };
+  async listSurveys({ storeid: storeId, page, size, ...wanted }, context) {
+    return surveysOfStore(context, storeId, wanted, { page, size });
   },
 
-  async listSurveysOfStore({ store_id: storeId }, { db, viewer, translate }) {
-    const rows = await selectSurveysOfStore(db, await visibleStore(db, viewer.scope, storeId));
-    return { resultData: rows.map((row) => surveyRow(row, translate)) };
+  async listSurveysOfStore({ store_id: storeId, ...page }, context) {
+    return surveysOfStore(context, storeId, {}, page);
   },
 
   async readSurvey({ surveyid: id }, { db, viewer, language, translate, now }) {
@@ -106,6 +113,19 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
+
+async function surveysOfStore(
+  { db, viewer, translate }: Pick<CallContext, 'db' | 'viewer' | 'translate'>,
+  storeId: string,
+  which: Wanted,
+  page: ListPage,
+) {
+  const store = await visibleStore(db, viewer.scope, storeId);
+  const rows = await selectSurveysOfStore(db, store, which, page);
+  const isAll = page.page === 1 && rows.length < page.size;
+  const count = isAll ? rows.length : await countSurveysOfStore(db, store, which);
+  return { resultData: rows.map((row) => surveyRow(row, translate)), count };
+}
 
 async function plannedOf(db: Db, actions: readonly StoredAction[]) {
   const names = await selectOwnerNames(db, ownersOf(actions));

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { auditorOf, group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { addSurvey, importSurvey } from '../../contract/surveys.ts';
+import { auditorOf, group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { addSurvey, importSurvey } from '../../../contract/audits/surveys.ts';
 
-// An audit of a file comes in as one that is sent, in the name of who took it.
+// Audits from a file are stored like submitted ones, under the name of their auditor.
 
 const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
 const { db } = server;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { yesOrNo } from '../../domain/answers.ts';
-import type { SurveyKind } from '../../domain/counted.ts';
-import { scoreColumns, type ScoreColumns } from '../../domain/scoring/areas.ts';
-import { scoreSurvey } from '../../domain/scoring/scoring.ts';
-import type { StoredAction, StoredAnswer } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
+import { yesOrNo } from '../../../domain/answers.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import { scoreColumns, type ScoreColumns } from '../../../domain/scoring/areas.ts';
+import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
+import type { StoredAction, StoredAnswer } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
 
-/** An audit as it comes in, from a phone or a file. Answers may come in any order. */
+/** An audit from a phone or a file. Answers may be in any order. */
 export type GivenSurvey = {
   id: string;
   storeId: string;
@@ -15,15 +15,22 @@ export type GivenSurvey = {
   answers: readonly GivenAnswer[];
   managerAnswers: readonly GivenAnswer[];
   actions: readonly StoredAction[];
-  /** An audit, unless it says otherwise. */
+  /** `audit` if absent. */
   kind?: SurveyKind | undefined;
-  /** When its auditor began, where that is known. */
+  /** The start time, if known. */
   startedAt?: Date | null | undefined;
+  /** Action owners who can't see the store. They are part of the content hash, but not stored. */
+  ownersOutside?: ReadonlySet<string> | undefined;
 };
 
 export type GivenAnswer = { questionId: string; answer: string | string[]; note?: string | undefined };
 
-/** An answer as the wire has it. */
+/** Checks whether a question was answered. One with only a note is stored with an empty answer. */
+export function isAnswered([, answer]: StoredAnswer): boolean {
+  return answer.length > 0;
+}
+
+/** Converts an answer from the wire format. */
 export function answerGiven(given: {
   question_id: string;
   answer: string | string[];
@@ -32,7 +39,7 @@ export function answerGiven(given: {
   return { questionId: given.question_id, answer: given.answer, note: given.note };
 }
 
-/** An entry of an action plan as the wire has it. */
+/** Converts an entry of an action plan from the wire format. */
 export function actionGiven(given: {
   question: string;
   answers: string[];
@@ -45,20 +52,20 @@ export function actionGiven(given: {
   return actionOf({ ...rest, questionId, owner: owner?.toLowerCase() });
 }
 
-/** An entry of an action plan without what is not said of it. */
+/** Returns an entry of an action plan without undefined fields. */
 export function actionOf(action: { [Field in keyof StoredAction]: StoredAction[Field] | undefined }): StoredAction {
   const { question, answers, notes, questionId, owner, due } = action;
   const said = Object.entries({ notes, questionId, owner, due }).filter(([, value]) => value !== undefined);
   return { question, answers, ...Object.fromEntries(said) } as StoredAction;
 }
 
-/** An audit that was checked against its instrument and scored, ready to be stored. */
+/** An audit that was validated against its instrument and scored, ready to be stored. */
 export type ScoredSurvey = {
   id: string;
   storeId: string;
   takenAt: Date;
   instrumentId: number;
-  /** Equal for equal content, however it was ordered: tells a repeated message from a changed one. */
+  /** Equal for equal content in any order, to tell a retry from a changed survey. */
   contentHash: Buffer;
   answers: StoredAnswer[];
   managerAnswers: StoredAnswer[];
@@ -68,7 +75,7 @@ export type ScoredSurvey = {
   columns: ScoreColumns;
 };
 
-/** Checks an audit's answers against the instrument and scores them. Refuses unknown and repeated questions. */
+/** Validates an audit's answers against the instrument and scores them. Refuses unknown and repeated questions. */
 export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSurvey): ScoredSurvey {
   const { questions, managerQuestions } = installed;
   const answers = inOrder(given.answers, (id) => questions.get(id)?.position, 'answers');
@@ -91,7 +98,9 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
     contentHash: hashContent(given, answers, managerAnswers),
     answers,
     managerAnswers,
-    actions: given.actions.map(actionOf),
+    actions: given.actions.map(({ owner, ...action }) =>
+      actionOf({ ...action, owner: owner !== undefined && given.ownersOutside?.has(owner) ? undefined : owner }),
+    ),
     kind: given.kind ?? 'audit',
     startedAt: given.startedAt ?? null,
     columns: scoreColumns(scoreSurvey(scorable)),
@@ -132,7 +141,7 @@ function hashContent(given: GivenSurvey, answers: StoredAnswer[], managerAnswers
       notes,
       ...(questionId || owner || due ? [questionId, owner, due] : []),
     ]),
-    // Nothing where nothing is said of it: what came in before it could be said is compared by the same hash.
+    // Added only when set, so that the hashes of surveys stored before these fields existed still match.
     ...(kind === 'audit' && !startedAt ? [] : [kind, startedAt]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest();

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
-import type { Db, Row } from '../db/schema.ts';
+import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
+import type { Db, Row } from '../../db/schema.ts';
 import { SENT_COLUMNS, sentRow, type SurveyToStore } from './changes.ts';
 
-/** A survey in the latest version that a file has of it. */
+/** A stored survey as of the latest version in a file. */
 export type LaterSurvey = SurveyToStore & {
-  /** The version that is here. */
+  /** The stored version. */
   earlier: number;
 };
 
-/** What a correction, a void or a restore changes of a survey's row, besides its scores. */
+/** The columns of a survey's row, other than scores, that a correction, void or restore changes. */
 const CHANGED = ['kind', 'version', 'taken_at', 'void_at', 'void_by', 'void_by_name', 'void_reason', 'counted'];
 
 const SET = sql.join([
@@ -18,8 +18,8 @@ const SET = sql.join([
 ]);
 
 /**
- * Brings surveys that are here to a later version, and leaves those alone that are no longer of the version that they were
- * found in. Their versions and totals are the caller's to write. Gives how many were brought there.
+ * Updates stored surveys to a later version. Skips those whose stored version has changed in the meantime. The caller
+ * stores their versions and recounts the totals. Returns the number of updated surveys.
  */
 export async function updateToLater(db: Db, surveys: readonly LaterSurvey[]): Promise<number> {
   if (surveys.length === 0) return 0;
@@ -42,7 +42,7 @@ export async function updateToLater(db: Db, surveys: readonly LaterSurvey[]): Pr
   return changed.length;
 }
 
-/** The versions of surveys that were changed here, the first first. */
+/** Returns the stored versions of changed surveys, oldest first, by survey id. */
 export async function selectHistories(db: Db, ids: readonly string[]) {
   const histories = new Map<string, KeptVersion[]>();
   if (ids.length === 0) return histories;

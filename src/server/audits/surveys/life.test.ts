@@ -2,22 +2,22 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import * as dashboard from '../../contract/dashboard.ts';
-import { prepareExport, readExportData } from '../../contract/exports.ts';
-import { updateGroup } from '../../contract/groups.ts';
-import type { Call } from '../../contract/kit/call.ts';
-import { updateOrganisation } from '../../contract/organisation.ts';
-import * as regions from '../../contract/regions.ts';
-import { listLastSurveys, readStatus } from '../../contract/status.ts';
-import { deleteStore, listStores, searchStores, updateStore } from '../../contract/stores.ts';
-import * as surveys from '../../contract/surveys.ts';
-import { listSurveysOfUser, listUsers, searchUsers } from '../../contract/users.ts';
-import { counts, SURVEY_KINDS, type SurveyKind } from '../../domain/counted.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import * as dashboard from '../../../contract/insight/dashboard.ts';
+import { prepareExport, readExportData } from '../../../contract/dataOut/exports.ts';
+import { updateGroup } from '../../../contract/places/groups.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { updateOrganisation } from '../../../contract/places/organisation.ts';
+import * as regions from '../../../contract/insight/regions.ts';
+import { listLastSurveys, readStatus } from '../../../contract/operations/status/status.ts';
+import { deleteStore, listStores, searchStores, updateStore } from '../../../contract/places/stores.ts';
+import * as surveys from '../../../contract/audits/surveys.ts';
+import { listSurveysOfUser, listUsers, searchUsers } from '../../../contract/places/users.ts';
+import { counts, SURVEY_KINDS, type SurveyKind } from '../../../domain/counted.ts';
+import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
-// Whatever became of surveys, every call answers as if only what counts had ever come in, in its last version.
+// Whatever happened to surveys, every call answers as if only the last versions of those that count had ever been sent.
 
 const STEPS = 300;
 const SEED = 20_261_122;
@@ -42,7 +42,7 @@ const stores: string[] = [];
 const groups: string[] = [];
 
 type Audit = { survey_id: string; store_id: string; date: string; kind: SurveyKind; answers: object[] };
-/** Each survey as it should stand: its last version, whether it is void, and who sent it in. */
+/** The expected state of each survey: its last version, whether it is void, and its sender. */
 const model: { audit: Audit; version: number; isVoid: boolean; by: Person }[] = [];
 
 beforeAll(async () => {
@@ -57,10 +57,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), fresh.close()]));
 
-/** A made-up number of each kind; a step uses what it needs. */
+/** Random values for a step, which uses the ones it needs. */
 type Chance = { which: number; other: number; day: string; kind: SurveyKind };
 
-/** Some of a list, by the bits of a number. */
+/** Returns the items of a list selected by the bits of a number. */
 const someOf = (list: readonly string[], bits: number) => list.filter((_, at) => (bits >> (at % 6)) & 1);
 const oneOf = <T>(list: readonly T[], which: number) => list[which % list.length] as T;
 const answersOf = (count: number) =>
@@ -78,7 +78,7 @@ async function change(
   const one = oneOf(model, which);
   const { survey_id } = one.audit;
   const { type } = await send(call, { survey_id, version: one.version, reason: 'So', ...over }, oneOf(people, which));
-  // Refused where its store is archived, or it is void already.
+  // Refused if its store is archived or it is already void.
   if (type !== true) return;
   one.version++;
   done(one);
@@ -127,7 +127,7 @@ const steps = {
     await send(deleteStore, { sid: oneOf(stores, which) });
   },
   async unarchive({ which }: Chance) {
-    // Only by hand.
+    // No call does this.
     await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', oneOf(stores, which)).execute();
   },
 };
@@ -145,7 +145,7 @@ const step = fc.record({
   kind: fc.constantFrom('audit', ...SURVEY_KINDS),
 });
 
-/** The same people and places, and of the surveys what counts, as it stands at last. */
+/** Copies users, groups and stores to the fresh server and sends the final versions of the surveys that count. */
 async function takeInWhatCounts(): Promise<void> {
   for (const table of ['groups', 'stores', 'group_stores', 'users', 'user_stores', 'sessions'] as const) {
     const rows = (await server.db.selectFrom(table).selectAll().execute()) as Record<string, unknown>[];
@@ -168,7 +168,10 @@ async function takeInWhatCounts(): Promise<void> {
   }
 }
 
-/** What calls that read say of surveys, each by its path and input; a version tells of what was before it. */
+/**
+ * Returns the replies of read calls, by path and input. Version numbers are removed, since they depend on earlier
+ * changes.
+ */
 async function answers(of: TestServer): Promise<Map<string, unknown>> {
   const told = new Map<string, unknown>();
   const counted = model.filter(({ audit, isVoid }) => counts({ kind: audit.kind, voidAt: isVoid ? NOW : null }));
@@ -227,7 +230,7 @@ test(
       const { rows } = await sql<{ all: number; counted: number; versions: number }>`
         select count(*)::int as all, (count(*) filter (where counted))::int as counted, max(version) as versions
         from surveys`.execute(server.db);
-      // The history was worth its name.
+      // Check that the steps covered enough cases.
       expect(rows[0]?.all).toBeGreaterThan(30);
       expect(rows[0]?.counted).toBeGreaterThan(10);
       expect(rows[0]?.counted).toBeLessThan((rows[0]?.all ?? 0) - 10);

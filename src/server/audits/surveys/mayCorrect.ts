@@ -1,10 +1,10 @@
-import { MS_PER_DAY } from '../../domain/days.ts';
-import type { Caller } from '../identity/viewer.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
+import type { Caller } from '../../identity/viewer.ts';
 
-/** For so long an auditor may correct what they sent in, counted from when it came in. */
+/** The period after submission in which auditors can correct their own surveys, in ms. */
 const CORRECTED_WITHIN_MS = 7 * MS_PER_DAY;
 
-/** Why this caller may not correct a survey; null when they may: its auditor for seven days, an administrator always. */
+/** Returns why the caller can't correct a survey, or null. Auditors can for seven days, administrators always. */
 export function correctionRefusal(
   survey: { user_id: string | null; received_at: Date },
   viewer: Pick<Caller, 'isAdministrator' | 'userId'>,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { surveysById } from './partitionQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import { surveysById } from '../../shared/surveys/partitionQueries.ts';
 
 /**
- * Whether a photo whose sender is known came from who took its survey: the auditor, or an API token that sees the
- * survey's store. A condition on rows of `photos` and `survey_ids`.
+ * An SQL condition on rows of `photos` and `survey_ids`: the photo was sent by the survey's auditor, or by an API token
+ * that can see the store.
  */
 const SENT_BY_AUDITOR = sql<boolean>`(
   exists (
@@ -20,21 +20,24 @@ const SENT_BY_AUDITOR = sql<boolean>`(
   )
 )`;
 
-/** The photos whose survey is there, each with its survey; of those that came before it, those of its own sender. */
+/**
+ * Returns the photos whose survey is stored, with the survey. Photos that arrived first are included only if the
+ * survey's auditor sent them.
+ */
 export function shownPhotos(db: Db) {
   return surveysById(db)
     .innerJoin('photos', 'photos.survey_id', 'survey_ids.id')
     .where((where) => where.or([where('photos.settled', '=', true), SENT_BY_AUDITOR]));
 }
 
-/** How many photos of a row of `surveys` there are to be seen. */
+/** The number of visible photos of a row of `surveys`. */
 export const PHOTO_COUNT = sql<number>`(
   select count(*)::int
   from photos join survey_ids on survey_ids.id = photos.survey_id
   where photos.survey_id = surveys.id and (photos.settled or ${SENT_BY_AUDITOR})
 )`;
 
-/** The ids of a survey's photos by question, in the order in which they came. */
+/** Returns the ids of a survey's photos by question, in order of arrival. */
 export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Map<string, string[]>> {
   const rows = await shownPhotos(db)
     .where('survey_ids.id', '=', surveyId)
@@ -44,7 +47,25 @@ export async function selectPhotosOfSurvey(db: Db, surveyId: string): Promise<Ma
   return new Map(rows.map(({ question_id: questionId, ids }) => [questionId, ids]));
 }
 
-/** The phone that sent a survey, and what it said: the photos that it announced, how many of them are shown, a wrong clock. */
+/** Returns the questions whose photos were deleted, with the time of the version that records it. */
+export function selectDeletedPhotos(db: Db, surveyId: string) {
+  return db
+    .selectFrom('absent_photos')
+    .where('survey_id', '=', surveyId)
+    .where('reason', '=', 'deleted')
+    .select(['question_id', 'noted_at'])
+    .execute();
+}
+
+/** An SQL condition on `absent_photos`: one of the submission's photos was left out or later deleted. */
+const ANNOUNCED_ABSENT = sql<boolean>`absent_photos.survey_id = submissions.survey_id
+  and absent_photos.id = any (submissions.photo_ids)`;
+
+/**
+ * Returns the phone that sent a survey with details of the submission: `photos` is the number of announced photos that
+ * have arrived or still can, `photos_came` the number shown, `photos_left_out` the number that was unreadable or too
+ * large, and `clock` the phone's time if it was wrong.
+ */
 export async function selectSentByPhone(db: Db, surveyId: string) {
   const row = await db
     .selectFrom('submissions')
@@ -58,12 +79,26 @@ export async function selectSentByPhone(db: Db, surveyId: string) {
         .select(sql<number>`count(*)::int`.as('count'))
         .as('photos_came'),
     )
+    .select((from) => [
+      from
+        .selectFrom('absent_photos')
+        .where(ANNOUNCED_ABSENT)
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('absent'),
+      from
+        .selectFrom('absent_photos')
+        .where(ANNOUNCED_ABSENT)
+        .where('reason', '<>', 'deleted')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .as('left_out'),
+    ])
     .executeTakeFirst();
   if (!row) return null;
   return {
     name: row.name,
-    photos: row.photos,
+    photos: row.photos - (row.absent ?? 0),
     photos_came: row.photos_came ?? 0,
+    photos_left_out: row.left_out ?? 0,
     clock: row.clock_said?.toISOString() ?? null,
   };
 }

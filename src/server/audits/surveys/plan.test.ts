@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addSurvey, correctSurvey, readSuggestions, readSurvey } from '../../contract/surveys.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { addSurvey, correctSurvey, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const { db } = server;
@@ -50,9 +50,7 @@ test('the same again is answered the same, another owner is other content', asyn
 
 test.each([
   ['a question of no instrument', { question_id: 'no_such' }, 'unknown_question'],
-  ['an owner who is no user', { owner: randomUUID() }, 'owner_outside'],
   ['an owner whose id is none', { owner: 'me' }, 'owner_outside'],
-  ['an owner who does not see the store', { owner: bea.id }, 'owner_outside'],
 ])('%s is refused in words', async (_, action, code) => {
   const { status, body } = await send(audit(action));
   expect(status).toBe(200);
@@ -69,7 +67,33 @@ test('an audit that is stored is answered the same after its owner lost the stor
   const first = await send(given);
   await db.deleteFrom('user_stores').where('user_id', '=', cal.id).execute();
   expect((await send(given)).raw).toBe(first.raw);
-  expect((await send(audit({ owner: cal.id }))).body).toMatchObject({ code: 'owner_outside' });
+});
+
+test.each([
+  ['lost the store', bea.id],
+  ['is no longer a user', randomUUID()],
+])('an audit whose owner %s is stored, and its action has no owner', async (_, owner) => {
+  const shop = await store(db, { groups: [coastal] });
+  const given = audit({ question_id: question, owner }, { store_id: shop });
+  const sent = await server.call(addSurvey, given, ann);
+  expect(sent.body).toMatchObject({ type: true });
+  expect((await server.call(addSurvey, given, ann)).raw).toBe(sent.raw);
+  expect(await storedPlan(given.survey_id)).toEqual({
+    actions: [{ question: 'Which?', answers: ['A sign'], questionId: question }],
+  });
+  const made = db.selectFrom('actions').where('survey_id', '=', given.survey_id).select(['title', 'owner_id']);
+  expect(await made.execute()).toEqual([{ title: 'A sign', owner_id: null }]);
+  expect(await db.selectFrom('mails').where('user_id', '=', owner).execute()).toEqual([]);
+});
+
+test('a correction keeps an owner who lost the store since', async () => {
+  const cal = await groupUser(db, { name: 'cal', groupId: coastal, stores: [harbour] });
+  const given = audit({ owner: cal.id });
+  await send(given);
+  await db.deleteFrom('user_stores').where('user_id', '=', cal.id).execute();
+  const { suggestion, survey_id } = given;
+  const corrected = { survey_id, version: 1, reason: 'Another kind', kind: 'second', suggestion };
+  expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
 });
 
 test('a foreign store is answered as a missing one, whoever the owner is', async () => {

@@ -1,9 +1,9 @@
-import { inLanguage, textsOf, type Instrument, type Language } from '../../domain/instrument.ts';
-import type { StoredAction } from '../db/schema.ts';
+import { inLanguage, textsOf, type Instrument, type Language } from '../../../domain/instrument.ts';
+import type { StoredAction } from '../../db/schema.ts';
 
 /**
- * An action plan in the reader's language. It was sent as text, mostly the instrument's own in the auditor's language:
- * such texts are said in the reader's, all others stay as they were written.
+ * Returns an action plan in the reader's language. Plans are stored as text, mostly the instrument's own in the
+ * auditor's language. Those texts are translated, others are left unchanged.
  */
 export function actionsIn(
   language: Language,

@@ -1,21 +1,22 @@
-import { AREAS, type Area } from '../../domain/scoring/areas.ts';
-import { Param, precompiled } from '../db/precompiled.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import { ASSESSED, COUNTED, LIFE, wanted, type Wanted } from './rowQueries.ts';
-import { atMost, partitionOf, surveysById, wholeStore } from './partitionQueries.ts';
-import { isId } from '../id.ts';
+import { sql } from 'kysely';
+import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import { Param, precompiled } from '../../db/precompiled.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import { ASSESSED, COUNTED, LIFE, wanted, type Wanted } from '../../shared/surveys/rowQueries.ts';
+import { atMost, partitionOf, surveysById, wholeStore } from '../../shared/surveys/partitionQueries.ts';
+import { isId } from '../../id.ts';
 
 const ROW = ['surveys.id', 'surveys.store_id', 'user_name', 'taken_at', 'overall'] as const;
 
-/** The whole scores and their tallies: what the wire shows of a survey. */
+/** The columns of the area scores and their points, which the wire format contains. */
 const SCORES = AREAS.flatMap(
   (area) => [`surveys.${area}`, `surveys.${area}_points`, `surveys.${area}_counted`] as const,
 ) as (`surveys.${Area}` | `surveys.${Area}_points` | `surveys.${Area}_counted`)[];
 
-/** A survey with all its scores, when its store is in the scope; refused as missing otherwise. */
+/** Returns a survey with all its scores. Throws not_found when its store is not in scope. */
 export async function selectSurvey(db: Db, scope: Scope, id: string) {
   const row = isId(id)
     ? await surveysById(db)
@@ -31,7 +32,7 @@ export async function selectSurvey(db: Db, scope: Scope, id: string) {
 
 export type SurveyWithScores = Awaited<ReturnType<typeof selectSurvey>>;
 
-/** The survey of the same store, of those that count, that was taken before this one. */
+/** Returns the previous survey of the same store that counts. */
 export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
@@ -45,7 +46,7 @@ export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at:
     .executeTakeFirst();
 }
 
-/** The survey of the same store, of those that count, that was taken after this one. */
+/** Returns the next survey of the same store that counts. */
 export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: Date; id: string }) {
   return db
     .selectFrom('surveys')
@@ -59,8 +60,11 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
     .executeTakeFirst();
 }
 
-/** The surveys of a store, newest first: those that count, unless others are wanted. */
-export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Wanted = {}) {
+/** The page of a list, from 1, and its size in rows. */
+export type ListPage = { page: number; size: number };
+
+/** Returns a page of a store's surveys, newest first. By default, only those that count. */
+export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Wanted, { page, size }: ListPage) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
@@ -69,10 +73,23 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Wante
     .select([...ROW, ASSESSED, ...LIFE, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
 }
 
-/** The answers of a survey that was found in scope before. */
+/** Returns the number of surveys in a store's list. */
+export async function countSurveysOfStore(db: Db, store: VisibleStoreId, which: Wanted): Promise<number> {
+  const { count } = await db
+    .selectFrom('surveys')
+    .where('store_id', '=', wholeStore(store))
+    .where(wanted(which))
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Returns the answers of a survey already found in scope. */
 export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id' | 'store_id'>) {
   return db
     .selectFrom('survey_answers')
@@ -82,14 +99,19 @@ export function selectAnswers(db: Db, survey: Pick<SurveyWithScores, 'id' | 'sto
     .executeTakeFirstOrThrow();
 }
 
-/** What tells whether a survey that is sent again, to whatever store, is the same. */
+/** Returns the content hash of a survey of any store, to compare with one sent again. */
 export function selectContentHash(db: Db, id: string) {
   return surveysById(db).where('survey_ids.id', '=', id).select('content_hash').executeTakeFirst();
 }
 
+/** Returns the instrument version that a survey of any store was scored with. */
+export function selectInstrumentById(db: Db, id: string) {
+  return surveysById(db).where('survey_ids.id', '=', id).select('instrument_id').executeTakeFirst();
+}
+
 /**
- * Where a survey comes in: the store, refused as missing when it is not in the scope, and the instrument by which
- * audits are taken now.
+ * Returns the store, if it is in scope, and the active instrument for a new survey. Throws not_found or no_instrument
+ * otherwise.
  */
 export async function selectPlaceOfIntake(db: Db, scope: Scope, storeId: string) {
   const [place] = isId(storeId) ? await selectPlace(db, { storeId, scopeId: scope.id }, { scope: scope.kind }) : [];

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { digestStatement } from '../../../test/support/digest.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { sharedServer, type Answered } from '../../../test/support/server.ts';
-import { addSurvey } from '../../contract/surveys.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { insertApiToken } from '../apiTokens/queries.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { newApiToken } from '../identity/tokenCaller.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { digestStatement } from '../../../../test/support/digest.ts';
+import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer, type Answered } from '../../../../test/support/server.ts';
+import { addSurvey } from '../../../contract/audits/surveys.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import { insertApiToken } from '../../access/apiTokens/queries.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { newApiToken } from '../../identity/tokenCaller.ts';
 
-// P19 for the intake, which is a single statement: what its sender lost before the survey stands, they lost.
+// P19 for submissions, which are a single statement: rights that the sender loses before the survey is stored no longer
+// apply.
 
 const server = await sharedServer();
 const digest = await digestStatement(server.pool, new Set(['tries']));
 let coastal = await group(server.db);
-// The last administrator can't be deleted, nor made anything else.
+// Another administrator, since the last one can't be deleted or demoted.
 await person(server.db);
 let harbour: string;
 let ann: Person;
@@ -81,7 +82,7 @@ test.each<[who: string, loss: string, make: () => Promise<Sender>, lose: Loss, s
   coastal = await group(server.db);
   harbour = await store(server.db, { groups: [coastal] });
   const sender = await make();
-  // Taken once before: the instrument is known, and so is the sender.
+  // A first audit, so that the instrument and the sender are cached.
   expect((await server.call(addSurvey, audit(), sender)).body).toMatchObject({ type: true });
   let answer: Promise<Answered> | undefined;
   let before: unknown;
@@ -107,7 +108,7 @@ test('an audit and a change of its store that wait for each other both get throu
     await somebodyWaits(server).catch(() => {});
     await unassign(other, sender);
   });
-  // Either of them may come first.
+  // Either may come first.
   expect([200, 404]).toContain((await answer)?.status);
 });
 
@@ -117,7 +118,7 @@ test('an API token that ends between its admission and the statement stores noth
   const sender = await program(null);
   expect((await server.call(addSurvey, audit(), sender)).body).toMatchObject({ type: true });
   const before = (await server.pool.query(digest)).rows;
-  // Each look at the clock is two days later: by the first one the token lives, by the second it has ended.
+  // Each reading of the clock is two days later: the token is valid at the first and expired at the second.
   const start = Date.now();
   let looks = 0;
   const late = { get: () => new Date(start + 48 * 3_600_000 * looks++), configurable: true };

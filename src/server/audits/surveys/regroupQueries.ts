@@ -1,21 +1,24 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-// Another time zone puts surveys into other months: migration 0024 says how they move.
-
-/** The change that goes on holds one such lock per step, which everyone sees at once and which goes with its transaction. */
-const STEPS = 4444025;
+// A change of the time zone moves surveys to other months (migration 0024).
 
 /**
- * Holds the time zone alone until the transaction ends. Whatever is being counted by the one before ends first, and
- * audits that come in wait.
+ * The advisory lock class for progress: a running change holds one lock per step, visible to all processes and released
+ * with its transaction.
  */
+const STEPS = 4444025;
+
+/** Locks the time zone until the transaction ends. Waits for running counts to finish; new audits wait for it. */
 export async function holdTimeZoneAlone(db: Db): Promise<void> {
   await noteStep(db, 0);
   await sql`select pg_advisory_xact_lock(4444024, 0)`.execute(db);
 }
 
-/** Moves surveys into the months of another time zone, which the caller holds alone: partition by partition, over all stores. */
+/**
+ * Moves surveys to the months of another time zone, partition by partition across all stores. The caller holds the
+ * lock.
+ */
 export async function regroupMonths(db: Db, before: string, now: string): Promise<void> {
   const partitions = await selectPartitions(db);
   for (const [at, name] of partitions.entries()) {
@@ -25,7 +28,9 @@ export async function regroupMonths(db: Db, before: string, now: string): Promis
   await sql`select regroup_grouped_months()`.execute(db);
 }
 
-/** How many partitions a change of the time zone has done, by whichever console; null when none goes on. */
+/**
+ * Returns the number of partitions that a time zone change, in any process, has processed; null when none is running.
+ */
 export async function selectRegrouping(db: Db): Promise<{ done: number; of: number } | null> {
   const { rows } = await sql<{ noted: number }>`
     select count(distinct objid)::int as noted from pg_locks

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import * as calls from '../../contract/surveys.ts';
-import { readScores } from '../../contract/dashboard.ts';
-import { searchUsers } from '../../contract/users.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { entriesOf } from '../../../test/support/history.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readCaptureStores } from '../../../contract/audits/capture.ts';
+import * as calls from '../../../contract/audits/surveys.ts';
+import { readScores } from '../../../contract/insight/dashboard.ts';
+import { searchUsers } from '../../../contract/places/users.ts';
+import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -21,7 +22,7 @@ const questions = [...(await activeInstrument(server.db)).questions.keys()];
 
 const yes = (count: number) => questions.slice(0, count).map((id) => ({ question_id: id, answer: 'Yes' }));
 
-/** A survey of Gus's at a store of its own. */
+/** Adds a survey by Gus at a new store. */
 async function taken(over: Record<string, unknown> = {}, who: Person = gus) {
   const shop = await store(server.db, { groups: [coastal] });
   for (const { id } of [gus, eve])
@@ -47,6 +48,7 @@ async function versions(id: string) {
   const { body } = await server.call(calls.listRevisions, { survey_id: id }, gus);
   return (body as ReplyOf<typeof calls.listRevisions>).resultData;
 }
+const scoresIn = (raw: string) => (JSON.parse(raw) as { resultData: object }).resultData;
 const current = async (shop: string) => (await server.call(readScores, { store_id: shop }, ann)).body['currentData'];
 
 describe('/survey/add', () => {
@@ -64,11 +66,36 @@ describe('/survey/add', () => {
     expect(await current(shop)).toBeNull();
   });
 
+  test('keeps a note without an answer, which counts as none, also in a correction', async () => {
+    const [first, second, third] = questions;
+    const said = [
+      { question_id: first, answer: 'Yes' },
+      { question_id: second, answer: '', note: 'Door locked' },
+    ];
+    const { id, shop, audit, raw } = await taken({ answers: said });
+    const { raw: without } = await taken({ answers: said.slice(0, 1) });
+    expect(scoresIn(raw)).toEqual({ ...scoresIn(without), survey_id: id });
+    expect((await page(id))?.answers).toMatchObject([
+      { question_id: first },
+      { question_id: second, answer: '', note: 'Door locked', score_included: 0 },
+    ]);
+    const kept = await server.call(readCaptureStores, { store_ids: [shop] }, gus);
+    expect((kept.body as ReplyOf<typeof readCaptureStores>).resultData[0]?.last?.answers).toEqual({
+      [first ?? '']: 'Yes',
+    });
+    const answers = [...audit.answers, { question_id: third, answer: '', note: 'Later' }];
+    expect((await correct(id, { answers })).body).toMatchObject({ type: true });
+    expect((await page(id))?.answers.map(({ note }) => note)).toEqual([undefined, 'Door locked', 'Later']);
+    expect((await versions(id))[0]?.changes).toEqual([{ question_id: third, before: '', after: '(Later)' }]);
+  });
+
   test.each([
     ['a note that is too long', { answers: [{ question_id: 'x', answer: 'Yes', note: 'x'.repeat(501) }] }, 'too_long'],
     ['a note that holds a NUL', { answers: [{ question_id: 'x', answer: 'Yes', note: '\0' }] }, 'invalid_text'],
     ['an unknown kind', { kind: 'trial' }, 'invalid'],
     ['a beginning that is no moment', { started: 'today' }, 'invalid_date'],
+    ['a start 48 hours before', { date: '2026-11-18T09:00:00Z', started: '2026-11-16T08:59:59Z' }, 'started_outside'],
+    ['a start after its date', { date: '2026-11-18T09:00:00Z', started: '2026-11-18T09:00:01Z' }, 'started_outside'],
   ])('refuses %s', async (_what, over, code) => {
     const audit = { survey_id: randomUUID(), store_id: harbour, date: '2026-11-18', answers: [], ...over };
     expect((await server.call(calls.addSurvey, audit, gus)).body).toMatchObject({ type: false, code });
@@ -108,6 +135,25 @@ describe('/survey/correct', () => {
     const { body: plan } = await server.call(calls.readSuggestions, { surveyid: id }, ann);
     expect(plan['resultData']).toHaveLength(1);
     expect(await current(shop)).toBe((await page(id))?.overall_score);
+  });
+
+  test('makes no version when nothing changes', async () => {
+    const suggestion = [{ question: 'What?', answers: ['That'], notes: 'Soon' }];
+    const { audit, id } = await taken({ answers: [{ ...yes(1)[0], note: 'Seen' }], suggestion });
+    const same = {
+      date: audit.date,
+      kind: 'audit',
+      answers: audit.answers,
+      managerAnswer: { answers: [] },
+      suggestion,
+    };
+    for (const given of [{}, same]) {
+      expect((await correct(id, given)).body).toMatchObject({ resultData: { survey_id: id, version: 1 } });
+    }
+    expect(await versions(id)).toHaveLength(1);
+    const entries = server.db.selectFrom('audit_log').where('subject_id', '=', id).select('kind');
+    expect(await entries.execute()).toEqual([]);
+    expect((await correct(id, { answers: yes(1) })).body).toMatchObject({ resultData: { version: 2 } });
   });
 
   test('keeps every version, with who, when, why and what changed', async () => {
@@ -157,7 +203,7 @@ describe('/survey/correct', () => {
     expect(await Promise.all([gus, eve, ann].map(offered))).toEqual([true, false, true]);
     expect((await correct(id, {}, eve)).body).toMatchObject({ code: 'other_auditor' });
     expect((await correct(id, {}, far)).status).toBe(404);
-    expect((await correct(id, {})).body['type']).toBe(true);
+    expect((await correct(id, { kind: 'second' })).body['type']).toBe(true);
     server.clock.now = new Date(NOW.getTime() + 1);
     expect(await Promise.all([gus, eve, ann].map(offered))).toEqual([false, false, true]);
     expect((await correct(id, { version: 2 })).body).toMatchObject({ type: false, code: 'too_late' });
@@ -184,10 +230,10 @@ describe('/survey/correct', () => {
   });
 
   test.each<[what: string, over: object, who: Person, status: number, words: RegExp]>([
-    ['an older version', {}, gus, 409, /^Nothing was changed: the survey has been changed meanwhile/],
-    ['an empty reason', { version: 2, reason: '' }, gus, 200, /^Fill in Reason\.$/],
-    ['a date ahead', { version: 2, date: '2026-11-23' }, gus, 200, /^This date lies more than 24 hours ahead/],
-    ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date lies before the year 2000/],
+    ['an older version', {}, gus, 409, /^Nothing was changed, because the survey was edited/],
+    ['an empty reason', { version: 2, reason: '' }, gus, 200, /^Reason is required\.$/],
+    ['a date ahead', { version: 2, date: '2026-11-23' }, gus, 200, /^This date is more than 24 hours in the future/],
+    ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date is before the year 2000/],
     ['the survey of another', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
     ['a survey out of sight', { version: 2 }, far, 404, /./],
   ])('says in its own words why it refuses %s, and leaves all as it was', async (_what, over, who, status, words) => {
@@ -217,7 +263,7 @@ describe('/survey/void and /survey/restore', () => {
     const score = await current(shop);
     expect((await makeVoid(id)).body).toMatchObject({
       type: true,
-      resultData: 'The survey is void. It stays, and no longer counts.',
+      resultData: 'The survey was voided. It’s still stored but no longer counts.',
     });
     expect(await current(shop)).toBeNull();
     expect(await page(id)).toMatchObject({ version: 2, void: { at: NOW.toISOString(), by: 'ann', reason: 'A trial' } });

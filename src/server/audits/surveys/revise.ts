@@ -1,22 +1,31 @@
-import type * as calls from '../../contract/surveys.ts';
-import { counts } from '../../domain/counted.ts';
-import { surveyDateFault } from '../../domain/surveyDate.ts';
-import { followStore } from '../followUp/followStore.ts';
-import { difference } from '../auditLog/difference.ts';
-import { record } from '../auditLog/changes.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { installedInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
-import { actionGiven, answerGiven, scoreGivenSurvey } from './intake.ts';
-import { ownersOf, seeStore } from '../followUp/ownerQueries.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type * as calls from '../../../contract/audits/surveys.ts';
+import { counts } from '../../../domain/counted.ts';
+import { surveyDateFault } from '../../../domain/surveyDate.ts';
+import { followStore } from '../../followUp/actions/follow/followStore.ts';
+import { difference } from '../../shared/history/difference.ts';
+import { record } from '../../shared/history/changes.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { Refusal } from '../../refusal.ts';
+import { actionGiven, answerGiven, scoreGivenSurvey, type ScoredSurvey } from './intake.ts';
+import { ownersOf, seeStore } from '../../followUp/actions/follow/ownerQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
-import { auditorName, scoresOf } from './present.ts';
+import { auditorName, scoresOf } from '../../shared/surveys/present.ts';
+import { selectDeletedPhotos } from './photoQueries.ts';
 import { selectAnswers, selectSurvey } from './queries.ts';
 import { changesOf } from './revisions.ts';
 import { recountSurvey } from './totals.ts';
-import { holdSurvey, selectRevisions, updateSurvey, type Change, type HeldSurvey } from './revisionQueries.ts';
+import {
+  countRevisions,
+  holdSurvey,
+  selectRevisions,
+  updateSurvey,
+  type Change,
+  type HeldSurvey,
+} from './revisionQueries.ts';
 
-/** How a survey is changed after it came in. */
+/** Handlers that change submitted surveys. */
 export const revisionHandlers: Pick<
   HandlersOf<typeof calls>,
   'correctSurvey' | 'voidSurvey' | 'restoreSurvey' | 'listRevisions'
@@ -30,7 +39,9 @@ export const revisionHandlers: Pick<
     if (forbidden) throw new Refusal(forbidden);
     const fault = given.date && surveyDateFault(given.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
-    const owners = ownersOf(given.suggestion?.map(actionGiven) ?? []);
+    // Existing owners may have lost the store since.
+    const before = new Set(ownersOf(held.actions));
+    const owners = ownersOf(given.suggestion?.map(actionGiven) ?? []).filter((owner) => !before.has(owner));
     if (!(await seeStore(db, owners, held.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });
     const scored = scoreGivenSurvey(await installedInstrument(db, held.instrument_id), {
       id: held.id,
@@ -42,6 +53,7 @@ export const revisionHandlers: Pick<
       actions: given.suggestion?.map(actionGiven) ?? held.actions,
     });
     const { kind, takenAt, columns } = scored;
+    if (isUnchanged(held, scored)) return { resultData: { ...scoresOf(held.id, columns), version: held.version } };
     const counted = counts({ kind, voidAt: held.void_at });
     await change(context, held, given.reason, {
       row: { ...columns, kind, taken_at: takenAt, counted },
@@ -78,15 +90,18 @@ export const revisionHandlers: Pick<
     return { resultData: translate('messages.surveyRestored') };
   },
 
-  async listRevisions({ survey_id: id }, { db, viewer, translate }) {
+  async listRevisions({ survey_id: id, ...page }, { db, viewer, translate }) {
     const survey = await selectSurvey(db, viewer.scope, id);
-    const kept = await selectRevisions(db, survey.id);
+    const stored = await countRevisions(db, survey.id);
     const { received_at: at, user_name: name } = survey;
     const asItCameIn = { ...survey, at, by_name: name, reason: null };
-    const revisions = kept.length > 0 ? kept : [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }];
+    const unchanged = async () => (page.page === 1 ? [{ ...asItCameIn, ...(await selectAnswers(db, survey)) }] : []);
+    const revisions = stored > 0 ? await selectRevisions(db, survey.id, page) : await unchanged();
     const installed = await installedInstrument(db, survey.instrument_id);
+    const deleted = await selectDeletedPhotos(db, survey.id);
     return {
-      resultData: revisions.map((revision, place) => ({
+      count: Math.max(stored, 1),
+      resultData: revisions.slice(0, page.size).map((revision, place) => ({
         version: revision.version,
         at: revision.at.toISOString(),
         by: auditorName(revision.by_name, translate),
@@ -95,7 +110,12 @@ export const revisionHandlers: Pick<
         date: revision.taken_at.toISOString(),
         kind: revision.kind,
         void: revision.void,
-        changes: changesOf(installed, revisions[place + 1], revision),
+        changes: [
+          ...changesOf(installed, revisions[place + 1], revision),
+          ...deleted
+            .filter(({ noted_at: at }) => at.getTime() === revision.at.getTime())
+            .map(({ question_id }) => ({ question_id, before: translate('messages.photo'), after: '' })),
+        ],
       })),
     };
   },
@@ -105,7 +125,7 @@ function expectVersion(held: HeldSurvey, version: number): void {
   if (held.version !== version) throw new Refusal('survey_changed');
 }
 
-/** Makes the next version of a survey that is held, and counts it anew. */
+/** Adds a version of a locked survey and updates the totals. */
 async function change({ db, viewer, now }: CallContext, held: HeldSurvey, reason: string, made: Change): Promise<void> {
   await updateSurvey(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
   const before = counts({ kind: held.kind, voidAt: held.void_at });
@@ -133,6 +153,14 @@ async function recordChange(
   await record(context, [
     { kind, subject: { id, name }, before: found && found.before, after: { ...found?.after, reason } },
   ]);
+}
+
+/** Checks whether a correction leaves the survey unchanged. */
+function isUnchanged(held: HeldSurvey, { kind, takenAt, answers, managerAnswers, actions }: ScoredSurvey): boolean {
+  return isDeepStrictEqual(
+    [held.kind, held.taken_at, held.answers, held.manager_answers, held.actions],
+    [kind, takenAt, answers, managerAnswers, actions],
+  );
 }
 
 function answerStored([questionId, answer, note]: HeldSurvey['answers'][number]) {

@@ -1,56 +1,51 @@
 import { sql } from 'kysely';
-import type { SurveyKind } from '../../domain/counted.ts';
-import type { ScoreColumns } from '../../domain/scoring/areas.ts';
-import type { Db, StoredAction, StoredAnswer } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { isId } from '../id.ts';
-import { Refusal } from '../refusal.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import type { ScoreColumns } from '../../../domain/scoring/areas.ts';
+import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { holdInScope, storesInScope } from '../../identity/storeScope.ts';
+import { isId } from '../../id.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Auditor } from './changes.ts';
 import type { ScoredSurvey } from './intake.ts';
-import { partitionOf, surveysById } from './partitionQueries.ts';
+import { partitionOf, surveysById } from '../../shared/surveys/partitionQueries.ts';
 
-/** By whom, when and why a version is made. */
+/** The author, time and reason of a version. */
 export type Made = { at: Date; byId: string; byName: string; reason: string };
 
 type SurveyKey = { id: string; store_id: string };
 
 /**
- * A survey with its answers, when its store is in the scope, held until the transaction ends: another change of it waits.
- * Refused as missing otherwise.
+ * Returns a survey with its answers and locks it, and its store in the scope, until the transaction ends. Throws
+ * not_found when it is not in scope.
  */
 export async function holdSurvey(db: Db, scope: Scope, id: string) {
-  const row = isId(id)
-    ? await surveysById(db)
-        .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
-        .innerJoin('survey_answers', (join) =>
-          join
-            .onRef('survey_answers.store_id', '=', 'surveys.store_id')
-            .onRef('survey_answers.survey_id', '=', 'surveys.id'),
-        )
-        .where('survey_ids.id', '=', id)
-        .select(['surveys.id', 'surveys.store_id', 'store.name as store_name', 'surveys.version', 'surveys.kind'])
-        .select([
-          'user_id',
-          'user_name',
-          'instrument_id',
-          'taken_at',
-          'received_at',
-          'started_at',
-          'void_at',
-          'overall',
-        ])
-        .select(['answers', 'manager_answers', 'actions'])
-        .forNoKeyUpdate('surveys')
-        .executeTakeFirst()
-    : undefined;
-  if (!row) throw new Refusal('not_found');
-  return row;
+  const found = isId(id) ? await selectHeldSurvey(db, scope, id) : undefined;
+  if (found) await holdInScope(db, scope, [found.store_id]);
+  const held = found && (await selectHeldSurvey(db, scope, id));
+  if (!held) throw new Refusal('not_found');
+  return held;
+}
+
+function selectHeldSurvey(db: Db, scope: Scope, id: string) {
+  return surveysById(db)
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
+    .innerJoin('survey_answers', (join) =>
+      join
+        .onRef('survey_answers.store_id', '=', 'surveys.store_id')
+        .onRef('survey_answers.survey_id', '=', 'surveys.id'),
+    )
+    .where('survey_ids.id', '=', id)
+    .select(['surveys.id', 'surveys.store_id', 'store.name as store_name', 'surveys.version', 'surveys.kind'])
+    .select(['user_id', 'user_name', 'instrument_id', 'taken_at', 'received_at', 'started_at', 'void_at', 'overall'])
+    .select(['answers', 'manager_answers', 'actions'])
+    .forNoKeyUpdate('surveys')
+    .executeTakeFirst();
 }
 
 export type HeldSurvey = Awaited<ReturnType<typeof holdSurvey>>;
 
-/** What a change sets of a survey: of its row, and all of its answers where they change. */
+/** The columns that a change sets and, if answers change, all answers. */
 export type Change = {
   row: Partial<ScoreColumns> & {
     counted: boolean;
@@ -68,8 +63,8 @@ const VERSION = sql`
   survey_id, store_id, version, at, by_id, by_name, reason, kind, void, taken_at, overall, answers, manager_answers, actions`;
 
 /**
- * Makes the next version of a survey, and writes it into its versions; before the first change what came in, too. Its totals
- * are the caller's to recount. One statement, whose parts see the survey as it was.
+ * Updates a survey and stores its new version; with the first change, also the original. The caller recounts the
+ * totals. A single statement, whose parts all see the survey before the change.
  */
 export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change, made: Made): Promise<void> {
   const store = partitionOf(key.store_id);
@@ -109,7 +104,7 @@ export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change
     from changed, answered`.execute(db);
 }
 
-/** A version that a file brings along, scored. */
+/** A scored version from a file. */
 export type RevisionToStore = {
   version: number;
   at: Date;
@@ -119,7 +114,7 @@ export type RevisionToStore = {
   scored: ScoredSurvey;
 };
 
-/** Writes the versions of surveys that are there by now. */
+/** Inserts the versions of stored surveys. */
 export async function insertRevisions(db: Db, revisions: readonly RevisionToStore[]): Promise<void> {
   if (revisions.length === 0) return;
   const rows = revisions.map(({ scored, by, ...made }) => ({
@@ -140,13 +135,28 @@ export async function insertRevisions(db: Db, revisions: readonly RevisionToStor
     select * from json_populate_recordset(null::survey_revisions, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** The versions of a survey, newest first; none of one that was never changed. */
-export function selectRevisions(db: Db, surveyId: string) {
+/**
+ * Returns a page of a survey's versions, newest first, plus one more version to compare the last one with. Returns none
+ * for a survey that was never changed.
+ */
+export function selectRevisions(db: Db, surveyId: string, { page, size }: { page: number; size: number }) {
   return db
     .selectFrom('survey_revisions')
     .where('survey_id', '=', surveyId)
     .select(['version', 'at', 'by_id', 'by_name', 'reason', 'kind', 'void', 'taken_at', 'overall'])
     .select(['answers', 'manager_answers', 'actions'])
     .orderBy('version', 'desc')
+    .limit(size + 1)
+    .offset((page - 1) * size)
     .execute();
+}
+
+/** Returns the number of stored versions, which is 0 for a survey that was never changed. */
+export async function countRevisions(db: Db, surveyId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('survey_revisions')
+    .where('survey_id', '=', surveyId)
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

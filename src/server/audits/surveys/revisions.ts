@@ -1,9 +1,9 @@
-import type { StoredAnswer } from '../db/schema.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
+import type { StoredAnswer } from '../../db/schema.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
 
 type Said = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
 
-/** What differs between two versions of a survey, question by question in the order of its instrument, as texts. */
+/** Returns the differences between two versions of a survey as text, by question in the order of the instrument. */
 export function changesOf(installed: InstalledInstrument, before: Said | undefined, after: Said) {
   if (!before) return [];
   const [was, is] = [said(before), said(after)];
@@ -27,8 +27,8 @@ function said({ answers, manager_answers: managerAnswers }: Said): Map<string, E
   );
 }
 
-/** An answer, with its note where that is what changed. */
+/** Returns an answer as text, with its note if the notes differ. */
 function textOf(entry: Entry | undefined, withNotes: boolean): string {
   if (!entry) return '';
-  return withNotes && entry.note !== undefined ? `${entry.text} (${entry.note})` : entry.text;
+  return withNotes && entry.note !== undefined ? `${entry.text} (${entry.note})`.trimStart() : entry.text;
 }

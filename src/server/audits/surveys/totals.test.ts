@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Call, ReplyOf } from '../../contract/kit/call.ts';
-import { addGroup, deleteGroup, updateGroup } from '../../contract/groups.ts';
-import { readRegion, readRegionReport, readRegionTrend } from '../../contract/regions.ts';
-import { updateOrganisation } from '../../contract/organisation.ts';
-import { readStatus } from '../../contract/status.ts';
-import { addStore, deleteStore, searchStores, updateStore } from '../../contract/stores.ts';
-import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
-import { deleteUser } from '../../contract/users.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { importText } from '../../../test/support/sheets/imports.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { onDatabase } from '../../../test/support/digest.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../db/migrate.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import type { Call, ReplyOf } from '../../../contract/kit/call.ts';
+import { addGroup, deleteGroup, updateGroup } from '../../../contract/places/groups.ts';
+import { readRegion, readRegionReport, readRegionTrend } from '../../../contract/insight/regions.ts';
+import { updateOrganisation } from '../../../contract/places/organisation.ts';
+import { readStatus } from '../../../contract/operations/status/status.ts';
+import { addStore, deleteStore, searchStores, updateStore } from '../../../contract/places/stores.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
+import { deleteUser } from '../../../contract/places/users.ts';
+import { person, type Person } from '../../../../test/support/factories.ts';
+import { importText } from '../../../../test/support/sheets/imports.ts';
+import { testServer, type TestServer } from '../../../../test/support/server.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { onDatabase } from '../../../../test/support/digest.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 import { recountStores } from './totals.ts';
 
-// After any history what is counted beforehand is what a count of the surveys gives, and calls answer by it.
+// After any history, stored totals match a count of the surveys, and calls answer accordingly.
 
 const STEPS = 200;
 const ZONES = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati'];
 const DAYS = ['2025-12-31T23:59:59.999Z', '2026-01-01', '2026-01-31', '2026-02-10', '2026-06-01', '2026-11-20'];
-/** Every survey lies in it: figures of a range come from the surveys themselves. */
+/** Contains every survey. Figures of a range are computed from the surveys themselves. */
 const ALL_TIME = { start_date: '2020-01-01', end_date: '2027-01-01' };
 
 let server: TestServer;
@@ -44,16 +44,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A made-up number of each kind; a step uses what it needs. */
+/** Random values for a step, which uses the ones it needs. */
 type Chance = { which: number; day: string; share: number };
 
 const storeOf = ({ which }: Chance) => stores[which % stores.length] ?? '';
 const groupOf = ({ which }: Chance) => groups[which % groups.length] ?? '';
-/** Some of a list, by the bits of a number. */
+/** Returns the items of a list selected by the bits of a number. */
 const someOf = (list: readonly string[], { share }: Chance) => list.filter((_, at) => (share >> (at % 6)) & 1);
 const send = async (call: Pick<Call, 'path'>, input: object, who = ann) => (await server.call(call, input, who)).body;
 
-/** What may be refused, because another step archived a store or deleted a group, changes nothing. */
+/** Steps may be refused because an earlier one archived a store or deleted a group; then they change nothing. */
 const steps = {
   async survey(chance: Chance) {
     const answers = questions.slice(0, chance.share * 2).map((id) => ({ question_id: id, answer: 'Yes' }));
@@ -99,7 +99,7 @@ const steps = {
     await send(deleteStore, { sid: storeOf(chance) });
   },
   async restore(chance: Chance) {
-    // Only by hand.
+    // No call does this.
     await server.db.updateTable('stores').set({ archived_at: null }).where('id', '=', storeOf(chance)).execute();
   },
   async newStore(chance: Chance) {
@@ -129,7 +129,7 @@ const steps = {
 };
 
 const step = fc.record({
-  // Surveys come more often than the rest.
+  // Surveys are more frequent than other steps.
   kind: fc.oneof(
     { weight: 2, arbitrary: fc.constant<keyof typeof steps>('survey') },
     { weight: 3, arbitrary: fc.constantFrom(...(Object.keys(steps) as (keyof typeof steps)[])) },
@@ -139,7 +139,7 @@ const step = fc.record({
   share: fc.nat(63),
 });
 
-/** Everything that is counted beforehand. */
+/** Returns all stored totals. */
 async function kept() {
   const { rows } = await sql<{ fact: string }>`
     select concat_ws(' ', 'store', id, survey_count, last_survey_at, latest_overall, previous_overall) as fact from stores
@@ -151,7 +151,7 @@ async function kept() {
   return rows.map(({ fact }) => fact);
 }
 
-/** The same, of surveys, stores and links alone. */
+/** Returns the same totals, computed from surveys, stores and links only. */
 async function counted() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
@@ -172,7 +172,7 @@ async function counted() {
   return rows.map(({ fact }) => fact);
 }
 
-/** What calls say of what is counted. */
+/** Returns the replies of calls that use the totals. */
 async function answers() {
   const ofGroups = await Promise.all(
     groups.flatMap((id) => [readRegion, readRegionTrend].map((call) => send(call, { group_id: id }))),
@@ -224,7 +224,7 @@ test('a database of the release before keeps its totals, and goes on with them',
       expect(await sums()).toEqual([{ surveys: 2, overall_sum: 100 }]);
       await client.query('update stores set archived_at = now()');
       expect(await sums()).toEqual([{ surveys: 0, overall_sum: 0 }]);
-      // None of these surveys exist.
+      // None of the counted surveys exist.
       await client.query('select recount_store(id) from stores');
       expect((await client.query('select survey_count, latest_overall from stores')).rows).toEqual([
         { survey_count: 0, latest_overall: null },

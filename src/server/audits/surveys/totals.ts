@@ -1,24 +1,24 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { COUNTED, takenWithin } from './rowQueries.ts';
-import type { Span } from '../span.ts';
+import type { Db } from '../../db/schema.ts';
+import { COUNTED, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
 
-// What is counted of surveys beforehand, and the only place that has it counted: migrations 0022 and 0025 say how.
+// The only module that updates the stored totals of surveys (migrations 0022 and 0025).
 
 /**
- * Adds the surveys that a part of a statement has stored, and that count, to all totals, one by one, and then lets `follow`
- * of each: a part of the same statement. `stored` names the part, with store_id, taken_at, overall and counted.
+ * Returns SQL that adds to all totals the surveys that a part of the statement has stored and that count, and then
+ * evaluates `follow` for each. `stored` names the part, which must return store_id, taken_at, overall and counted.
  */
 export function addEach(stored: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(stored)} where counted`;
 }
 
-/** So many stores are recounted by one statement: statements have a time within which they end. */
+/** The number of stores recounted per statement, to stay within the statement timeout. */
 const STORES_AT_ONCE = 100;
 
 /**
- * Counts everything of stores anew from their surveys. To be called last in a transaction: their rows are held against
- * every phone until it ends. In the order of their ids, so that no two transactions wait for each other.
+ * Recounts the totals of stores from their surveys. Call it last in a transaction, because it locks the stores' rows
+ * against submissions until the end. Locks in order of id to avoid deadlocks.
  */
 export async function recountStores(db: Db, ids: Iterable<string>): Promise<void> {
   const stores = [...new Set(ids)].toSorted();
@@ -28,12 +28,12 @@ export async function recountStores(db: Db, ids: Iterable<string>): Promise<void
   }
 }
 
-/** What a survey gives to the totals of its store; null while it does not count. */
+/** The contribution of a survey to its store's totals; null if it doesn't count. */
 export type Given = { takenAt: Date; overall: number } | null;
 
 /**
- * Counts a survey anew that was changed, and that the caller holds: what it gave before goes out of the totals of its
- * store, and what it gives now comes in. To be called late in a transaction, as `recountStores` is.
+ * Replaces the contribution of a changed survey in its store's totals. The caller holds the survey. Call it late in a
+ * transaction, like `recountStores`.
  */
 export async function recountSurvey(db: Db, storeId: string, before: Given, after: Given): Promise<void> {
   if (before === null && after === null) return;
@@ -44,10 +44,15 @@ export async function recountSurvey(db: Db, storeId: string, before: Given, afte
   await sql`select recount_survey(${storeId}::uuid, ${sql.join(given)})`.execute(db);
 }
 
-/** How many surveys a store had, the overall scores of the latest and the one before, and the date of the latest. */
+/**
+ * The totals of a store: the number of surveys, the overall scores of the latest and the previous one, and the date of
+ * the latest.
+ */
 export type StoreTotals = { surveys: number; latest: number | null; previous: number | null; last: Date | null };
 
-/** The totals of each row of `stores`, for a lateral join: the stored ones, or those of its surveys within a span. */
+/**
+ * Returns SQL for the totals of each row of `stores`, for a lateral join: the stored totals, or those within a span.
+ */
 export function totalsOfEach(span: Span | null): RawBuilder<StoreTotals> {
   if (span === null) {
     return sql`(

@@ -1,50 +1,50 @@
-import type { Call } from '../../contract/kit/call.ts';
-import type { Operation, Response, Schema } from '../../contract/kit/openApi.ts';
-import { REFUSALS, type RefusalCode } from '../refusal.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { Operation, Response, Schema } from '../../../contract/kit/openApi.ts';
+import { REFUSALS, type RefusalCode } from '../../refusal.ts';
 
-/** The codes that an HTTP status stands for. */
+/** Returns the refusal codes of an HTTP status. */
 const codesOf = (status: number) =>
   (Object.keys(REFUSALS) as RefusalCode[]).filter((code) => REFUSALS[code] === status).toSorted();
 
-/** The envelope of a refusal, with the codes that come with a status. */
+/** Returns the schema of a refusal's envelope, with the codes of a status. */
 export function refusedSchema(status: number, description: string): Schema {
   return {
     type: 'object',
     description,
     properties: {
       type: { const: false },
-      resultData: { type: 'string', description: 'The text to show.' },
-      message: { type: 'string', description: 'The same text.' },
-      field: { type: 'string', description: 'The input to blame, when there is one.' },
-      code: { type: 'string', enum: codesOf(status), description: 'A stable word for programs.' },
+      resultData: { type: 'string', description: 'The message to show.' },
+      message: { type: 'string', description: 'The same message.' },
+      field: { type: 'string', description: 'The invalid input field, if there is one.' },
+      code: { type: 'string', enum: codesOf(status), description: 'A stable error code for programs.' },
     },
     required: ['type', 'resultData', 'message', 'code'],
   };
 }
 
 const REQUEST_ID = {
-  'x-request-id': { description: 'Also in the server’s log.', schema: { type: 'string' } },
+  'x-request-id': { description: 'The id of the request in the server’s log.', schema: { type: 'string' } },
 } as const;
 const RETRY_AFTER = {
-  'retry-after': { description: 'After how many seconds to try again.', schema: { type: 'integer' } },
+  'retry-after': { description: 'The number of seconds to wait before trying again.', schema: { type: 'integer' } },
 } as const;
 
-/** The answers that say no with a status of their own, by the name of the component. */
+/** The refusals that have a status of their own, by component name. */
 const REFUSED = {
-  BadRequest: [400, 'The request can’t be read: no JSON object, or a broken body.'],
-  SignedOut: [401, 'No token, or one that is dead, revoked, past its time, or of a locked session.'],
-  NotAllowed: [403, 'For administrators, or the API token has no scope for it.'],
-  NotFound: [404, 'There is no such record, or it is outside the caller’s scope: both are answered alike.'],
+  BadRequest: [400, 'The body cannot be parsed or is not a JSON object.'],
+  SignedOut: [401, 'The token is missing, invalid, expired or revoked, or its session is locked.'],
+  NotAllowed: [403, 'The call is only for administrators, or the API token lacks the scope for it.'],
+  NotFound: [404, 'The record does not exist or is outside the caller’s scope; the response is the same for both.'],
   TooLarge: [413, 'The body is too large.'],
   WrongType: [415, 'The body has the wrong content type.'],
-  TooMany: [429, 'Too many calls. Try again after `retry-after` seconds.'],
-  Failed: [500, 'A fault of the server, logged under the request’s id.'],
-  Away: [503, 'The database is away, or the server is busy. Try again after `retry-after` seconds.'],
+  TooMany: [429, 'The caller has sent too many requests. Try again after `retry-after` seconds.'],
+  Failed: [500, 'The server failed; its log has the error under the request’s id.'],
+  Away: [503, 'The database is unavailable, or the server is busy. Try again after `retry-after` seconds.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 type Refused = keyof typeof REFUSED;
 
-/** Every refusal as a component. */
+/** Returns every refusal as a component. */
 export function refusedResponses(): Record<string, Response> {
   return Object.fromEntries(
     (Object.keys(REFUSED) as Refused[]).map((name) => {
@@ -56,7 +56,7 @@ export function refusedResponses(): Record<string, Response> {
   );
 }
 
-/** What a call may answer: its reply or, with the same status, the rule that a person can mend; then the refusals. */
+/** Returns a call's possible answers: its reply or a broken rule, both with status 200, and the refusals. */
 export function answersOf(call: Call, reply: Schema): Operation['responses'] {
   const worked: Schema = {
     ...reply,
@@ -75,7 +75,7 @@ export function answersOf(call: Call, reply: Schema): Operation['responses'] {
   ];
   return {
     200: {
-      description: 'It worked (`type` is true), or a rule that can be mended says no (`type` is false).',
+      description: 'The call succeeded (`type` is true), or the input breaks a rule (`type` is false).',
       headers: REQUEST_ID,
       content: { 'application/json': { schema: { oneOf: [worked, { $ref: '#/components/schemas/Refused' }] } } },
     },

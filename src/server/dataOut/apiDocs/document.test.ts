@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, test } from 'vitest';
-import type { Call } from '../../contract/kit/call.ts';
-import { contract } from '../../contract/index.ts';
-import type { ApiDescription, Operation } from '../../contract/kit/openApi.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { contract } from '../../../contract/index.ts';
+import type { ApiDescription, Operation } from '../../../contract/kit/openApi.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const answered = await server.app.inject({ method: 'GET', url: '/openapi.json' });
@@ -20,7 +20,7 @@ function operationOf({ path, method }: Call): Operation | undefined {
   return description.paths[path]?.[method === 'GET' ? 'get' : 'post'];
 }
 
-test('the description passes an outside validator, and so do all its references', async () => {
+test('the description and all its references pass an independent validator', async () => {
   const validator = new Validator();
   const result = await validator.validate(structuredClone(description) as unknown as Record<string, unknown>);
   expect(result.errors).toBeUndefined();
@@ -33,7 +33,7 @@ test('the description passes an outside validator, and so do all its references'
 });
 
 describe('every call', () => {
-  test.each(calls)('%s says what it takes, answers and needs', (_path, call) => {
+  test.each(calls)('%s describes its input, responses and access', (_path, call) => {
     const operation = operationOf(call);
     expect(operation?.summary).toMatch(/^\p{Lu}.*\.$/su);
     expect(operation?.['x-access']).toBe(call.access);
@@ -47,7 +47,7 @@ describe('every call', () => {
     if (call.takes !== undefined) expect(operation?.requestBody?.content).toHaveProperty('multipart/form-data');
   });
 
-  test('no other is described, and each has a name and a noun of its own', () => {
+  test('has a unique name and a tag, and no other calls are described', () => {
     const resources = operations.filter(({ tags }) => tags[0] === 'resources');
     expect(operations).toHaveLength(calls.length + resources.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(operations.length);
@@ -56,7 +56,7 @@ describe('every call', () => {
   });
 });
 
-test('what is served besides calls is described too', async () => {
+test('other resources are described too', async () => {
   for (const [path, methods] of Object.entries(description.paths)) {
     if (methods.get?.tags[0] !== 'resources') continue;
     const { statusCode } = await server.app.inject({ method: 'GET', url: path.replace(/\{\w+\}/, 'nothing') });
@@ -64,6 +64,6 @@ test('what is served besides calls is described too', async () => {
   }
 });
 
-test('it tells nothing of this console', () => {
+test('the description reveals nothing about this installation', () => {
   expect(JSON.stringify(description)).not.toMatch(/@|\/src\/|postgres|node_modules|example\.org/);
 });

@@ -1,59 +1,60 @@
-import type { Call } from '../../contract/kit/call.ts';
-import { described, type Described } from '../../contract/kit/described.ts';
-import { contract } from '../../contract/index.ts';
-import type { ApiDescription, Operation, Schema } from '../../contract/kit/openApi.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { described, type Described } from '../../../contract/described.ts';
+import { contract } from '../../../contract/index.ts';
+import type { ApiDescription, Operation, Schema } from '../../../contract/kit/openApi.ts';
 import { answersOf, refusedResponses, refusedSchema } from './answers.ts';
 import { RESOURCES } from './resources.ts';
 import { schemasOf, type CallSchemas } from './schemas.ts';
 
-/** What each noun is about, in the order in which a reader wants them. A noun without a line does not compile. */
+/** Titles of the contract's nouns, in reading order. A noun without a title doesn't compile. */
 const NOUNS: Record<keyof typeof contract | 'resources', string> = {
-  surveys: 'Audits: taking them in, and reading them',
-  instrument: 'The questions that audits answer',
-  organisation: 'The organisation itself',
-  setup: 'The first run',
-  status: 'How the console fares',
+  surveys: 'Submitting and reading audits',
+  instrument: 'The questions of an audit',
+  organisation: 'The organisation',
+  setup: 'First-run setup',
+  status: 'System health',
   stores: 'Stores',
-  capture: 'What phones keep to take audits',
-  dashboard: 'The scores of a store',
+  capture: 'Data that devices store for audits without a connection',
+  dashboard: 'Scores of a store',
   groups: 'Groups of stores',
-  regions: 'Reports over groups',
-  compare: 'Whether changes worked, and whether audits can be trusted',
-  shares: 'Links to the latest report of a store',
-  targets: 'What stores and groups are to reach',
-  exports: 'Everything at once, as records or as a workbook',
-  schedules: 'How often stores are to be audited',
-  mails: 'The mails about what is to be done',
-  calendar: 'One’s own visits and due days, for calendars that subscribe',
-  visits: 'When which store is to be audited',
-  users: 'People',
-  assignments: 'Who works where',
-  workbook: 'People and places as one workbook',
-  phones: 'Phones that take audits with ODK Collect or KoboCollect',
-  actionLinks: 'Links by which a person without an account sees one action',
-  actions: 'What is done about lost points, by whom and by when, and what the next audits made of it.',
+  regions: 'Reports on groups',
+  compare: 'Effects of changes, and agreement between auditors',
+  shares: 'Links to a store’s latest report',
+  targets: 'Targets of stores and groups',
+  exports: 'Exports of all surveys, as records or as a workbook',
+  schedules: 'Audit schedules of stores',
+  mails: 'Reminder and overview emails',
+  calendar: 'Calendar subscription to the caller’s visits and due dates',
+  visits: 'Planned visits of stores',
+  users: 'Users',
+  assignments: 'Assignments of users to stores',
+  workbook: 'Stores, users and assignments as a workbook',
+  phones: 'Phones that send audits with ODK Collect or KoboCollect',
+  actionLinks: 'Links that open one action without an account',
+  actions: 'Actions about lost points: owner, due date, and the result in later audits',
   photos: 'Photos of audits',
-  images: 'Pictures of stores and people',
-  audit: 'The history of people and places',
-  deleteRequests: 'Requests to have an account deleted',
-  apiTokens: 'Tokens for other programs',
-  webhooks: 'Webhooks, which tell other systems what happens',
-  backups: 'Backups, each restored on trial before it is called good',
-  account: 'Signing in and one’s own account',
+  images: 'Pictures of stores and users',
+  audit: 'History of changes',
+  deleteRequests: 'Requests to delete an account',
+  apiTokens: 'API tokens for other programs',
+  webhooks: 'Webhooks that notify other systems of events',
+  backups: 'Backups, each test-restored and verified',
+  account: 'Sign-in and the caller’s account',
   secondFactor: 'Second factors',
-  sso: 'Signing in through an identity provider',
-  failures: 'Faults in browsers',
-  resources: 'Files, and whether the server lives',
+  sso: 'Sign-in through an identity provider',
+  failures: 'Errors in browsers',
+  resources: 'Files, data feed and health checks',
 };
 
-const ABOUT = `Every call keeps the path it always had, is made with POST and a JSON object, and answers with an envelope:
-\`type\` says whether it worked, \`resultData\` holds the answer, or the text to show. Unknown fields are ignored, an
-absent body means \`{}\`, and \`Accept-Language\` chooses the language of texts among en, es, zh, ja, pt and ru.`;
+const ABOUT = `Calls use POST with a JSON object unless stated otherwise, and their paths do not change. Each response is an
+envelope: \`type\` is true on success and false on failure; \`resultData\` contains the result, or the message to show.
+Unknown fields are ignored, and a missing body means \`{}\`. \`Accept-Language\` selects the language of texts: en, es,
+zh, ja, pt or ru.`;
 
-const TOKEN = `\`Basic <token>\`: an API token, which an administrator makes under API tokens, or the token that
-\`/api/login\` answers with. It is no user and password in base64.`;
+const TOKEN = `\`Basic <token>\`: an API token, which an administrator creates on the API tokens page, or the session
+token that \`/api/login\` returns. Send the token as it is, not a base64-encoded user name and password.`;
 
-/** The description of every call, made from what the server checks with. */
+/** Describes every call, using the schemas that the server validates with. */
 export function describeApi({ version, url }: { version: string; url: string }): ApiDescription {
   const entries = Object.entries(contract).flatMap(([noun, calls]) =>
     Object.entries(calls).map(([name, call]: [string, Call]) => ({ noun, name, call })),
@@ -76,7 +77,10 @@ export function describeApi({ version, url }: { version: string; url: string }):
     paths: { ...Object.fromEntries(paths), ...RESOURCES },
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization', description: TOKEN } },
-      schemas: { ...schemas.shared, Refused: refusedSchema(200, 'A rule that the person at the form can mend.') },
+      schemas: {
+        ...schemas.shared,
+        Refused: refusedSchema(200, 'The request breaks a rule; the user can correct the input.'),
+      },
       responses: refusedResponses(),
     },
   };
@@ -88,8 +92,8 @@ function operationOf(noun: string, name: string, call: Call, schemas: CallSchema
   const lines: Readonly<Record<string, Described>> = described[noun as keyof typeof described];
   const { summary, tokens } = lines[name] ?? { summary: name, tokens: [] };
   const notes = [
-    call.streams === undefined ? '' : `\`${call.streams}\` is streamed: it may be longer than fits in memory.`,
-    call.limit === undefined ? '' : `At most ${call.limit} a minute.`,
+    call.streams === undefined ? '' : `\`${call.streams}\` is streamed and may be too large to fit in memory.`,
+    call.limit === undefined ? '' : `At most ${call.limit} calls per minute.`,
   ].filter(Boolean);
   return {
     operationId: name,
@@ -109,7 +113,7 @@ function securityOf({ access }: Call, tokens: Described['tokens']): Operation['s
   return tokens.length === 0 ? [{ token: [] }] : tokens.map((scope) => ({ token: [scope] }));
 }
 
-/** Where a call has its input: in the address, in a form with a file, or in a JSON body. */
+/** Describes a call's input: query parameters, a form with a file, or a JSON body. */
 function inputOf(call: Call, schema: Schema): Pick<Operation, 'parameters' | 'requestBody'> {
   const { properties = {}, required = [] } = schema;
   if (call.method === 'GET') {

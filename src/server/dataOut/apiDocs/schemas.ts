@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Call } from '../../contract/kit/call.ts';
-import { Day, Id, IdList, Instant, Percent, Time } from '../../contract/kit/fields.ts';
-import type { Schema } from '../../contract/kit/openApi.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { Day, Id, IdList, Instant, Percent, Time } from '../../../contract/kit/fields.ts';
+import type { Schema } from '../../../contract/kit/openApi.ts';
 import {
   Answer,
   AnswerValue,
@@ -16,19 +16,19 @@ import {
   StoreCard,
   SurveyRow,
   UserCard,
-} from '../../contract/kit/shapes.ts';
+} from '../../../contract/kit/shapes.ts';
 
-/** What a schema is called, and what it cannot say of itself. */
+/** A schema's name, and a description that the schema itself can't express. */
 type About = { id: string; description?: string };
 
 const GIVEN: [z.core.$ZodType, About][] = [
-  [Id, { id: 'Id', description: 'An opaque id. What is no id of ours is not found.' }],
+  [Id, { id: 'Id', description: 'An opaque id. An id in another format is treated as not found.' }],
   [IdList, { id: 'IdList', description: 'A list of ids, one id, or an empty string for none.' }],
   [
     Instant,
     {
       id: 'Instant',
-      description: 'ISO 8601, such as 2026-11-21T09:41:00+11:00; a date alone is its midnight in UTC.',
+      description: 'ISO 8601, such as 2026-11-21T09:41:00+11:00. A date without a time means midnight UTC.',
     },
   ],
   [
@@ -36,13 +36,13 @@ const GIVEN: [z.core.$ZodType, About][] = [
     {
       id: 'Day',
       description:
-        'A day of the organisation, in its time zone: 2026-11-21, or a moment of it as ISO 8601. Ranges are whole days.',
+        'A day in the organisation’s time zone: 2026-11-21, or any time on that day in ISO 8601. Ranges cover whole days.',
     },
   ],
 ];
 
 const ANSWERED: [z.core.$ZodType, About][] = [
-  [Percent, { id: 'Percent', description: 'A whole percentage.' }],
+  [Percent, { id: 'Percent', description: 'A percentage as a whole number.' }],
   [Time, { id: 'Time', description: 'ISO 8601 in UTC with Z.' }],
   ...Object.entries({
     StoreCard,
@@ -61,14 +61,14 @@ const ANSWERED: [z.core.$ZodType, About][] = [
   }).map(([id, schema]): [z.core.$ZodType, About] => [schema, { id }]),
 ];
 
-/** The schemas that several calls share, by name, and of each call what goes in and what comes out. */
+/** The named schemas that several calls share, and the input and reply schema of each call. */
 export type CallSchemas = {
   shared: Record<string, Schema>;
   inputOf: (call: Call) => Schema;
   replyOf: (call: Call) => Schema;
 };
 
-/** Makes JSON Schema of what the contract checks with. */
+/** Converts the contract's Zod schemas to JSON Schema. */
 export function schemasOf(calls: readonly Call[]): CallSchemas {
   const inputs = written(
     GIVEN,
@@ -90,7 +90,7 @@ export function schemasOf(calls: readonly Call[]): CallSchemas {
 function written(shared: readonly [z.core.$ZodType, About][], own: readonly z.core.$ZodType[], io: 'input' | 'output') {
   const registry = z.registry<About>();
   for (const [schema, about] of shared) registry.add(schema, about);
-  // Calls may share a whole input: it is written once for all of them.
+  // Several calls may use the same input schema, which is registered once.
   const ids = new Map<z.core.$ZodType, string>();
   for (const schema of own) if (!ids.has(schema)) ids.set(schema, `own${ids.size}`);
   for (const [schema, id] of ids) if (!registry.has(schema)) registry.add(schema, { id });

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { packageRoot } from '../files/packageRoot.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
 
 /**
- * Serves the description of every call without a sign-in: it says what the source says, and nothing of this console's
- * data. The page at /docs/api shows it to people.
+ * Serves the description of every call without a sign-in: it repeats the source and contains none of this console's
+ * data. The page at /docs/api displays it.
  */
 export function serveDescription(app: FastifyInstance, publicUrl: string): void {
-  // Written once, however many ask for it before it is there.
+  // Built once, even if several callers ask before it is ready.
   let written: Promise<string> | undefined;
   const write = async () => {
     const { describeApi } = await import('./document.ts');
@@ -16,7 +16,7 @@ export function serveDescription(app: FastifyInstance, publicUrl: string): void 
   };
   app.get('/openapi.json', async (_request, reply) => {
     written ??= write().catch((error: unknown) => {
-      // The next caller tries again.
+      // Lets the next caller try again.
       written = undefined;
       throw error;
     });

@@ -1,20 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { answerFailure } from '../http/failure.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { preferredLanguage } from '../i18n.ts';
-import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
-import { Refusal } from '../refusal.ts';
+import { answerFailure } from '../../http/failure.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { preferredLanguage } from '../../i18n.ts';
+import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
+import { Refusal } from '../../refusal.ts';
 import type { Ticket } from './ticketQueries.ts';
 
-/** What a download link's route knows: whose secret it is, and how what it stands for is sent once a slot is free. */
+/**
+ * The route of a kind of download link: its address, how to find a link by its secret, and how to send the file once a
+ * slot is free.
+ */
 export type LinkRoute<Link extends Ticket> = {
   addressOf: (secret: string) => string;
   find: (secret: string) => Promise<Link | null>;
-  /** Frees the slot when the sending has ended; what it throws before is answered, and the slot freed. */
+  /**
+   * Sends the file, and frees the slot when that ends. If it throws before, the error is answered and the slot freed.
+   */
   send: (link: Link, sending: { reply: FastifyReply; freeSlot: () => void }) => Promise<FastifyReply>;
 };
 
-/** Serves what download links stand for. The address holds the secret, so that a plain link works. */
+/** Serves the files of download links. The URL contains the secret, so a plain link works. */
 export function serveLinks<Link extends Ticket>(
   app: FastifyInstance,
   { waiting, words }: Pick<ServeOptions, 'waiting' | 'words'>,
@@ -34,7 +39,7 @@ export function serveLinks<Link extends Ticket>(
         throw error;
       }
     } catch (error) {
-      // There is no reader left to be told.
+      // The client has disconnected.
       if (reply.raw.destroyed) return reply.hijack();
       return answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language'])));
     }

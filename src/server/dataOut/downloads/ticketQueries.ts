@@ -1,28 +1,33 @@
 import { sql } from 'kysely';
-import type { Call } from '../../contract/kit/call.ts';
-import type { Db } from '../db/schema.ts';
-import { refusingGone } from '../db/unique.ts';
-import { accessDenied } from '../http/admission.ts';
-import { Refusal } from '../refusal.ts';
-import { findTokenCaller } from '../identity/tokenCaller.ts';
-import { findViewer, hashToken, newToken, type Caller } from '../identity/viewer.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import type { Db } from '../../db/schema.ts';
+import { refusingGone } from '../../db/unique.ts';
+import { accessDenied } from '../../http/admission.ts';
+import { Refusal } from '../../refusal.ts';
+import { findTokenCaller } from '../../identity/tokenCaller.ts';
+import { findViewer, hashToken, newToken, type Caller } from '../../identity/viewer.ts';
 
-/** How long what was prepared can be fetched, in ms (wire contract, /store/export/prepare). */
+/** The lifetime of a download link, in ms (wire contract, /store/export/prepare). */
 export const DOWNLOAD_LINK_LIFE_MS = 5 * 60_000;
 
-/** What a download stands for: what was asked for, and of a workbook, how many surveys, up to which one that came in. */
+/**
+ * The content of a download: its filters and, for a workbook, the number of surveys and the last one that had arrived.
+ */
 type Prepared = { filters: object; rowCount: number; lastSeq: string };
 
-/** A download link whose secret the caller has. */
+/** A download link, found by its secret. */
 export type Ticket = {
   userId: string;
-  /** Its owner as they are now. Refused when the session or API token that asked for it may make the call no longer. */
+  /**
+   * Returns the link's owner with their current rights. Throws a Refusal if the session or API token that requested the
+   * link may no longer make the call.
+   */
   findOwner: () => Promise<Caller>;
 };
 
 const TOKEN = /^[\w-]{43}$/;
 
-/** Stores a download link and gives its secret; only the hash is stored. Deletes links past their time. */
+/** Stores a download link and returns its secret, of which only the hash is stored. Deletes expired links. */
 export async function insertTicket(
   db: Db,
   viewer: Caller,
@@ -48,8 +53,9 @@ export async function insertTicket(
 }
 
 /**
- * The download link of a secret, which a call made; null when there is none, its time is over, or the session or API token
- * that asked for it has ended. A download that waits or runs already outlives the link, never its owner.
+ * Returns the download link with a secret; null if there is none, it has expired, or the session or API token that
+ * requested it has ended. `call` is the call that creates such links, and the owner must still be allowed to make it. A
+ * download that is waiting or running outlives the link, but not its owner's rights.
  */
 export async function selectTicket(
   db: Db,
@@ -84,7 +90,7 @@ export async function selectTicket(
   };
 }
 
-/** Who asked for a download link, by the hash of the session's or API token's own secret. */
+/** Returns the caller who requested a download link, by the hash of their session's or API token's secret. */
 async function findCaller(
   db: Db,
   { session, program }: { session: Buffer | null; program: Buffer | null },

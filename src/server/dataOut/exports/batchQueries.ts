@@ -1,17 +1,17 @@
 import { sql, type Expression } from 'kysely';
-import type { Reader } from '../db/reader.ts';
-import type { Db } from '../db/schema.ts';
+import type { Reader } from '../../db/reader.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** What reads rows of a kind from a database. */
+/** A query for rows of one kind. */
 type RowQuery<Row> = (db: Db) => Expression<Row>;
 
 /**
- * The rows of a query, batch by batch and never all at once: through a cursor in a read-only transaction, so that every
- * batch sees the same moment. While a batch is used the database makes the next one; when that is asked for, the one before
- * is emptied. The cursor is closed when the reader stops, early or not. A reader who takes more than a minute for a batch is
- * cut off by the database (`idle_in_transaction_session_timeout`).
+ * Yields a query's rows in batches, through a cursor in a read-only transaction, so that all batches see the same
+ * snapshot. The next batch is fetched while the caller uses the current one, which is emptied when the next is
+ * requested. The cursor is closed when the caller stops, early or not. If the caller takes more than a minute for a
+ * batch, the database ends the transaction (`idle_in_transaction_session_timeout`).
  */
-async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): AsyncGenerator<Row[]> {
+export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): AsyncGenerator<Row[]> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
@@ -21,7 +21,7 @@ async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): Asyn
     await sql`declare export_rows no scroll cursor for ${query(transaction)}`.execute(transaction);
     const fetched = () => {
       const batch = sql<Row>`fetch ${sql.lit(size)} from export_rows`.execute(transaction);
-      // A reader who stops no longer waits for it.
+      // A caller who stops early no longer awaits it.
       batch.catch(() => {});
       return batch;
     };
@@ -31,7 +31,7 @@ async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): Asyn
       const isLast = rows.length < size;
       if (!isLast) coming = fetched();
       if (rows.length > 0) yield rows;
-      // What leads from one batch to the next outlives both, so that Node would keep them all until it looks through what is old.
+      // The generator's state outlives each batch, so Node would retain all rows until a major garbage collection.
       rows.length = 0;
       if (isLast) return;
     }
@@ -40,7 +40,7 @@ async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number): Asyn
   }
 }
 
-/** The same from where exports are read, each batch only once `check` has let its reader have it. */
+/** Does the same on the database that exports read from, and yields each batch only after `check` has passed. */
 export async function* checkedBatches<Row>(
   reader: Reader,
   query: RowQuery<Row>,

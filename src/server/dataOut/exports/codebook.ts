@@ -1,8 +1,8 @@
-import type { Cell } from '../../domain/exports/exportCells.ts';
-import type { ExportColumn } from '../../domain/exports/exportColumns.ts';
-import type { SurveyColumn } from '../../domain/exports/surveySheet.ts';
-import { inLanguage, type Language, type Translated } from '../../domain/instrument.ts';
-import type { SheetColumn } from '../files/xlsx/sheet.ts';
+import type { Cell } from '../../../domain/exports/exportCells.ts';
+import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
+import type { SurveyColumn } from '../../../domain/exports/surveySheet.ts';
+import { inLanguage, type Language, type Translated } from '../../../domain/instrument.ts';
+import type { SheetColumn } from '../../files/xlsx/sheet.ts';
 
 /** The columns of the sheet 'codebook', with their widths in characters. */
 export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [
@@ -16,7 +16,10 @@ export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [
   { name: 'Sheet', format: 'general', width: 12 },
 ];
 
-/** A row per column of the report: what it asks or means, where it belongs, how it is scored now; then of the sheet `surveys`. */
+/**
+ * Returns a row per column of the report: its meaning, category, and current scoring; then a row per column of the
+ * sheet `surveys`.
+ */
 export function codebookRows(
   columns: readonly ExportColumn[],
   surveyColumns: readonly SurveyColumn[],

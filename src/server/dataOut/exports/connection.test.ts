@@ -11,16 +11,16 @@ import {
   openCursors,
   preparedExport,
   refusedAs,
-} from '../../../test/support/sheets/exports.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
-import { readWorkbook } from '../../../test/support/sheets/readWorkbook.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { openReader } from '../db/reader.ts';
-import { openWaiting } from '../http/waiting.ts';
-import { loadTranslations } from '../i18n.ts';
+} from '../../../../test/support/sheets/exports.ts';
+import { person, type Person } from '../../../../test/support/factories.ts';
+import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
+import { readWorkbook } from '../../../../test/support/sheets/readWorkbook.ts';
+import { testServer, type TestServer } from '../../../../test/support/server.ts';
+import { openReader } from '../../db/reader.ts';
+import { openWaiting } from '../../http/waiting.ts';
+import { loadTranslations } from '../../i18n.ts';
 import { serveDownloads } from './download.ts';
-import { createSemaphore, exportSemaphore } from '../process/semaphore.ts';
+import { createSemaphore, exportSemaphore } from '../../process/semaphore.ts';
 
 let server: TestServer;
 let ann: Person;
@@ -36,26 +36,26 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test('a reader who goes away stops everything: the cursor, the thread, the slot', async () => {
+test('a disconnected reader stops the cursor and the thread and frees the slot', async () => {
   for (let times = 0; times < 3; times++) {
     const answer = await begin(ann);
     expect(await openCursors(server.db)).toBe(1);
     answer.destroy();
     await expect.poll(() => openCursors(server.db), { timeout: 5_000 }).toBe(0);
   }
-  // More than may run at a time have come and gone; the next still gets its whole workbook.
+  // More exports than there are slots have run and ended; the next one still gets its whole workbook.
   expect(await rowsOf(await begin(ann))).toBe(MANY);
 });
 
-test('a failure on the way breaks the connection, so that half a workbook never looks whole', async () => {
+test('a failure during the download breaks the connection, so a partial workbook never looks complete', async () => {
   const answer = await begin(ann);
   expect(answer.statusCode).toBe(200);
-  // The client doesn't read yet, so the database waits, whatever it does in this instant.
+  // The client isn't reading, so the database waits, whatever it is doing at the moment.
   expect(await openCursors(server.db, { end: true })).toBe(1);
   await expect(lengthOf(answer)).rejects.toThrow('aborted');
 });
 
-test('the end of the server waits for a running export and for none in the queue', async () => {
+test('server shutdown waits for a running export, not for queued ones', async () => {
   const running = [await begin(ann), await begin(ben)];
   const { url } = await preparedExport(server, cal);
   const waiting = [asks(origin, { url }), asks(origin, cal)].map(begins);
@@ -66,7 +66,7 @@ test('the end of the server waits for a running export and for none in the queue
   await closed;
 });
 
-test('two run, ten wait, the next is asked to come back', async () => {
+test('two run, ten wait, and the next is told to retry', async () => {
   const running = [await begin(ann), await begin(ben)];
   const others = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
   const leaving = others.map((other) => asks(origin, other));
@@ -78,13 +78,13 @@ test('two run, ten wait, the next is asked to come back', async () => {
   expect(data.headers['retry-after']).toMatch(/^\d+$/);
   expect(await refusedAs(data)).toEqual([503, 'busy']);
   for (const request of leaving) request.destroy();
-  // Before any slot is free.
+  // Before any slot is freed.
   await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 0 });
   for (const answer of running) answer.destroy();
   (await begin(cal)).destroy();
 });
 
-test('who asks for several over one connection and goes away leaves no place taken', async () => {
+test('a caller with several requests on one connection frees all slots by disconnecting', async () => {
   const { url } = await preparedExport(server, ann);
   const { port } = server.app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -96,10 +96,10 @@ test('who asks for several over one connection and goes away leaves no place tak
 });
 
 test.each([
-  ['takes nothing', { leastBytes: 64 * 1024, windowMs: 1_000, totalMs: 60_000 }, 0],
-  ['takes too little', { leastBytes: 1024 * 1024, windowMs: 1_000, totalMs: 60_000 }, 50],
+  ['reads nothing', { leastBytes: 64 * 1024, windowMs: 1_000, totalMs: 60_000 }, 0],
+  ['reads too little', { leastBytes: 1024 * 1024, windowMs: 1_000, totalMs: 60_000 }, 50],
   ['takes too long', { leastBytes: 1, windowMs: 60_000, totalMs: 3_000 }, 50],
-])('a reader who %s is cut off', async (_name, pace, everyMs) => {
+])('a reader who %s is disconnected', async (_name, pace, everyMs) => {
   const app = fastify();
   const semaphore = createSemaphore({ running: 1, waiting: 0 });
   const reader = openReader(server.db, null, () => {});
@@ -113,7 +113,6 @@ test.each([
   serveDownloads(app, options, { pace, semaphore });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = await begin(ann);
-  // 16 KiB at a time.
   const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;
   await expect.poll(() => openCursors(server.db), { timeout: 10_000 }).toBe(0);
   await expect.poll(() => semaphore.usage(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
@@ -123,7 +122,7 @@ test.each([
   await app.close();
 });
 
-/** Asks for an export, prepared anew; nothing of the answer is read yet. */
+/** Prepares an export and requests it; none of the answer is read yet. */
 async function begin(who: Person): Promise<IncomingMessage> {
   return begins(asks(origin, { url: (await preparedExport(server, who)).url }));
 }

@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { downloaded, preparedExport, surveyedGroups } from '../../../test/support/sheets/exports.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { smallInstrument } from '../../../test/support/sheets/smallInstrument.ts';
-import { records } from '../../../test/support/sheets/readWorkbook.ts';
-import { sharedServer, testServer } from '../../../test/support/server.ts';
-import * as calls from '../../contract/exports.ts';
-import type { ExportRecord } from '../../contract/kit/shapes.ts';
-import { exportColumns } from '../../domain/exports/exportColumns.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import { DOWNLOAD_LINK_LIFE_MS } from './ticketQueries.ts';
-import { installInstrument } from '../instrument/changes.ts';
+import { downloaded, preparedExport, surveyedGroups } from '../../../../test/support/sheets/exports.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { smallInstrument } from '../../../../test/support/sheets/smallInstrument.ts';
+import { records } from '../../../../test/support/sheets/readWorkbook.ts';
+import { sharedServer, testServer } from '../../../../test/support/server.ts';
+import * as calls from '../../../contract/dataOut/exports.ts';
+import type { ExportRecord } from '../../../contract/kit/shapes.ts';
+import { exportColumns } from '../../../domain/exports/exportColumns.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { DOWNLOAD_LINK_LIFE_MS } from '../downloads/ticketQueries.ts';
+import { installInstrument } from '../../audits/definitions/changes.ts';
 
 const server = await sharedServer();
 const { ann, gus, coastal, harbour, hill } = await surveyedGroups(server.db);
 
 describe('the download', () => {
-  test('is an attachment named after the day, never cached or sniffed', async () => {
+  test('is an attachment named after the date, without caching or sniffing', async () => {
     server.clock.now = new Date('2026-11-21T23:59:00Z');
     const dated = await person(server.db, { now: server.clock.now });
     const { headers } = await downloaded(server, (await preparedExport(server, dated)).url);
@@ -40,7 +40,7 @@ describe('the download', () => {
   });
 
   test.each(['x', 'A'.repeat(43), '..%2f..%2fetc', 'prepare'])(
-    'of the made-up secret %s is not found',
+    'with the made-up secret %s is not found',
     async (secret) => {
       const answered = await server.app.inject({ method: 'GET', url: `/store/export/${secret}` });
       expect(answered.statusCode).toBe(404);
@@ -48,7 +48,7 @@ describe('the download', () => {
     },
   );
 
-  test('holds the stores of a group user and nothing else, not even the name of another group', async () => {
+  test('contains only the stores of a group user, and no names of other groups', async () => {
     const { url, rows: expected } = await preparedExport(server, gus);
     const { headers, rows, workbook } = await downloaded(server, url);
     expect(expected).toBe(3);
@@ -60,7 +60,7 @@ describe('the download', () => {
     expect(all[0]).toMatchObject({ GroupName: 'Coastal; Inland' });
   });
 
-  test('leaves a score empty where nothing was counted; the wire has 0 there', async () => {
+  test('leaves a score empty if nothing counted; the API returns 0', async () => {
     const shop = await store(server.db, { name: 'Quay' });
     const { questions } = await activeInstrument(server.db);
     const [drink] = [...questions.values()].filter(({ category, factor }) => category === 'DR' && factor === 1);
@@ -82,7 +82,7 @@ describe('the download', () => {
     await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
   });
 
-  test('asks anew what its owner may see', async () => {
+  test('checks its owner’s access again', async () => {
     const may = await groupUser(server.db, { groupId: coastal, stores: [harbour, hill] });
     const { url, rows: expected } = await preparedExport(server, may);
     expect(expected).toBe(4);
@@ -92,7 +92,7 @@ describe('the download', () => {
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(404);
   });
 
-  test('leaves out what came in after the link was made, and stores that were assigned after it', async () => {
+  test('omits surveys received and stores assigned after the link was created', async () => {
     const shop = await store(server.db, { groups: [coastal] });
     const later = await store(server.db);
     await survey(server.db, shop);
@@ -110,7 +110,7 @@ describe('the download', () => {
     expect((await preparedExport(server, may)).rows).toBe(3);
   });
 
-  test('leaves out surveys that were being written while the link was made', async () => {
+  test('omits surveys that were being written when the link was created', async () => {
     const shop = await store(server.db);
     const importing = await server.db.startTransaction().execute();
     await survey(importing, shop);
@@ -123,7 +123,7 @@ describe('the download', () => {
 });
 
 describe('the workbook', () => {
-  test('has the columns of the spec, and explains them in the language of who asked', async () => {
+  test('has the columns of the specification, described in the caller’s language', async () => {
     const { instrument } = await activeInstrument(server.db);
     const { workbook } = await downloaded(server, (await preparedExport(server, ann, { store_id: hill }, 'es')).url);
     const names = exportColumns(instrument).map(({ name }) => name);
@@ -140,7 +140,7 @@ describe('the workbook', () => {
     });
   });
 
-  test('gives a survey its own scoring type and weight when the instrument has changed since', async () => {
+  test('uses a survey’s own scoring type and weight after the instrument has changed', async () => {
     const changing = await testServer();
     const { db } = changing;
     const admin = await person(db);
@@ -158,7 +158,7 @@ describe('the workbook', () => {
     expect(young).not.toHaveProperty('FV_1_Prod_left');
   });
 
-  test('keeps hostile texts as text', async () => {
+  test('stores hostile texts as plain text', async () => {
     const hostile = '=1+1</t></is></c><f>1</f>';
     const named = await group(server.db, { name: `${hostile} & co` });
     const shop = await store(server.db, { name: '=HYPERLINK("http://evil.example")', groups: [named] });

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { dayOf } from '../../domain/days.ts';
-import { exportColumns } from '../../domain/exports/exportColumns.ts';
-import { surveySheetColumns } from '../../domain/exports/surveySheet.ts';
-import { recordExport } from '../auditLog/access.ts';
-import type { Db } from '../db/schema.ts';
-import { holdToPace, PACE } from '../http/pace.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import type { Translate } from '../i18n.ts';
-import { auditorName } from '../surveys/present.ts';
-import { stillAllowed } from './asking.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { exportColumns } from '../../../domain/exports/exportColumns.ts';
+import { surveySheetColumns } from '../../../domain/exports/surveySheet.ts';
+import { recordExport } from '../../shared/history/access.ts';
+import type { Db } from '../../db/schema.ts';
+import { holdToPace, PACE } from '../../http/pace.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+import type { Translate } from '../../i18n.ts';
+import { auditorName } from '../../shared/surveys/present.ts';
+import { stillAllowed } from '../downloads/asking.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared } from './queries.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
 import { selectDownloadLink, type DownloadLink } from './downloadLinkQueries.ts';
-import { exportSemaphore } from '../process/semaphore.ts';
-import { serveLinks } from './serveLinks.ts';
+import { exportSemaphore } from '../../process/semaphore.ts';
+import { serveLinks } from '../downloads/serveLinks.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
-import type { ServeOptions } from '../http/options.ts';
+import type { ServeOptions } from '../../http/options.ts';
 
 const ROWS_PER_BATCH = 250;
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** The address of the workbook of a download link. */
+/** Returns the URL path of a workbook, by its download link's secret. */
 export const downloadUrl = (token: string) => `/store/export/${token}`;
 
 /**
- * Serves prepared workbooks. What one shows is decided anew, by what its owner may see once a slot is free. A failure on the
- * way breaks the connection: half a workbook never looks whole.
+ * Serves prepared workbooks. The content depends on what the owner may see once a slot is free. A failure while sending
+ * breaks the connection, so that half a workbook never looks complete.
  */
 export function serveDownloads(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function serveDownloads(
 
 type Sending = { reply: FastifyReply; freeSlot: () => void; pace: typeof PACE };
 
-/** Begins to send the workbook. What fails before the first rows are there is still answered with an envelope. */
+/** Starts to send the workbook. An error before the first rows is still answered with an envelope. */
 async function sendWorkbook(
   { db, reader, clock, words }: Pick<ServeOptions, 'db' | 'reader' | 'clock' | 'words'>,
   link: DownloadLink,
@@ -59,7 +59,7 @@ async function sendWorkbook(
   workbook.stream.once('close', freeSlot);
   try {
     const query = (on: Db) => selectPrepared(on, viewer, filter);
-    const batches = checkedBatches(reader, query, ROWS_PER_BATCH, stillAllowed(viewer, findOwner));
+    const batches = checkedBatches(reader, query, ROWS_PER_BATCH, await stillAllowed(db, viewer, findOwner));
     const first = await batches.next();
     void fill(workbook, first.done ? [] : first.value, batches, reply.request.log);
   } catch (error) {
@@ -74,7 +74,7 @@ async function sendWorkbook(
     .send(workbook.stream);
 }
 
-/** Every version's questions have their columns, whichever surveys are asked for. */
+/** Starts a workbook with columns for the questions of every instrument version, whichever surveys were requested. */
 async function startWorkbook(
   db: Db,
   { rowCount, language, filter: { timeZone, surveyCount } }: DownloadLink,
@@ -110,7 +110,7 @@ async function fill(
     for await (const rows of others) await workbook.write(rows);
     workbook.end();
   } catch (error) {
-    log.warn({ err: error }, 'export broken off');
+    log.warn({ err: error }, 'export interrupted');
     workbook.stream.destroy(error as Error);
   } finally {
     await others.return(undefined).catch((error: unknown) => log.warn({ err: error }, 'export not closed'));

@@ -1,15 +1,15 @@
 import type { ClientRequest } from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { asks, begins, lengthOf, MANY, preparedExport } from '../../../test/support/sheets/exports.ts';
-import { person, type Person } from '../../../test/support/factories.ts';
-import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { insertSession } from '../identity/sessionQueries.ts';
-import { addApiToken } from '../../contract/access/apiTokens.ts';
-import { newToken } from '../identity/viewer.ts';
-import { exportSemaphore } from '../process/semaphore.ts';
+import { asks, begins, lengthOf, MANY, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { person, type Person } from '../../../../test/support/factories.ts';
+import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
+import { testServer, type TestServer } from '../../../../test/support/server.ts';
+import { insertSession } from '../../identity/sessionQueries.ts';
+import { addApiToken } from '../../../contract/access/apiTokens.ts';
+import { newToken } from '../../identity/viewer.ts';
+import { exportSemaphore } from '../../process/semaphore.ts';
 
-// P20: one person's exports, slow or many, leave others' to begin within 10 s, and never answered 503.
+// P20: one user's exports, however slow or many, don't delay another user's by more than 10 s, and never cause a 503.
 
 const WITHIN_MS = 10_000;
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 test.each([
   ['downloads', async (who: Person) => preparedExport(server, who)],
   ['records', async (who: Person) => who],
-])('one person who asks for many %s and reads none leaves others theirs', async (_name, from) => {
+])('a user who requests many %s and reads none does not block others', async (_name, from) => {
   const keys = [mal, await anotherSession(), await apiToken()];
   for (let nth = 0; nth < 12; nth++) slow.push(asks(origin, await from(keys[nth % 3] as Person)));
   await expect.poll(standing, { timeout: 10_000 }).toEqual({ running: 1, waiting: 10 });

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { downloaded, preparedExport, surveyedGroups } from '../../../test/support/sheets/exports.ts';
-import { person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import * as calls from '../../contract/exports.ts';
-import type { ExportRecord } from '../../contract/kit/shapes.ts';
-import { DOWNLOAD_LINK_LIFE_MS } from './ticketQueries.ts';
+import { downloaded, preparedExport, surveyedGroups } from '../../../../test/support/sheets/exports.ts';
+import { person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import * as calls from '../../../contract/dataOut/exports.ts';
+import type { ExportRecord } from '../../../contract/kit/shapes.ts';
+import { DOWNLOAD_LINK_LIFE_MS } from '../downloads/ticketQueries.ts';
 
 const server = await sharedServer();
 const { ann, gus, coastal, inland, harbour, hill } = await surveyedGroups(server.db);
 
 describe('/store/export/prepare', () => {
-  test('says how many rows the workbook then holds, oldest first', async () => {
+  test('returns the number of rows of the workbook, oldest first', async () => {
     const { url, rows: expected } = await preparedExport(server, ann);
     const { rows } = await downloaded(server, url);
     expect(expected).toBe(4);
@@ -31,13 +31,13 @@ describe('/store/export/prepare', () => {
     [{ start_date: 'Sat Oct 31 2026 11:00:00 GMT+1100', end_date: 'Sun Nov 01 2026 00:00:00 GMT+0000' }, 1],
     [{ start_date: '2030-01-01' }, 0],
     [{ end_date: '9999-12-31' }, 4],
-  ])('with the range %j holds %i rows', async (range, expected) => {
+  ])('with the range %j has %i rows', async (range, expected) => {
     const { url, rows } = await preparedExport(server, ann, range);
     expect(rows).toBe(expected);
     expect((await downloaded(server, url)).rows).toHaveLength(expected);
   });
 
-  test('narrows to a group, a store, or both', async () => {
+  test('filters by group, store, or both', async () => {
     expect((await preparedExport(server, ann, { group_id: coastal })).rows).toBe(3);
     expect((await preparedExport(server, ann, { group_id: inland })).rows).toBe(4);
     expect((await preparedExport(server, ann, { store_id: hill })).rows).toBe(1);
@@ -46,7 +46,7 @@ describe('/store/export/prepare', () => {
     expect((await downloaded(server, url)).rows.map(({ StoreId }) => StoreId)).toEqual([hill]);
   });
 
-  test('refuses a start after the end', async () => {
+  test('rejects a start after the end', async () => {
     const { status, body } = await server.call(
       calls.prepareExport,
       { start_date: '2026-11-02', end_date: '2026-11-01' },
@@ -56,7 +56,7 @@ describe('/store/export/prepare', () => {
     expect(body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
   });
 
-  test('answers a foreign group or store as a missing one', async () => {
+  test('treats a group or store outside the caller’s scope as missing', async () => {
     const answers = await Promise.all(
       [
         { group_id: inland },
@@ -70,7 +70,7 @@ describe('/store/export/prepare', () => {
     expect(new Set(answers.map(({ raw }) => raw)).size).toBe(1);
   });
 
-  test('keeps only the hash of the secret, and deletes links past their time', async () => {
+  test('stores only the hash of the secret, and deletes expired links', async () => {
     const { url } = await preparedExport(server, ann);
     const secret = url.split('/').at(-1) ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -84,7 +84,7 @@ describe('/store/export/prepare', () => {
 });
 
 describe('/store/getexportdata', () => {
-  test('sends the instrument and every survey in scope', async () => {
+  test('returns the instrument and every survey in scope', async () => {
     const { resultData, answer } = await exportData(gus);
     expect(resultData).toHaveLength(7);
     expect(answer).toHaveLength(3);
@@ -102,7 +102,7 @@ describe('/store/getexportdata', () => {
     expect((await exportData(ann)).answer.length).toBeGreaterThan(3);
   });
 
-  test('gives the action plan as JSON text', async () => {
+  test('returns the action plan as JSON text', async () => {
     const shop = await store(server.db);
     await survey(server.db, shop, {
       managerAnswers: [],

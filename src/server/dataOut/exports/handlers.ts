@@ -1,23 +1,23 @@
-import type * as calls from '../../contract/exports.ts';
-import { readExportData } from '../../contract/exports.ts';
-import { dayIn } from '../../domain/days.ts';
-import { recordExport } from '../auditLog/access.ts';
-import type { Db } from '../db/schema.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
-import { foodsOf } from '../instrument/present.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { stillAllowed } from './asking.ts';
+import type * as calls from '../../../contract/dataOut/exports.ts';
+import { readExportData } from '../../../contract/dataOut/exports.ts';
+import { dayIn } from '../../../domain/days.ts';
+import { recordExport } from '../../shared/history/access.ts';
+import type { Db } from '../../db/schema.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { activeInstrument, installedInstrument } from '../../shared/definitions/installed.ts';
+import { foodsOf } from '../../audits/definitions/present.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import { stillAllowed } from '../downloads/asking.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { downloadUrl } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';
 import { insertDownloadLink } from './downloadLinkQueries.ts';
-import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
+import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
 
-/** Records that are made between two looks at other calls' work. */
+/** The number of records to create before yielding to other calls. */
 const RECORDS_PER_BATCH = 50;
 
 export const exportHandlers: HandlersOf<typeof calls> = {
@@ -36,7 +36,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     }
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
     const store = storeId === undefined ? undefined : await visibleStore(db, viewer.scope, storeId);
-    // Which stores it is about is fixed now: one that is added to a group meanwhile would add rows to the workbook.
+    // The stores are fixed now; otherwise a store that is added to a group later would add rows to the workbook.
     const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
     const { rowCount, filter } = await countSurveys(db, viewer.scope, {
@@ -52,8 +52,8 @@ export const exportHandlers: HandlersOf<typeof calls> = {
 };
 
 /**
- * The slot is taken when the reading begins: a caller who goes away before that holds none. Nothing is sent before they are
- * recognised again after a slot was free, and once more with the first rows.
+ * Yields the records as text. The slot is taken when reading starts, so a caller who disconnects earlier holds none.
+ * The caller's rights are checked again after the wait for a slot and with the first rows, before anything is sent.
  */
 async function* exportRecords(context: CallContext): AsyncGenerator<string> {
   const { db, reader, translate, recognise: ask } = context;
@@ -62,7 +62,8 @@ async function* exportRecords(context: CallContext): AsyncGenerator<string> {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);
     const query = (on: Db) => selectRows(on, viewer, { storeIds: null, timeZone: viewer.timeZone });
-    for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, stillAllowed(viewer, ask))) {
+    const check = await stillAllowed(db, viewer, ask);
+    for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, check)) {
       for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id), translate);
       await new Promise((resolve) => setImmediate(resolve));
     }

@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
-import { AREAS, type Area } from '../../domain/scoring/areas.ts';
-import type { Instrument } from '../../domain/instrument.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { answersOfEach } from '../surveys/partitionQueries.ts';
-import { PHOTO_COUNT } from '../surveys/photoQueries.ts';
-import { COUNTED, wanted, type Wanted } from '../surveys/rowQueries.ts';
-import { spanOf } from '../span.ts';
+import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
+import { PHOTO_COUNT } from '../../audits/surveys/photoQueries.ts';
+import { COUNTED, wanted, type Wanted } from '../../shared/surveys/rowQueries.ts';
+import { spanOf } from '../../span.ts';
 import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 
-/** Which surveys are asked for, besides those that the viewer may see. Days are `YYYY-MM-DD`, both included. */
+/** The days of the requested surveys, `YYYY-MM-DD` and inclusive, and their time zone. */
 export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
 
-/** The same, of some stores; null means every store of the console. */
+/** A range limited to some stores; null means every store. */
 type RangeOfStores = SurveyRange & Wanted & { storeIds: string[] | null };
 
-/** Exactly the surveys of a download link: those of its stores that were there when it was made. */
+/** The surveys of a download link: only those that existed when the link was created. */
 export type SurveyFilter = RangeOfStores & {
-  /** How many there were. */
+  /** The number of surveys at that time. */
   surveyCount: number;
-  /** The last survey that had come in. */
+  /** The `seq` of the last survey at that time. */
   lastSeq: string;
-  /** Transactions that were still writing then: an earlier survey of theirs was not there yet. */
+  /** Transactions that were still in progress then. A survey of theirs may have a lower `seq`, but didn't exist yet. */
   unfinished: string[];
 };
 
-/** The ids of the stores in a scope, of one group or one store where that is asked for. */
+/** Returns the ids of the stores in a scope, optionally only those of a group or one store. */
 export async function selectStoreIds(
   db: Db,
   scope: Scope,
@@ -49,7 +49,9 @@ export async function selectStoreIds(
   return rows.map(({ id }) => id);
 }
 
-/** How many surveys of a scope there are now that count, and what it takes to find the same ones again. */
+/**
+ * Counts the surveys of a scope that count towards the results, and returns a filter that finds the same surveys later.
+ */
 export async function countSurveys(
   db: Db,
   scope: Scope,
@@ -60,7 +62,7 @@ export async function countSurveys(
       sql<number>`(count(*) filter (where ${COUNTED}))::integer`.as('rows'),
       sql<number>`count(*)::integer`.as('surveys'),
       sql<string>`coalesce(max(surveys.seq), 0)::text`.as('last_seq'),
-      // The low 32 bits, as a row's xmin shows them.
+      // The low 32 bits, like a row's xmin.
       sql<string[]>`array(
         select (pg_snapshot_xip(pg_current_snapshot())::text::numeric % 4294967296)::text
       )`.as('unfinished'),
@@ -69,34 +71,40 @@ export async function countSurveys(
   return { rowCount: rows, filter: { ...range, surveyCount: surveys, lastSeq: last_seq, unfinished } };
 }
 
-/** What becomes of a survey, as `WorkbookRow` has it: one text instead of seven columns, for it passes to another thread. */
+/** A survey's `WorkbookRow.life`, as one text instead of seven columns, because it is passed to another thread. */
 const LIFE_TEXT = sql<string>`json_build_array(
   surveys.id, surveys.kind, surveys.version, surveys.void_at is not null, surveys.counted, surveys.started_at, ${PHOTO_COUNT}
 )::text`;
 
-/** The surveys of a download link that the viewer may still see, oldest first, with all that a workbook shows. */
+/**
+ * Selects the surveys of a download link that the viewer may still see, oldest first, with everything that a workbook
+ * shows.
+ */
 export function selectPrepared(db: Db, viewer: Viewer, filter: SurveyFilter) {
   return selectRows(db, viewer, filter)
     .select(LIFE_TEXT.as('life'))
     .$castTo<WorkbookRow>()
     .where('surveys.seq', '<=', filter.lastSeq)
     .$if(filter.unfinished.length > 0, (query) =>
-      // A correction writes the answers anew: it hides no survey that was there.
+      // A correction rewrites the answers, but the survey itself was already there.
       query.where(sql<boolean>`(surveys.version > 1 or answered.written_by <> all (${filter.unfinished}::text[]))`),
     );
 }
 
-/** A survey's scores as a row has them: one text instead of forty columns, with nothing between the commas where nothing counted. */
+/**
+ * A survey's scores as one comma-separated text instead of forty columns. A score is empty if none of its questions
+ * counted.
+ */
 const SCORES = sql<string>`concat_ws(',', ${sql.join(AREAS.map(scoreOf))})`;
 
-/** An overall score is a number, however little was counted. */
+/** Returns an area's score. The overall score is always a number. */
 function scoreOf(area: Area) {
   const score = sql.ref(`surveys.${area}`);
   if (area === 'overall') return score;
   return sql`case when ${sql.ref(`surveys.${area}_counted`)} > 0 then ${score}::text else '' end`;
 }
 
-/** Every survey in the viewer's scope, oldest first, with all that a record shows. */
+/** Selects the surveys in the viewer's scope, oldest first, with everything that a record shows. */
 export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
   return surveysOf(db, viewer.scope, range)
     .innerJoinLateral(answersOfEach(db).as('answered'), (join) => join.onTrue())
@@ -118,7 +126,7 @@ export function selectRows(db: Db, viewer: Viewer, range: RangeOfStores) {
     .$castTo<ExportRow>();
 }
 
-/** Every installed instrument but the active one, the latest first. */
+/** Returns the installed instruments except the active one, latest first. */
 export async function selectOtherInstruments(db: Db): Promise<{ id: number; content: Instrument }[]> {
   return db
     .selectFrom('instruments')
@@ -139,7 +147,7 @@ function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone,
     .$if(endDay !== undefined, (query) => query.where('surveys.taken_at', '<', span.end));
 }
 
-/** The names of each store's groups; a group user learns their own group's name and no other. */
+/** Selects the names of each store's groups; a group user sees only the name of their own group. */
 function groupNames(db: Db, viewer: Viewer) {
   return db
     .selectFrom('group_stores')

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { Answer, ExportRecord } from '../../contract/kit/shapes.ts';
-import { NOT_APPLICABLE, YES_OR_NO } from '../../domain/answers.ts';
-import { cellArea } from '../../domain/scoring/areas.ts';
-import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import type { StoredAction, StoredAnswer } from '../db/schema.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import type { Translate } from '../i18n.ts';
-import { answersOf, auditorName, categoryScores, fourPTotals } from '../surveys/present.ts';
+import { Answer, ExportRecord } from '../../../contract/kit/shapes.ts';
+import { ANSWER_CHOICES } from '../../../domain/answers.ts';
+import { cellArea } from '../../../domain/scoring/areas.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import type { StoredAction, StoredAnswer } from '../../db/schema.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { Translate } from '../../i18n.ts';
+import { answersOf, auditorName, categoryScores, fourPTotals } from '../../shared/surveys/present.ts';
 import { scoresOf, type ExportRow } from './surveyRow.ts';
 
 /**
- * A survey as /store/getexportdata sends it: the text of an `ExportRecord`, checked against the contract. `installed` is the
- * version that it was scored with.
+ * Returns a survey as JSON for /store/getexportdata: an `ExportRecord`, checked against the contract. `installed` is
+ * the version that the survey was scored with.
  */
 export function exportRecord(row: ExportRow, installed: InstalledInstrument, translate: Translate): string {
   const scores = scoresOf(row);
@@ -38,18 +38,18 @@ export function exportRecord(row: ExportRow, installed: InstalledInstrument, tra
     })),
   } satisfies ExportRecord);
   const answers = answerTexts(installed, JSON.parse(row.answers) as StoredAnswer[]);
-  // Within a text of JSON a quote has a backslash before it: what is found is the field itself.
+  // Quotes within JSON strings are escaped, so this matches only the field itself.
   return JSON.stringify(record).replace('"answers":[]', () => `"answers":[${answers}]`);
 }
 
-/** Answers that come again and again. Their texts are made once for each question of a version. */
-const COME_AGAIN = [...YES_OR_NO, NOT_APPLICABLE] as const;
+/** A cache of the JSON of frequent answers, by answer and question, for each instrument version. */
 type Texts = ReadonlyMap<StoredAnswer[1], Map<string, string>>;
 const made = new WeakMap<InstalledInstrument, Texts>();
 
-/** What an instrument says of stored answers, as the text between the brackets of a list. */
+/** Returns stored answers as comma-separated JSON, without the list's brackets. */
 function answerTexts(installed: InstalledInstrument, stored: readonly StoredAnswer[]): string {
-  const texts: Texts = made.get(installed) ?? new Map(COME_AGAIN.map((answer) => [answer, new Map<string, string>()]));
+  const texts: Texts =
+    made.get(installed) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
   made.set(installed, texts);
   let all = '';
   for (const given of stored) {
@@ -62,7 +62,7 @@ function answerTexts(installed: InstalledInstrument, stored: readonly StoredAnsw
   return all;
 }
 
-/** Nothing for a question that the instrument does not know. */
+/** Returns an answer as JSON; an empty text if the instrument doesn't have its question. */
 function answerText(installed: InstalledInstrument, given: StoredAnswer): string {
   const [told] = answersOf(installed, [given]);
   return told === undefined ? '' : JSON.stringify(z.parse(Answer, told));

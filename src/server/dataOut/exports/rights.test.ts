@@ -1,22 +1,23 @@
 import { buffer, json } from 'node:stream/consumers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { asks, begins, preparedExport, refusedAs } from '../../../test/support/sheets/exports.ts';
-import { group, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { readWorkbook, records } from '../../../test/support/sheets/readWorkbook.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { endSessionsOfUser, deleteUser } from '../../contract/users.ts';
-import { lockScreen, logout } from '../../contract/access/account.ts';
-import { addApiToken, revokeApiToken } from '../../contract/access/apiTokens.ts';
-import { insertSession } from '../identity/sessionQueries.ts';
-import { Refusal } from '../refusal.ts';
-import { prepareExport } from '../../contract/exports.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
-import { stillAllowed } from './asking.ts';
-import { exportSemaphore } from '../process/semaphore.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { asks, begins, preparedExport, refusedAs } from '../../../../test/support/sheets/exports.ts';
+import { group, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { endSessionsOfUser, deleteUser } from '../../../contract/places/users.ts';
+import { lockScreen, logout } from '../../../contract/access/account.ts';
+import { addApiToken, revokeApiToken } from '../../../contract/access/apiTokens.ts';
+import { insertSession } from '../../identity/sessionQueries.ts';
+import { Refusal } from '../../refusal.ts';
+import { prepareExport } from '../../../contract/dataOut/exports.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import { newToken, SESSION_LIFE } from '../../identity/viewer.ts';
+import { ALL, ofGroup } from '../../identity/scope.ts';
+import { stillAllowed } from '../downloads/asking.ts';
+import { exportSemaphore } from '../../process/semaphore.ts';
 
-// P19 for exports: rights are those of the moment at which the first byte goes out.
+// P19 for exports: the rights that count are those at the moment the first byte is sent.
 
 let freeSlots: () => void = () => {};
 
@@ -51,12 +52,12 @@ const LOSSES: [string, Loss, number, string][] = [
   ['deleted', remove, 401, 'signed_out'],
   ['signed out by an administrator', endSessions, 401, 'signed_out'],
   ['locked', lock, 401, 'locked'],
-  ['away for longer than a session lasts unused', outlive, 401, 'signed_out'],
-  ['bound to have a second factor', requireFactor, 403, 'second_factor_required'],
+  ['inactive until the session has expired', outlive, 401, 'signed_out'],
+  ['required to have a second factor', requireFactor, 403, 'second_factor_required'],
 ];
 
-describe('an export that waited for a slot', () => {
-  test.each(LOSSES)('is refused to who is %s by then', async (_name, lose, status, code) => {
+describe('an export waiting for a slot', () => {
+  test.each(LOSSES)('is refused to a user who is %s in the meantime', async (_name, lose, status, code) => {
     const answers = await waiting(await person(server.db));
     await lose(answers.who);
     freeSlots();
@@ -67,7 +68,7 @@ describe('an export that waited for a slot', () => {
     expect(exportSemaphore.usage()).toEqual({ running: 0, waiting: 0 });
   });
 
-  test('is refused to an API token that was revoked meanwhile', async () => {
+  test('is refused to an API token that is revoked in the meantime', async () => {
     const input = {
       name: 'Sheets',
       last_day: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
@@ -81,7 +82,7 @@ describe('an export that waited for a slot', () => {
     expect(await refusedAs(await answers.records)).toEqual([401, 'signed_out']);
   });
 
-  test('holds what an administrator may still see who became a group user meanwhile', async () => {
+  test('contains only what an administrator can still see after becoming a group user', async () => {
     const answers = await waiting(await person(server.db));
     await server.db
       .updateTable('users')
@@ -98,16 +99,16 @@ describe('an export that waited for a slot', () => {
 });
 
 describe('a link', () => {
-  test.each(LOSSES)('begins no download for who is %s', async (_name, lose, status, code) => {
+  test.each(LOSSES)('starts no download for a user who is %s', async (_name, lose, status, code) => {
     const who = await person(server.db);
     const { url } = await preparedExport(server, who);
     await lose(who);
-    // Of what ended for good nothing is known.
+    // A link whose session has ended is unknown.
     const expected = code === 'signed_out' ? [404, 'not_found'] : [status, code];
     expect(await refusedAs(await begins(asks(origin, { url })))).toEqual(expected);
   });
 
-  test('dies with the session that asked for it and no other', async () => {
+  test('stops working when its own session ends, and not when another does', async () => {
     const who = await person(server.db);
     const { token, hash } = newToken();
     await insertSession(server.db, { tokenHash: hash, userId: who.id, remember: false, now: new Date() });
@@ -119,29 +120,50 @@ describe('a link', () => {
   });
 });
 
-describe('while it is read', () => {
-  const began = { isAdministrator: true, groupId: null };
+describe('during the download', () => {
+  const started = { isAdministrator: true, groupId: null, scope: ALL };
   afterEach(() => void vi.useRealTimers());
 
-  test('who reads is asked for at once and every five seconds', async () => {
+  test('the reader’s access is checked immediately and every second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
-    const ask = vi.fn<() => Promise<typeof began>>().mockResolvedValue(began);
-    const check = stillAllowed(began, ask);
+    const ask = vi.fn<() => Promise<typeof started>>().mockResolvedValue(started);
+    const check = await stillAllowed(server.db, started, ask);
     await check();
     await check();
     expect(ask).toHaveBeenCalledTimes(1);
-    vi.advanceTimersByTime(5_000);
+    vi.advanceTimersByTime(1_000);
     ask.mockRejectedValue(new Refusal('signed_out'));
     await expect(check()).rejects.toMatchObject({ code: 'signed_out' });
   });
 
-  test.each([{ isAdministrator: false }, { groupId: 'another' }])('other rights end it: %o', async (changed) => {
-    const check = stillAllowed(began, async () => ({ ...began, ...changed }));
+  test.each([{ isAdministrator: false }, { groupId: 'another' }])('changed access stops it: %o', async (changed) => {
+    const check = await stillAllowed(server.db, started, async () => ({ ...started, ...changed }));
+    await expect(check()).rejects.toMatchObject({ code: 'not_allowed' });
+  });
+
+  test.each<[string, (shop: string) => Promise<unknown>]>([
+    ['taken out of the group', (shop) => server.db.deleteFrom('group_stores').where('store_id', '=', shop).execute()],
+    [
+      'archived',
+      (shop) => server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute(),
+    ],
+  ])('a store that is %s stops it, an added store does not', async (_name, lose) => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const inner = await group(server.db, { name: `Inner ${_name}` });
+    const shop = await store(server.db, { groups: [inner] });
+    const limited = { isAdministrator: false, groupId: inner, scope: ofGroup(inner) };
+    const check = await stillAllowed(server.db, limited, async () => limited);
+    await check();
+    await store(server.db, { groups: [inner] });
+    vi.advanceTimersByTime(1_000);
+    await check();
+    await lose(shop);
+    vi.advanceTimersByTime(1_000);
     await expect(check()).rejects.toMatchObject({ code: 'not_allowed' });
   });
 });
 
-test('who signs out while an export is prepared is told so', async () => {
+test('a user who signs out while an export is prepared gets 401', async () => {
   const ann = await person(server.db);
   const [session] = await server.db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute();
   let answer: ReturnType<typeof server.call> | undefined;
@@ -156,7 +178,7 @@ test('who signs out while an export is prepared is told so', async () => {
   expect(await answer).toMatchObject({ status: 401, body: { code: 'signed_out' } });
 });
 
-/** Both exports of a user, which wait until `freeSlots()`. */
+/** Requests both exports for a user; they wait until `freeSlots()`. */
 async function waiting(who: Person) {
   const { url } = await preparedExport(server, who);
   const ends = [await exportSemaphore.take('one'), await exportSemaphore.take('another')];

@@ -1,14 +1,14 @@
-import { AREAS, type Area } from '../../domain/scoring/areas.ts';
-import type { ExportedSurvey, ScoringKey } from '../../domain/exports/exportCells.ts';
-import type { SurveyFacts } from '../../domain/exports/surveySheet.ts';
-import type { SurveyKind } from '../../domain/counted.ts';
-import type { Instrument } from '../../domain/instrument.ts';
-import { minutesTaken } from '../../domain/minutes.ts';
-import { wallClock } from '../../domain/timeZone.ts';
+import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import type { ExportedSurvey, ScoringKey } from '../../../domain/exports/exportCells.ts';
+import type { SurveyFacts } from '../../../domain/exports/surveySheet.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { minutesTaken } from '../../../domain/minutes.ts';
+import { wallClock } from '../../../domain/timeZone.ts';
 
 /**
- * A survey as the database gives it. Scores and answers stay text, so that they pass quickly to the thread that needs
- * them and is the one to parse them.
+ * A survey as read from the database. Scores and answers remain text, which is faster to pass to the thread that parses
+ * them.
  */
 export type ExportRow = {
   store_id: string;
@@ -17,19 +17,19 @@ export type ExportRow = {
   user_name: string | null;
   taken_at: Date;
   instrument_id: number;
-  /** The whole scores of all areas in their order, between commas; nothing where nothing was counted. */
+  /** The scores of all areas in order, as whole numbers with commas between them; empty if nothing was counted. */
   scores: string;
-  /** [[question id, answer], ...] */
+  /** JSON: `[[question id, answer], ...]` */
   answers: string;
-  /** [[question id, answer], ...] */
+  /** JSON: `[[question id, answer], ...]` */
   manager_answers: string;
-  /** [{question, answers, notes?}, ...] */
+  /** JSON: `[{question, answers, notes?}, ...]` */
   actions: string;
 };
 
-/** A survey as a workbook needs it. */
+/** A survey with the facts that a workbook adds. */
 export type WorkbookRow = ExportRow & {
-  /** What became of it and how it was taken, in one text: `[id, kind, version, void, counted, started or null, photos]`. */
+  /** The further facts about a survey, as JSON: `[id, kind, version, void, counted, started or null, photos]`. */
   life: string;
 };
 
@@ -43,7 +43,10 @@ type Life = [
   photos: number,
 ];
 
-/** The scoring types and weights that a version's surveys were scored with: a published version never changes. */
+/**
+ * Returns the scoring types and weights of an instrument version. They also hold for past surveys, because a published
+ * version never changes.
+ */
 export function scoringKey(instrument: Instrument): ScoringKey {
   const questions = instrument.categories
     .flatMap(({ subcategories }) => subcategories)
@@ -51,10 +54,10 @@ export function scoringKey(instrument: Instrument): ScoringKey {
   return new Map(questions.map(({ varname, scoringType, weight }) => [varname, { scoringType, weight }]));
 }
 
-/** What one is called whose account was deleted, and by whose clocks dates are told. */
+/** The name shown for a deleted user, and the time zone of dates. */
 type Told = { deletedUser: string; timeZone: string };
 
-/** The survey as the export's columns ask for it. */
+/** Converts a row for the export's columns. */
 export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told): ExportedSurvey {
   return {
     storeId: row.store_id,
@@ -70,8 +73,8 @@ export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told):
 }
 
 /**
- * The survey as the sheet `surveys` shows it, from the row and what the report made of it. `rowOfCounted` is asked for its row
- * in the report when it counts.
+ * Returns the survey's facts for the sheet `surveys`. For a survey that counts, `rowOfCounted` is called to get the
+ * number of its row in the report.
  */
 export function surveyFacts(
   row: WorkbookRow,
@@ -100,7 +103,7 @@ export function surveyFacts(
   };
 }
 
-/** The scores of a row by their area, as the wire has them: 0 where nothing was counted, which `Number('')` is. */
+/** Returns a row's scores by area, as the wire has them: 0 where nothing was counted, since `Number('')` is 0. */
 export function scoresOf(row: Pick<ExportRow, 'scores'>): Record<Area, number> {
   const texts = row.scores.split(',');
   const scores = {} as Record<Area, number>;

@@ -1,21 +1,23 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { refusalOf, reportFailure } from '../http/failure.ts';
-import { preferredLanguage } from '../i18n.ts';
+import { refusalOf, reportFailure } from '../../http/failure.ts';
+import { preferredLanguage } from '../../i18n.ts';
 import { DataFault } from './fault.ts';
 import type { DataOptions } from './caller.ts';
 
-/** What browsers and programs ask for a name and a password by: here, and nowhere else. */
+/** The challenge that asks browsers and programs for a user name and password; only the feed sends it. */
 const CHALLENGE = 'Basic realm="Fourscore data"';
 
-/** Says by which version of OData an answer is made: the latest, unless the caller knows 4.0 alone. */
+/** Sets and returns the OData version of an answer: the latest, unless the caller supports only 4.0. */
 export function putVersion(request: FastifyRequest, reply: FastifyReply): '4.0' | '4.01' {
   const version = request.headers['odata-maxversion'] === '4.0' ? '4.0' : '4.01';
   void reply.header('odata-version', version).header('vary', 'authorization, accept, prefer, odata-maxversion');
   return version;
 }
 
-/** Answers what failed as OData wants it: what the caller can mend in words, what they can't without its cause. */
+/**
+ * Answers an error in OData's format: explains errors that the caller can fix, and doesn't reveal the cause of others.
+ */
 export function answerFault(
   error: unknown,
   request: FastifyRequest,
@@ -37,12 +39,15 @@ function send(reply: FastifyReply, status: number, error: object): FastifyReply 
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify({ error }));
 }
 
-/** A statement took its time, or a value does not go with what is asked of it: the caller can ask for something else. */
+/**
+ * Returns a fault for database errors that the caller can avoid with a different request: a timeout, or a value that is
+ * out of range.
+ */
 function faultOf(error: unknown): DataFault | null {
   if (error instanceof DataFault) return error;
   if (!(error instanceof DatabaseError)) return null;
   if (error.code === '57014')
-    return new DataFault(400, 'TooCostly', 'This takes too long. Ask for less: by date, or by store.');
+    return new DataFault(400, 'TooCostly', 'This takes too long. Request less, for example by date or by store.');
   const isOfValues = error.code?.startsWith('22') === true || error.code === '54001';
   return isOfValues ? new DataFault(400, 'BadRequest', 'A value of $filter is out of range.', '$filter') : null;
 }

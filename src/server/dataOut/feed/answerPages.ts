@@ -1,5 +1,5 @@
-import type { Db } from '../db/schema.ts';
-import type { Caller } from '../identity/viewer.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
 import type { Column } from './columns.ts';
 import type { Expression } from './language/expression.ts';
 import type { Asked } from './language/options.ts';
@@ -7,20 +7,21 @@ import { BETWEEN_ROWS, selectDateOfAnswers, selectJson, type TextRows } from './
 import { columnOf, SETS } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
-/** About so many answers of the survey at which a page begins stood on the page before. */
+/** The approximate number of answers on the previous page that belong to the first survey of a page. */
 const TOLD_BEFORE = 128;
 
-/** Where a page does not fill, because of a condition, so many times the answers are looked at next. */
+/** The factor by which the search widens when a condition leaves the page unfilled. */
 const GROWTH = 4;
 
-/** Whether answers are asked for by the dates of their surveys, so that few surveys hold a page of them. */
+/** Checks whether answers are ordered by the date of their surveys, so that few surveys contain a page of them. */
 export function isByDate({ order: [first], skip }: Asked): boolean {
   return first?.column.name === 'date' && skip === 0;
 }
 
 /**
- * Answers by the dates of their surveys, so many at most: of the surveys alone that have as many, and of more where a condition
- * leaves too few. For all at once the database would sort every answer that there is to find the first ones.
+ * Reads at most `limit` answers in the order of their surveys' dates. Looks only at the surveys with that many answers,
+ * and at more if a condition leaves too few: for a single query, the database would sort every answer to find the first
+ * ones.
  */
 export async function readAnswers(
   db: Db,
@@ -61,7 +62,10 @@ function both(one: Expression | null, other: Expression | null): Expression | nu
   return one && other ? { kind: 'all', type: 'Boolean', of: [one, other] } : (one ?? other);
 }
 
-/** What of a condition on answers their surveys must fulfil: those of its parts that name columns of both alone. */
+/**
+ * Returns the part of a condition on answers that their surveys must meet: the terms that use only columns of both
+ * sets.
+ */
 function ofSurveys(filter: Expression | null): Expression | null {
   const parts = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];
   return parts.filter(isOfSurveys).reduce<Expression | null>(both, null);

@@ -1,16 +1,19 @@
 import type { FastifyRequest } from 'fastify';
-import { listStores } from '../../contract/stores.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { findTokenCaller, isApiToken } from '../identity/tokenCaller.ts';
-import { hashToken, type Caller } from '../identity/viewer.ts';
-import { Refusal } from '../refusal.ts';
+import { listStores } from '../../../contract/places/stores.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { findTokenCaller, isApiToken } from '../../identity/tokenCaller.ts';
+import { hashToken, type Caller } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
 
 export type DataOptions = Pick<
   ServeOptions,
   'db' | 'reader' | 'words' | 'clock' | 'waiting' | 'limitCalls' | 'recordDenied'
 >;
 
-/** The program that reads: one with an API token that may read. Counts the call, and writes to the history what is denied. */
+/**
+ * Returns the caller of a request whose API token may read. Counts the call, and records a denied one in the history.
+ * Throws a Refusal if the token is missing, may not read, or made too many calls.
+ */
 export async function admitReader(options: DataOptions, request: FastifyRequest, door: string): Promise<Caller> {
   const { db, clock, limitCalls, recordDenied } = options;
   const now = clock();
@@ -21,7 +24,10 @@ export async function admitReader(options: DataOptions, request: FastifyRequest,
   return expectReader(viewer);
 }
 
-/** The same as they are now, for what was admitted before. */
+/**
+ * Returns the caller of an admitted request with their current rights. Throws a Refusal if the token may no longer
+ * read.
+ */
 export async function stillReader(options: DataOptions, request: FastifyRequest): Promise<Caller> {
   return expectReader(await recogniseReader(options, request));
 }
@@ -41,8 +47,8 @@ function expectReader(viewer: Caller): Caller {
 }
 
 /**
- * The API token of a header: `Basic <token>` as the console's own calls have it, `Bearer <token>`, or the password of Basic as
- * programs for tables send it, whatever its user name. Null for anything else.
+ * Returns the API token in an Authorization header: `Basic <token>` like the console's own calls, `Bearer <token>`, or
+ * the password of Basic with any user name, which spreadsheet programs send. Null for anything else.
  */
 export function dataTokenOf(header: string | undefined): string | null {
   const [, scheme = '', given = ''] = /^(Basic|Bearer) +([\w.~+/=-]{1,512})$/i.exec(header ?? '') ?? [];

@@ -5,13 +5,13 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { OData } from '@odata/client';
 import { describe, expect, test } from 'vitest';
-import { readToken } from '../../../test/support/dataOut/feed.ts';
-import { openPort } from '../../../test/support/dataOut/openPort.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { packageRoot } from '../files/packageRoot.ts';
+import { readToken } from '../../../../test/support/dataOut/feed.ts';
+import { openPort } from '../../../../test/support/dataOut/openPort.ts';
+import { person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
 
-// Programs that were not made for us read the feed: a client from the registry, and R and Python where they are there.
+// Third-party programs read the feed: an OData client from npm, and R and Python if they are installed.
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const port = await openPort();
@@ -24,7 +24,7 @@ for (const day of [1, 2, 3]) await survey(server.db, harbour, { date: `2026-11-0
 
 const run = promisify(execFile);
 
-describe('a client of the registry', () => {
+describe('a client from the registry', () => {
   const client = OData.New4({
     serviceEndpoint: `${publicUrl}/odata/v4/`,
     credential: { username: 'anything', password: token },
@@ -51,14 +51,14 @@ describe('a client of the registry', () => {
   });
 });
 
-/** The program of a language on the page of the docs. */
+/** Returns the program in a language from the docs page. */
 async function programOf(language: string): Promise<string> {
   const page = await readFile(path.join(packageRoot, 'docs/data-out.md'), 'utf8');
   const start = page.indexOf(`\`\`\`${language}\n`);
   return page.slice(start + language.length + 4, page.indexOf('\n```', start + 3));
 }
 
-/** Whether a program is there, with what the page asks of it. */
+/** Checks whether a program is installed with the packages that the docs page needs. */
 async function isThere(command: string, ...args: string[]): Promise<boolean> {
   return run(command, args).then(
     () => true,
@@ -80,7 +80,7 @@ describe.each([
   ['python', python, hasPandas],
   ['r', 'Rscript', hasHttr],
 ] as const)('the page of %s', (language, command, there) => {
-  test.skipIf(!there)('does what it says', { timeout: 60_000 }, async () => {
+  test.skipIf(!there)('gives the documented result', { timeout: 60_000 }, async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-page-'));
     try {
       const file = path.join(folder, `page.${language}`);

@@ -1,16 +1,16 @@
 /** The types of columns, by their names in OData's model (Edm). */
 export type EdmType = 'Guid' | 'String' | 'Int32' | 'Double' | 'Boolean' | 'Date' | 'DateTimeOffset';
 
-/** A column of a set: the same in OData, CSV and the views of the schema `reporting`. */
+/** A column of a set, which is the same in OData, CSV and the views of the schema `reporting`. */
 export type Column = {
   readonly name: string;
   readonly type: EdmType;
   readonly nullable: boolean;
-  /** One sentence without its stop, for `$metadata`, the description of the CSV file and the docs. */
+  /** A sentence without a full stop, for `$metadata`, the description of the CSV file and the docs. */
   readonly description: string;
 };
 
-/** Makes the columns of a type, which always hold something; by `or` such that may hold nothing. */
+/** Returns a function that creates columns of a type which are never null; its `or` creates nullable ones. */
 function columnsOf(type: EdmType) {
   const always = (name: string, description: string): Column => ({ name, type, nullable: false, description });
   const or = (name: string, description: string): Column => ({ name, type, nullable: true, description });

@@ -5,13 +5,13 @@ import type { Literal, ValueType } from './language/literals.ts';
 import type { OrderTerm } from './language/order.ts';
 import type { Cell } from './language/skipToken.ts';
 
-/** A part of a statement. */
+/** A fragment of a statement. */
 type Sql<T = unknown> = RawBuilder<T>;
 
-/** A column of the set that a statement reads as `r`. */
+/** Refers to a column of the set, which statements alias as `r`. */
 export const columnRef = ({ name }: Pick<Column, 'name'>): Sql => sql.ref(`r.${name}`);
 
-/** A condition of `$filter` as SQL: what was written out are parameters, and names are columns of the set. */
+/** Converts a condition of `$filter` to SQL: literals become parameters, and names are columns of the set. */
 export function conditionSql(expression: Expression): Sql<boolean> {
   return sqlOf(expression) as Sql<boolean>;
 }
@@ -21,7 +21,7 @@ function sqlOf(expression: Expression): Sql {
   if (kind === 'literal') return literalSql(expression);
   if (kind === 'column') return columnRef(expression.column);
   if (kind === 'call') return CALLS[expression.name](...expression.of.map(argumentSql));
-  // A comparison with nothing is false in OData, and its contrary true.
+  // In OData a comparison with null is false, so its negation is true.
   if (kind === 'not') return sql`(${sqlOf(expression.of)} is not true)`;
   if (kind === 'all') return sql`(${sql.join(expression.of.map(sqlOf), sql` and `)})`;
   if (kind === 'any') return sql`(${sql.join(expression.of.map(sqlOf), sql` or `)})`;
@@ -29,7 +29,7 @@ function sqlOf(expression: Expression): Sql {
   return compareSql(expression.by, expression.left, expression.right);
 }
 
-/** A day stands for the moment at which it begins in UTC. */
+/** Converts an argument to SQL; a day becomes its start in UTC. */
 function argumentSql(expression: Expression): Sql {
   const of = sqlOf(expression);
   return expression.type === 'Date' ? sql`(${of}::timestamp at time zone 'UTC')` : of;
@@ -66,12 +66,12 @@ const SIGNS: Record<Comparison, Sql> = {
 function compareSql(by: Comparison, left: Expression, right: Expression): Sql {
   if (left.type === 'Null' || right.type === 'Null') return withNothing(by, left.type === 'Null' ? right : left);
   const isPlain = left.kind === 'literal' || right.kind === 'literal';
-  // An index finds what is equal, but not what is no different.
+  // An index supports `=`, but not `is not distinct from`.
   const sign = by === 'eq' && !isPlain ? sql`is not distinct from` : SIGNS[by];
   return sql`(${sqlOf(left)} ${sign} ${sqlOf(right)})`;
 }
 
-/** Nothing equals nothing alone, and is neither greater nor less than anything. */
+/** Compares with null: null equals only null, and is neither greater nor less than anything. */
 function withNothing(by: Comparison, other: Expression): Sql {
   const isNothing = other.type === 'Null' ? sql`true` : sql`(${sqlOf(other)} is null)`;
   if (by === 'eq') return isNothing;
@@ -108,7 +108,7 @@ const CELL_CASTS: Record<EdmType, ValueType> = {
 
 const cellSql = ({ column }: OrderTerm, cell: Cell | undefined): Sql => CASTS[CELL_CASTS[column.type]](cell);
 
-/** How rows are sorted. Nothing comes before everything else, as OData has it. */
+/** Returns the sort order. Nulls sort before everything else, as in OData. */
 export function orderSql(order: readonly OrderTerm[]): Sql {
   return sql.join(
     order.map(({ column, descending }) => {
@@ -119,7 +119,7 @@ export function orderSql(order: readonly OrderTerm[]): Sql {
   );
 }
 
-/** The rows that come after one, which is named by its values in the columns of the order. */
+/** Returns the condition for the rows after a given one, which is identified by its values in the order's columns. */
 export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): Sql<boolean> {
   const [first] = order;
   const isEven = order.every(({ column, descending }) => !column.nullable && descending === first?.descending);
@@ -127,7 +127,7 @@ export function afterSql(order: readonly OrderTerm[], values: readonly Cell[]): 
   if (isEven) {
     const columns = sql.join(order.map(({ column }) => columnRef(column)));
     const place = sql`(${columns}) ${sign} (${sql.join(order.map((term, at) => cellSql(term, values[at])))})`;
-    // What is further back may come of no table; the first column has an index.
+    // Only the first column is sure to have an index; the others may not come from a table.
     return first === undefined
       ? sql`true`
       : sql`(${columnRef(first.column)} ${sign}= ${cellSql(first, values[0])} and ${place})`;

@@ -11,7 +11,7 @@ const DATATYPES: Record<EdmType, unknown> = {
   DateTimeOffset: { base: 'dateTimeStamp', format: 'yyyy-MM-ddTHH:mm:ss.SSSX' },
 };
 
-/** The columns of other sets that a column names: where the rows of a set belong to those of another. */
+/** Foreign keys: the columns of a set that refer to another set. */
 const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet])[] = [
   [SETS.Surveys, 'store_id', SETS.Stores],
   [SETS.Answers, 'survey_id', SETS.Surveys],
@@ -20,7 +20,7 @@ const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet]
   [SETS.Visits, 'store_id', SETS.Stores],
 ];
 
-/** The description of all CSV files, as CSV on the Web (CSVW) has it. */
+/** Returns the description of all CSV files, in the format of CSV on the Web (CSVW). */
 export function csvwMetadata(): object {
   return {
     '@context': ['http://www.w3.org/ns/csvw', { '@language': 'en' }],
@@ -46,7 +46,7 @@ function table(set: DataSet): object {
 }
 
 function column({ name, type, nullable, description }: Column, key: readonly string[]): object {
-  // To CSVW an empty text is none, so only the texts of a key are sure to be there.
+  // CSVW treats an empty text as null, so a text is required only if it is part of the key.
   const required = !nullable && (type !== 'String' || key.includes(name));
   return { name, titles: name, 'dc:description': description, datatype: DATATYPES[type], required };
 }

@@ -4,26 +4,26 @@ import path from 'node:path';
 import { XmlDocument, XsdValidator } from 'libxml2-wasm';
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs';
 import { describe, expect, test } from 'vitest';
-import { ask } from '../../../test/support/dataOut/feed.ts';
-import { filledFeed } from '../../../test/support/dataOut/filledFeed.ts';
-import { action, group, store, survey } from '../../../test/support/factories.ts';
-import { scoreAnswer } from '../../domain/answers.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { ask } from '../../../../test/support/dataOut/feed.ts';
+import { filledFeed } from '../../../../test/support/dataOut/filledFeed.ts';
+import { action, group, store, survey } from '../../../../test/support/factories.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 import { SET_NAMES, SETS } from './sets.ts';
 
 const { server, token } = await filledFeed();
 
-/** A text with all that a file could stumble over. */
+/** A text with everything that could break a file. */
 const HOSTILE = '=1+1,"a"\r\n\'b\'; ü😀<&>';
 const hostile = await store(server.db, { name: HOSTILE, groups: [await group(server.db, { name: '@home' })] });
 await survey(server.db, hostile, { by: '-2+3', answers: { fresh_fruit_five_kinds: 'No' } });
 await action(server.db, hostile, '\tx');
 
 const require = createRequire(import.meta.url);
-/** The schemas of OASIS for `$metadata`: of its envelope, and of the model within. */
+/** OASIS's XML schemas for `$metadata`. */
 const SCHEMAS = path.dirname(require.resolve('odata-csdl/schemas/edmx.xsd'));
 
-/** Holds a text to the schemas of OASIS, by libxml2; throws where it is not as they say. */
+/** Validates XML against OASIS's schemas with libxml2; throws if it is invalid. */
 function holdToSchema(xml: string): void {
   xmlRegisterFsInputProviders();
   using schema = XmlDocument.fromBuffer(readFileSync(path.join(SCHEMAS, 'edmx.xsd')), {
@@ -35,7 +35,7 @@ function holdToSchema(xml: string): void {
 }
 
 test.each(['4.0', '4.01'])(
-  '$metadata of OData %s is valid to the schemas of OASIS and names every column',
+  '$metadata of OData %s is valid against the OASIS schemas and names every column',
   async (version) => {
     const asked = version === '4.0' ? { 'odata-maxversion': '4.0' } : {};
     const { raw, headers } = await ask(server, token, '/odata/v4/$metadata', {}, asked as Record<string, string>);
@@ -53,7 +53,7 @@ test.each(['4.0', '4.01'])(
   },
 );
 
-/** The rows of a CSV file by RFC 4180. A cell without quotes and characters is null. */
+/** Parses a CSV file as defined by RFC 4180. An empty cell without quotes is null. */
 function rowsOf(text: string): (string | null)[][] {
   const rows: (string | null)[][] = [];
   let row: (string | null)[] = [];
@@ -75,18 +75,18 @@ type Described = {
   datatype: string | { base: string; format: string };
 };
 
-/** The file of a set: what stands in each column, without its nulls. */
+/** Downloads a set's file and returns a function that gives a column's distinct values, without nulls. */
 async function columnsOf(set: string) {
   const [head = [], ...rows] = rowsOf((await ask(server, token, `/data/${set}.csv`)).raw);
   return (column: string) => new Set(rows.flatMap((row) => row[head.indexOf(column)] ?? []));
 }
 
-/** Looks at whether an object has no other properties than these. */
+/** Checks that an object has no other properties than these. */
 const only = (of: object, names: string) => expect(names.split(' ')).toEqual(expect.arrayContaining(Object.keys(of)));
 
 type Referring = { columnReference: string; reference: { resource: string; columnReference: string } };
 
-/** What a cell of each datatype looks like (XML Schema, as CSVW has it). */
+/** The pattern of each datatype's cells (XML Schema, as used by CSVW). */
 const LOOKS: Record<string, RegExp> = {
   integer: /^-?\d+$/,
   double: /^-?\d+(?:\.\d+)?$/,
@@ -104,13 +104,13 @@ describe('files', async () => {
     tables: { url: string; tableSchema: { columns: Described[]; primaryKey: string[]; foreignKeys: Referring[] } }[];
   };
 
-  test('their description is of CSVW, and tells each set', () => {
+  test('have a CSVW description that lists each set', () => {
     expect(headers['content-type']).toBe('application/csvm+json; charset=utf-8');
     expect(metadata['@context'][0]).toBe('http://www.w3.org/ns/csvw');
     expect(metadata.tables.map(({ url }) => url)).toEqual(SET_NAMES.map((name) => `${name}.csv`));
   });
 
-  test.each(SET_NAMES)('the file of %s is as it is described, and says what the feed says', async (set) => {
+  test.each(SET_NAMES)('the file of %s matches its description and the feed', async (set) => {
     const table = metadata.tables.find(({ url }) => url === `${set}.csv`)?.tableSchema;
     const file = await ask(server, token, `/data/${set}.csv`);
     expect(file.headers).toMatchObject({
@@ -124,7 +124,7 @@ describe('files', async () => {
     for (const row of rows) {
       for (const [at, { required, datatype }] of (table?.columns ?? []).entries()) {
         const cell = row[at];
-        // To CSVW an empty text is null, quoted or not.
+        // CSVW treats an empty text as null, quoted or not.
         if (required) expect(cell ?? '').not.toBe('');
         if (cell === null || cell === undefined) continue;
         expect(cell).toMatch(LOOKS[typeof datatype === 'string' ? datatype : datatype.base] ?? /^$/);
@@ -135,13 +135,13 @@ describe('files', async () => {
     const { value } = JSON.parse((await ask(server, token, `/odata/v4/${set}`)).raw) as { value: object[] };
     const told = value.map((row) => Object.values(row).map((cell) => (cell === null ? null : String(cell))));
     const plain = rows.map((row) => row.map((cell) => cell?.replace(/^'(?=[=+@\t\r-])/, '') ?? null));
-    // The file has them in no order.
+    // The file isn't sorted.
     expect(sorted(plain)).toEqual(sorted(told));
   });
 
-  // No validator of CSVW could be had: these are the rules of 'Metadata Vocabulary for Tabular Data' and of 'Model for
-  // Tabular Data' that its tests of validation look at and that apply here.
-  test('the description says what the rules of the W3C let it say, and nothing else', () => {
+  // No CSVW validator is available, so this checks the rules of 'Metadata Vocabulary for Tabular Data' and 'Model for
+  // Tabular Data' that CSVW's validation tests cover and that apply here.
+  test('the description contains only what the W3C rules allow', () => {
     only(metadata, '@context dc:title dialect tables');
     expect(metadata['@context']).toEqual(['http://www.w3.org/ns/csvw', { '@language': 'en' }]);
     only(metadata.dialect, 'encoding lineTerminators header');
@@ -153,7 +153,7 @@ describe('files', async () => {
       expect(names).toEqual(expect.arrayContaining(each.tableSchema.primaryKey));
       for (const column of each.tableSchema.columns) {
         only(column, 'name titles dc:description datatype required');
-        // A variable of a URI template, and none of CSVW's own.
+        // A valid variable of a URI template, and not one of CSVW's reserved names.
         expect(column.name).toMatch(/^[A-Za-z0-9][A-Za-z0-9_.]*$/);
         const { base, format } = typeof column.datatype === 'string' ? { base: column.datatype } : column.datatype;
         expect(Object.keys(LOOKS)).toContain(base);
@@ -163,7 +163,7 @@ describe('files', async () => {
     }
   });
 
-  test('what a row refers to is there: foreign keys, by which a validator reads all files together', async () => {
+  test('rows refer to existing rows, because a validator checks foreign keys across files', async () => {
     const files = new Map<string, Awaited<ReturnType<typeof columnsOf>>>(
       await Promise.all(SET_NAMES.map(async (set) => [`${set}.csv`, await columnsOf(set)] as const)),
     );
@@ -178,7 +178,7 @@ describe('files', async () => {
     }
   });
 
-  test('take the options of the feed', async () => {
+  test('accept the options of the feed', async () => {
     const query = { $filter: `store_id eq ${hostile}`, $select: 'store_name' };
     const { raw: text } = await ask(server, token, '/data/Stores.csv', query);
     expect(text).toBe(`store_name\r\n"'${HOSTILE.replaceAll('"', '""')}"\r\n`);
@@ -187,7 +187,7 @@ describe('files', async () => {
   });
 });
 
-test('what an answer counted and earned is what the rule of answers says', async () => {
+test('the counted and earned points of an answer match the scoring rule', async () => {
   const { questions } = await activeInstrument(server.db);
   const quay = await store(server.db);
   for (const answer of ['Yes', 'No', 'N/A', 'no', 'something']) {

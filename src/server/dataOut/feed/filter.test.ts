@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { page } from '../../../test/support/dataOut/feed.ts';
-import { filledFeed } from '../../../test/support/dataOut/filledFeed.ts';
+import { page } from '../../../../test/support/dataOut/feed.ts';
+import { filledFeed } from '../../../../test/support/dataOut/filledFeed.ts';
 import { SET_NAMES, SETS } from './sets.ts';
 
 const { server, token, harbour, audits } = await filledFeed();
@@ -38,7 +38,7 @@ describe('$filter', () => {
     expect([status, error, value?.length]).toEqual([200, undefined, count]);
   });
 
-  test.each(SET_NAMES)('every column of %s can be asked for by every operator', async (name) => {
+  test.each(SET_NAMES)('every column of %s can be filtered by every operator', async (name) => {
     const values: Record<string, string> = {
       Guid: harbour,
       String: "'x'",
@@ -58,34 +58,34 @@ describe('$filter', () => {
   });
 
   test.each([
-    ['store_name', 'no condition'],
+    ['store_name', 'must be a condition'],
     ['nothing eq 1', 'no column'],
     ['overall eq', 'its end'],
     ["overall eq 'a'", "can't be compared"],
     ["survey_id eq 'a'", "can't be compared"],
-    ['day eq 2026-02-30', 'no day'],
-    ['date eq 2026-02-01T25:00:00Z', 'no moment'],
+    ['day eq 2026-02-30', 'not a valid date'],
+    ['date eq 2026-02-01T25:00:00Z', 'not a valid date and time'],
     ['overall eq 1e400', 'too large'],
     ["store_name eq '\u0000'", 'control characters'],
-    ['(overall eq 1', ') is missing'],
-    ['overall eq 1)', 'goes on'],
-    ['overall eq 1; drop table users', "can't be read"],
-    ["store_name eq 'a' union select 1", 'goes on'],
-    ['overall in ()', 'no value'],
+    ['(overall eq 1', ') is expected'],
+    ['overall eq 1)', 'should end before'],
+    ['overall eq 1; drop table users', "can't be parsed"],
+    ["store_name eq 'a' union select 1", 'should end before'],
+    ['overall in ()', 'must contain values'],
     [`${'('.repeat(60)}true${')'.repeat(60)}`, 'nested'],
     [`${'not '.repeat(60)}true`, 'nested'],
     [Array.from({ length: 1_100 }, () => 'true').join(' or '), 'characters'],
     [`overall in (${Array.from({ length: 1_100 }, () => '1').join(',')})`, '2000 parts'],
     [`${'tolower('.repeat(60)}store_name${')'.repeat(60)} eq 'x'`, 'nested'],
-    ['tolower(overall) eq 1', 'takes no'],
+    ['tolower(overall) eq 1', 'does not accept'],
     ['contains(store_name) eq true', 'takes 2'],
-    ["concat(store_name, 'a') eq 'b'", 'not offered'],
-    ['overall add 1 eq 2', 'not offered'],
-    ['answers/any(a: a/weight eq 1)', 'not offered'],
-    ['store/store_name eq null', 'not offered'],
+    ["concat(store_name, 'a') eq 'b'", 'not supported'],
+    ['overall add 1 eq 2', 'not supported'],
+    ['answers/any(a: a/weight eq 1)', 'not supported'],
+    ['store/store_name eq null', 'not supported'],
     ['store_name eq __proto__', 'no column'],
-    ['constructor(1) eq 1', 'not offered'],
-  ])('%s is refused', async ($filter, why) => {
+    ['constructor(1) eq 1', 'not supported'],
+  ])('%s is rejected', async ($filter, why) => {
     const { status, error } = await page(server, token, 'Surveys', { $filter });
     expect([400, 501]).toContain(status);
     expect(error?.message).toContain(why);
@@ -108,11 +108,11 @@ test.each([
   [{ $search: 'x' }, 501],
   [{ $nothing: 'x' }, 400],
   [{ $format: 'xml' }, 501],
-])('%o is refused', async (query, status) => {
+])('%o is rejected', async (query, status) => {
   expect((await page(server, token, 'Surveys', query as unknown as Record<string, string>)).status).toBe(status);
 });
 
-test('options work without their sign, and rows have what is selected alone', async () => {
+test('options work without the dollar sign, and rows have only the selected columns', async () => {
   const { value, ...rest } = await page(server, token, 'Surveys', {
     select: 'overall',
     top: '1',

@@ -10,7 +10,7 @@ const VOCABULARIES = [
   ['Org.OData.Capabilities.V1', 'Capabilities'],
 ] as const;
 
-/** The model of the feed as `$metadata` tells it: CSDL XML of a version of OData. */
+/** Returns the feed's model for `$metadata`, as CSDL XML of an OData version. */
 export function metadataXml(version: '4.0' | '4.01'): string {
   const sets = SET_NAMES.map((name) => SETS[name]);
   return [

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { ask, page, readToken, type Page } from '../../../test/support/dataOut/feed.ts';
-import { filledFeed, NOW } from '../../../test/support/dataOut/filledFeed.ts';
-import { store, survey } from '../../../test/support/factories.ts';
+import { ask, page, readToken, type Page } from '../../../../test/support/dataOut/feed.ts';
+import { filledFeed, NOW } from '../../../../test/support/dataOut/filledFeed.ts';
+import { store, survey } from '../../../../test/support/factories.ts';
 import { SET_NAMES } from './sets.ts';
+import { PAGE_LIMIT } from './rowQueries.ts';
 
 const { server, ann, token, ofCoastal, harbour, mountain, inland, audits } = await filledFeed();
 
-/** All rows, page by page, as a caller gets them who follows the links. */
+/** Returns all rows, page by page, by following the links. */
 async function followed(set: string, query: Record<string, string>, size: number, between = async () => {}) {
   const rows: unknown[] = [];
   let url = `/odata/v4/${set}?${new URLSearchParams(query).toString()}`;
@@ -27,7 +28,7 @@ const asks = (authorization: string | undefined, url = '/odata/v4/') =>
   server.app.inject({ method: 'GET', url, headers: authorization === undefined ? {} : { authorization } });
 const base64 = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
-test('sets tell their rows, with labels beside codes', async () => {
+test('sets return their rows, with labels next to codes', async () => {
   const { value } = await page(server, token, 'Answers', { $filter: `survey_id eq ${audits[1]}` });
   expect(value).toMatchObject([
     {
@@ -77,14 +78,14 @@ describe('pages', () => {
     ['Stores', { $orderby: 'group_names desc' }],
     ['Actions', {}],
     ['Groups', { $orderby: 'group_name' }],
-  ])('of %s %o are the whole in pieces', async (set, query) => {
+  ])('of %s %o add up to the whole', async (set, query) => {
     const { value } = await page(server, token, set, query as unknown as Record<string, string>);
     const pieces = await followed(set, query as unknown as Record<string, string>, set === 'Answers' ? 7 : 1);
     expect(pieces).toEqual(value);
     expect(value.length).toBeGreaterThan(0);
   });
 
-  test('no row comes twice or is left out while surveys come in', async () => {
+  test('no row is repeated or omitted while surveys arrive', async () => {
     const before = (await page(server, token, 'Surveys')).value.map((row) => row['survey_id']);
     let came = 0;
     const late: string[] = [];
@@ -98,8 +99,8 @@ describe('pages', () => {
   });
 });
 
-describe('what is seen', () => {
-  test.each(SET_NAMES)('a token of a group sees its own rows of %s, and nothing of others', async (set) => {
+describe('visible rows', () => {
+  test.each(SET_NAMES)('a token limited to a group reads only its own rows of %s', async (set) => {
     for (const path of [`/odata/v4/${set}`, `/data/${set}.csv`]) {
       const { status, raw } = await ask(server, ofCoastal, path);
       expect(status).toBe(200);
@@ -108,7 +109,7 @@ describe('what is seen', () => {
     }
   });
 
-  test('a foreign row answers as a missing one', async () => {
+  test('a row outside the scope is treated as missing', async () => {
     const gone = '6f9619ff-8b86-4011-b42d-00cf4fc964ff';
     for (const [set, id] of [
       ['Stores', mountain],
@@ -127,7 +128,7 @@ describe('what is seen', () => {
     expect((await ask(server, token, `/odata/v4/Answers(${audits[1]})`)).status).toBe(400);
   });
 
-  test('only what counts: no void survey, no practice, no archived store', async () => {
+  test('only surveys that count: no voided survey, no practice, no archived store', async () => {
     const quay = await store(server.db, { name: 'Quay' });
     const [own, practice, past] = [
       await survey(server.db, quay),
@@ -153,13 +154,13 @@ describe('what is seen', () => {
   });
 });
 
-describe('who reads', () => {
+describe('access', () => {
   test.each([
     ['Basic and the token', () => `Basic ${token}`],
     ['Bearer', () => `Bearer ${token}`],
     ['a password', () => base64(`anything:${token}`)],
     ['a password without a name', () => base64(`:${token}`)],
-  ])('%s opens it', async (_what, header) => {
+  ])('%s is accepted', async (_what, header) => {
     for (const url of ['/odata/v4', '/odata/v4/', '/odata/v4/$metadata', '/data/metadata.json', '/data/Groups.csv']) {
       expect((await asks(header(), url)).statusCode).toBe(200);
     }
@@ -171,7 +172,7 @@ describe('who reads', () => {
     ['a wrong token', () => `Bearer fsk_${'x'.repeat(43)}`],
     ['a wrong password', () => base64(`ann:${ann.token}`)],
     ['noise', () => 'Basic ÿ'],
-  ])('%s is asked for a token', async (_what, header) => {
+  ])('%s gets 401 with a challenge', async (_what, header) => {
     for (const url of ['/odata/v4/', '/odata/v4/Stores', '/odata/v4/nothing', '/data/Stores.csv', '/data/nothing']) {
       const { statusCode, headers, body } = await asks(header(), url);
       expect([statusCode, headers['www-authenticate']]).toEqual([401, 'Basic realm="Fourscore data"']);
@@ -179,14 +180,14 @@ describe('who reads', () => {
     }
   });
 
-  test('a token for other things may not read', async () => {
+  test('a token with other scopes cannot read', async () => {
     const other = await readToken(server, ann, { scopes: ['surveys', 'export', 'manage'] });
     const { statusCode, headers } = await asks(`Bearer ${other}`);
     expect([statusCode, headers['www-authenticate']]).toEqual([403, undefined]);
   });
 });
 
-test('an answer has a tag, and is not sent again to who has it', async () => {
+test('a response has an ETag and is not sent again to a client that has it', async () => {
   const first = await ask(server, token, '/odata/v4/Stores');
   const etag = String(first.headers['etag']);
   expect(etag).toMatch(/^W\/"[\w-]{27}"$/);
@@ -196,14 +197,17 @@ test('an answer has a tag, and is not sent again to who has it', async () => {
   expect((await ask(server, token, '/odata/v4/Stores', {}, { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('what takes longer than ten seconds is ended, and said to be too costly', { timeout: 30_000 }, async () => {
-  // As if the statement worked on: it waits for a table that another holds.
+test('a query that takes longer than 10 seconds is cancelled and reported as too costly', async () => {
+  expect(PAGE_LIMIT.ms).toBe(10_000);
+  PAGE_LIMIT.ms = 300;
+  // Simulates a slow statement: it waits for a table that another connection has locked.
   const holder = await server.pool.connect();
   try {
     await holder.query('begin; lock table surveys in access exclusive mode');
     const { status, raw } = await ask(server, token, '/odata/v4/Surveys');
     expect([status, (JSON.parse(raw) as Page).error?.code]).toEqual([400, 'TooCostly']);
   } finally {
+    PAGE_LIMIT.ms = 10_000;
     await holder.query('rollback');
     holder.release();
   }

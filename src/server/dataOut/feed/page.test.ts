@@ -5,7 +5,7 @@ import { SETS } from './sets.ts';
 const rowsOf = (set: keyof typeof SETS, prefer = '') =>
   pageRows({ headers: prefer === '' ? {} : { prefer } } as Parameters<typeof pageRows>[0], SETS[set]);
 
-test('a page has so many rows at most, of many columns fewer, and fewer where that is preferred', () => {
+test('a page has a maximum number of rows, fewer with many columns or if the client prefers fewer', () => {
   expect(rowsOf('Answers')).toEqual({ rows: 5_000, preferred: false });
   expect(rowsOf('Surveys').rows * SETS.Surveys.columns.length).toBeLessThanOrEqual(125_000);
   expect(rowsOf('Surveys', 'odata.maxpagesize=9000')).toEqual({ rows: rowsOf('Surveys').rows, preferred: true });

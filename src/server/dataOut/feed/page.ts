@@ -6,13 +6,15 @@ import { skipTokenOf, type Cell } from './language/skipToken.ts';
 import { BETWEEN_ROWS, type TextRows } from './rowQueries.ts';
 import type { DataSet } from './sets.ts';
 
-/** How many rows a page has at most: some megabytes, which are made whole before they are sent. */
+/** The maximum number of rows on a page: a few megabytes, which are built in full before they are sent. */
 const PAGE_ROWS_MAX = 5_000;
 
-/** How many cells: rows of many columns take as much longer, and the first one waits for the last. */
+/**
+ * The maximum number of cells on a page: rows with many columns take longer, and nothing is sent until all are read.
+ */
 const PAGE_CELLS_MAX = 125_000;
 
-/** How many rows the next page has: fewer where the caller prefers that. */
+/** Returns the number of rows on a page: fewer than the maximum if the caller prefers that. */
 export function pageRows({ headers }: FastifyRequest, { columns }: DataSet): { rows: number; preferred: boolean } {
   const most = Math.min(PAGE_ROWS_MAX, Math.floor(PAGE_CELLS_MAX / columns.length));
   const prefer = String(headers['prefer'] ?? '').slice(0, 1_000);
@@ -21,15 +23,15 @@ export function pageRows({ headers }: FastifyRequest, { columns }: DataSet): { r
   return wanted > 0 ? { rows: Math.min(wanted, most), preferred: true } : { rows: most, preferred: false };
 }
 
-/** The columns that a page is read with: what is asked for, and what the next page begins behind. */
+/** Returns the columns to read: the selected ones, and those that the next page's position needs. */
 export function readColumns(set: DataSet, { select, order }: Asked): readonly Column[] {
   const names = new Set([...select, ...order.map(({ column }) => column)].map(({ name }) => name));
   return set.columns.filter(({ name }) => names.has(name));
 }
 
 /**
- * The rows of a page as they are told, and the token of the next one; null after the last. One row more than the page has was
- * read, so that it is known whether there is one.
+ * Returns a page's rows and the token of the next page; null after the last. `text` contains one row more than the page
+ * if there is a next one.
  */
 export function cutPage({ text, count }: TextRows, asked: Asked, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
@@ -52,7 +54,7 @@ function placeOf(row: string, { order }: Asked): Cell[] {
   return order.map(({ column }) => cells[column.name] ?? null);
 }
 
-/** Rows without what was only read to know where they stand. */
+/** Removes the columns that were read only for the next page's position. */
 function without(page: string, hidden: ReadonlySet<string>): string {
   const shown = page.split(BETWEEN_ROWS).map((row) => {
     const cells = Object.entries(JSON.parse(row) as Record<string, Cell>);
@@ -61,12 +63,12 @@ function without(page: string, hidden: ReadonlySet<string>): string {
   return shown.join(BETWEEN_ROWS);
 }
 
-/** By what a caller sees that an answer is the one that they have. */
+/** Returns an answer's ETag. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 }
 
-/** Whether the caller has an answer with this tag. */
+/** Checks whether the caller already has the answer with this ETag. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const tags = headers['if-none-match'] ?? '';
   return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim() === etag);

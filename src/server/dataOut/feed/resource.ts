@@ -5,7 +5,7 @@ import type { Expression } from './language/expression.ts';
 import { tokensOf } from './language/tokens.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 
-/** What an address below the feed's own names. */
+/** A resource of the feed, as named by a path. */
 export type Resource =
   | { kind: 'service' }
   | { kind: 'metadata' }
@@ -13,7 +13,7 @@ export type Resource =
   | { kind: 'count'; set: DataSet }
   | { kind: 'row'; set: DataSet; is: Expression };
 
-/** What a path names; a path that names nothing is refused as missing. */
+/** Returns the resource of a path below the feed's root. Throws a DataFault if there is none. */
 export function resourceOf(path: string): Resource {
   if (path === '') return { kind: 'service' };
   if (path === '$metadata') return { kind: 'metadata' };
@@ -26,14 +26,14 @@ export function resourceOf(path: string): Resource {
   return { kind: 'row', set, is: keyOf(rest.slice(bracket + 1, -1), set) };
 }
 
-/** The set of a name. */
+/** Returns the set with a name. Throws a DataFault if there is none. */
 export function setOf(name: string): DataSet {
   const known = SET_NAMES.find((each) => each === name);
   if (known === undefined) throw missing();
   return SETS[known];
 }
 
-/** The condition that a key makes: a value, or one for each column of the key with its name. */
+/** Parses a key, which is a single value or a name and value for each column, into a condition. */
 function keyOf(text: string, set: DataSet): Expression {
   const tokens = tokensOf(text).slice(0, -1);
   const [only] = tokens;

@@ -1,26 +1,32 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Column } from './columns.ts';
 import { afterSql, columnRef, conditionSql, orderSql } from './conditionQueries.ts';
 import type { Asked } from './language/options.ts';
 import type { Source } from './sourceQueries.ts';
 
-/** So long may the database take for a page, in ms. */
-const PAGE_MAX_MS = '10000';
+/** The time limit of a page's statements, in ms. Tests shorten it. */
+export const PAGE_LIMIT = { ms: 10_000 };
 
-/** Stands before statements made of what a caller asks for: prepared under no name (`UNNAMED`), and planned for their values. */
+/**
+ * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED`), so that each is
+ * planned for its own values.
+ */
 const ONCE = sql`/* as asked */`;
 
-/** A row as the text that is sent. */
+/** A row as it is sent. */
 export type TextRow = { row: string };
 
-/** Rows as one text, and how many they are. */
+/** Rows as one text, and their number. */
 export type TextRows = { text: string; count: number };
 
-/** Stands between rows, and nowhere within one: JSON writes line feeds of texts otherwise. */
+/** The separator of rows, which can't occur within one: JSON escapes line feeds. */
 export const BETWEEN_ROWS = ',\n';
 
-/** Rows of a set as objects of JSON, with some of its columns. As one text: Node would take as long for each as PostgreSQL. */
+/**
+ * Selects rows of a set as JSON objects with some of its columns, in one text: processing them one by one would take
+ * Node as long as PostgreSQL takes to read them.
+ */
 export function selectJson(source: Source, asked: Asked, columns: readonly Column[], limit: number) {
   const told = columns.map((column) => sql`${toldSql(column)} as ${sql.id(column.name)}`);
   return sql<TextRows>`${ONCE} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
@@ -28,15 +34,18 @@ export function selectJson(source: Source, asked: Asked, columns: readonly Colum
 }
 
 /**
- * Rows of a set as lines of a CSV file (RFC 4180), each with its end. A whole set that is not to be sorted begins at once, in
- * whatever order it lies.
+ * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. A whole set without a requested order
+ * starts at once, in storage order.
  */
 export function selectCsv(source: Source, asked: Asked, columns: readonly Column[]) {
   const line = sql.join(columns.map(csvCell), sql` || ',' || `);
   return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${wanted(source, asked, columns, asked.top)}) p`;
 }
 
-/** The date of the first survey with which there are so many answers, in an order by date; no row where there are fewer. */
+/**
+ * Selects the date of the survey at which the running number of answers, in an order by date, reaches `answers`; no row
+ * if there are fewer.
+ */
 export function selectDateOfAnswers(surveys: Source, asked: Asked, answers: number) {
   const { filter, order } = asked;
   return sql<{
@@ -54,13 +63,13 @@ export function selectDateOfAnswers(surveys: Source, asked: Asked, answers: numb
     where answers >= ${answers}::bigint limit 1`;
 }
 
-/** How many rows there are, whatever page is shown. */
+/** Counts all the rows that match, whatever the page. */
 export function selectCount(source: Source, { filter }: Asked) {
   return sql<{ count: number }>`${ONCE} select count(*)::float8 as count from ${source.from}
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;
 }
 
-/** What is asked for, in its order; what is told of each row is made of these rows alone. */
+/** Selects the requested rows in their order. Values are formatted only for these rows. */
 function wanted({ from, mayBeSeen }: Source, asked: Asked, columns: readonly Column[], limit: number | null) {
   const { filter, order, sorted, after, skip } = asked;
   const conditions = [
@@ -73,20 +82,20 @@ function wanted({ from, mayBeSeen }: Source, asked: Asked, columns: readonly Col
   return sql`select ${sql.join(columns.map(columnRef))} from ${from} where ${sql.join(conditions, sql` and `)} ${ordered}`;
 }
 
-/** Reads in a transaction that may only read, and not for long. */
+/** Runs `work` in a read-only transaction with a time limit for its statements (`PAGE_LIMIT`). */
 export function inShort<T>(db: Db, work: (transaction: Db) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      await sql`select set_config('statement_timeout', ${PAGE_MAX_MS}, true)`.execute(transaction);
+      await sql`select set_config('statement_timeout', ${String(PAGE_LIMIT.ms)}, true)`.execute(transaction);
       return work(transaction);
     });
 }
 
 const paged = ({ name }: Column) => sql.ref(`p.${name}`);
 
-/** A value as JSON has it: moments in UTC, to the ms. */
+/** Formats a value for JSON: moments in UTC, to the millisecond. */
 function toldSql(column: Column): RawBuilder<unknown> {
   return column.type === 'DateTimeOffset' ? momentSql(column) : paged(column);
 }
@@ -94,10 +103,10 @@ function toldSql(column: Column): RawBuilder<unknown> {
 const momentSql = (column: Column) =>
   sql`to_char(${paged(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** With these a text begins that a spreadsheet would take for a formula: the signs of `LOOKS_LIKE_FORMULA`. */
+/** First characters with which a spreadsheet would take a text for a formula, as in `LOOKS_LIKE_FORMULA`. */
 const FORMULA_SIGNS = Array.from('=+-@＝＋－＠\t\r', (sign) => sign.codePointAt(0));
 
-/** A cell: nothing for null, texts in quotes. A text that looks like a formula begins with an apostrophe. */
+/** Formats a cell: null is empty, texts are quoted. A text that looks like a formula gets a leading apostrophe. */
 function csvCell(column: Column): RawBuilder<unknown> {
   const value = paged(column);
   if (column.type === 'DateTimeOffset') return sql`coalesce(${momentSql(column)}, '')`;

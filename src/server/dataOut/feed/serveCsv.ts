@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { recordExport } from '../auditLog/access.ts';
-import type { Db } from '../db/schema.ts';
-import { stillAllowed } from '../exports/asking.ts';
+import { recordExport } from '../../shared/history/access.ts';
+import type { Db } from '../../db/schema.ts';
+import { stillAllowed } from '../downloads/asking.ts';
 import { checkedBatches } from '../exports/batchQueries.ts';
-import { holdToPace } from '../http/pace.ts';
-import { exportSemaphore, takeWhileAllowed } from '../process/semaphore.ts';
+import { holdToPace } from '../../http/pace.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { exportSemaphore } from '../../process/semaphore.ts';
 import { answerFault } from './answer.ts';
 import { admitReader, stillReader, type DataOptions } from './caller.ts';
 import { csvwMetadata } from './csvw.ts';
@@ -14,18 +15,19 @@ import { askedOf, optionsOf, type Asked } from './language/options.ts';
 import { setOf } from './resource.ts';
 import { selectCsv, type TextRow } from './rowQueries.ts';
 import type { DataSet } from './sets.ts';
+import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
 import { sourceOf } from './sourceQueries.ts';
 import { visitRows } from './visits.ts';
 
-/** Where the files stand. */
+/** The path of the files. */
 const DOOR = '/data';
 
-/** How many rows are read at once: about half a megabyte. */
+/** The number of rows to read at once: about half a megabyte. */
 const ROWS_PER_BATCH = 2_000;
 
-/** Serves the sets as CSV files of any length, as they are read, and what describes them. */
+/** Serves the sets as CSV files of any length, streamed from the database, and their description. */
 export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
-  app.get<{ Params: { file: string } }>(`${DOOR}/:file`, { exposeHeadRoute: false }, async (request, reply) => {
+  app.get<{ Params: { file: string } }>(`${DOOR}/:file`, { exposeHeadRoute: true }, async (request, reply) => {
     try {
       const caller = await admitReader(options, request, DOOR);
       const { file } = request.params;
@@ -35,29 +37,59 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
       if (!file.endsWith('.csv')) throw missing();
       const set = setOf(file.slice(0, -'.csv'.length));
       const asked = askedOf(optionsOf(request.query), set);
-      const ask = () => stillReader(options, request);
-      const turn = { gone: options.waiting(reply), ask };
-      const freeSlot = await takeWhileAllowed(exportSemaphore, caller.apiToken?.id ?? caller.userId, turn);
+      fileHeaders(reply, set, publicUrl);
+      // The length isn't known until the file has been read.
+      if (request.method === 'HEAD') return await reply.send(Readable.from([]));
+      const freeSlot = await takeSlots(options, { caller, request, reply });
       try {
-        return await sendFile(options, { request, reply, freeSlot, publicUrl }, set, asked);
+        return await sendFile(options, { request, reply, freeSlot }, set, asked);
       } catch (error) {
         freeSlot();
         throw error;
       }
     } catch (error) {
-      // There is no reader left to be told.
+      // The client has disconnected.
       if (reply.raw.destroyed) return reply.hijack();
       return answerFault(error, request, reply, options.words);
     }
   });
 }
 
-type Sending = { request: FastifyRequest; reply: FastifyReply; freeSlot: () => void; publicUrl: string };
+function fileHeaders(reply: FastifyReply, set: DataSet, publicUrl: string): void {
+  void reply
+    .type('text/csv; charset=utf-8; header=present')
+    .header('content-disposition', `attachment; filename="${set.name}.csv"`)
+    .header('link', `<${publicUrl}${DOOR}/metadata.json>; rel="describedby"; type="application/csvm+json"`)
+    .header('cache-control', 'no-store');
+}
 
-/** Begins to send the file. What fails on the way breaks the connection: half a file never looks whole. */
+type Asking = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * Waits for two slots, because a file is both an export and a reading of the feed. A user's slots are shared by all
+ * their tokens.
+ */
+async function takeSlots(options: DataOptions, { caller, request, reply }: Asking): Promise<() => void> {
+  const waiting = waitingReader(options, request, reply);
+  const freeExport = await takeSlot(exportSemaphore, caller, waiting);
+  try {
+    const freeReading = await takeSlot(feedSemaphore, caller, waiting);
+    return () => {
+      freeReading();
+      freeExport();
+    };
+  } catch (error) {
+    freeExport();
+    throw error;
+  }
+}
+
+type Sending = { request: FastifyRequest; reply: FastifyReply; freeSlot: () => void };
+
+/** Starts to send the file. A failure while sending breaks the connection, so that half a file never looks complete. */
 async function sendFile(
   options: DataOptions,
-  { request, reply, freeSlot, publicUrl }: Sending,
+  { request, reply, freeSlot }: Sending,
   set: DataSet,
   asked: Asked,
 ): Promise<FastifyReply> {
@@ -66,24 +98,15 @@ async function sendFile(
   await recordExport({ db, viewer: caller, now }, `${set.name}.csv`, {});
   const visits = set.name === 'Visits' ? await visitRows(db, caller, asked, now) : [];
   const query = (on: Db) => selectCsv(sourceOf(on, caller, set, visits), asked, asked.select);
-  const batches = checkedBatches(
-    reader,
-    query,
-    ROWS_PER_BATCH,
-    stillAllowed(caller, () => stillReader(options, request)),
-  );
+  const check = await stillAllowed(db, caller, () => stillReader(options, request));
+  const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
   const first = await batches.next();
   const header = `${asked.select.map(({ name }) => name).join(',')}\r\n`;
   const lines = Readable.from(chunks(header, first, batches), { objectMode: true, highWaterMark: 1 });
   lines.once('close', freeSlot);
-  lines.once('error', (error) => request.log.warn({ err: error }, 'data out broken off'));
+  lines.once('error', (error) => request.log.warn({ err: error }, 'CSV download interrupted'));
   holdToPace(lines, reply);
-  return reply
-    .type('text/csv; charset=utf-8; header=present')
-    .header('content-disposition', `attachment; filename="${set.name}.csv"`)
-    .header('link', `<${publicUrl}${DOOR}/metadata.json>; rel="describedby"; type="application/csvm+json"`)
-    .header('cache-control', 'no-store')
-    .send(lines);
+  return reply.send(lines);
 }
 
 async function* chunks(

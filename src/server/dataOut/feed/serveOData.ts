@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../identity/viewer.ts';
-import { sendText } from '../http/compress.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { sendText } from '../../http/compress.ts';
 import { answerFault, putVersion } from './answer.ts';
 import { isByDate, readAnswers } from './answerPages.ts';
 import { admitReader, type DataOptions } from './caller.ts';
@@ -11,15 +11,16 @@ import { cutPage, etagOf, isKnown, pageRows, readColumns } from './page.ts';
 import { resourceOf } from './resource.ts';
 import { inShort, selectCount, selectJson } from './rowQueries.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
+import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
 import { sourceOf } from './sourceQueries.ts';
 import { visitRows } from './visits.ts';
 
-/** Where the feed stands. */
+/** The path of the feed. */
 const DOOR = '/odata/v4';
 
 type Reading = { caller: Caller; request: FastifyRequest; reply: FastifyReply; root: string };
 
-/** Serves the sets as OData 4.01, for Excel, Power BI, Tableau, R and Python as they are. */
+/** Serves the sets as OData 4.01, which Excel, Power BI, Tableau, R and Python can read directly. */
 export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
   const serve = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
     try {
@@ -33,24 +34,34 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
       expectJson(request, given.get('format'));
       if (resource.kind === 'service') return await sendJson(reading, { value: listed() }, '$metadata');
       const asked = askedOf(given, resource.set);
-      if (resource.kind === 'rows') return await sendPage(options, reading, resource.set, asked);
-      if (resource.kind === 'count') return await sendCount(options, reading, resource.set, asked);
-      return await sendRow(options, reading, resource.set, { ...asked, filter: resource.is });
+      const waiting = waitingReader(options, request, reply);
+      const freeSlot = await takeSlot(feedSemaphore, caller, waiting);
+      try {
+        // The token may have been restricted or revoked during the wait.
+        const now = { ...reading, caller: await waiting.ask() };
+        if (resource.kind === 'rows') return await sendPage(options, now, resource.set, asked);
+        if (resource.kind === 'count') return await sendCount(options, now, resource.set, asked);
+        return await sendRow(options, now, resource.set, { ...asked, filter: resource.is });
+      } finally {
+        freeSlot();
+      }
     } catch (error) {
+      // The client has disconnected.
+      if (reply.raw.destroyed) return reply.hijack();
       return answerFault(error, request, reply, options.words);
     }
   };
-  app.get(DOOR, { exposeHeadRoute: false }, (request, reply) => serve('', request, reply));
-  app.get<{ Params: { '*': string } }>(`${DOOR}/*`, { exposeHeadRoute: false }, (request, reply) =>
+  app.get(DOOR, { exposeHeadRoute: true }, (request, reply) => serve('', request, reply));
+  app.get<{ Params: { '*': string } }>(`${DOOR}/*`, { exposeHeadRoute: true }, (request, reply) =>
     serve(request.params['*'], request, reply),
   );
 }
 
-/** Rows are told as JSON alone. */
+/** Throws a DataFault unless the caller accepts JSON, the only format of rows. */
 function expectJson({ headers }: FastifyRequest, format: string | undefined): void {
   const wanted = (format ?? headers.accept ?? '').toLowerCase();
   const fits = wanted === '' || /json|\*\/\*|application\/\*|text\/plain/.test(wanted);
-  if (!fits) throw notOffered('A format besides JSON', format === undefined ? 'Accept' : '$format');
+  if (!fits) throw notOffered('A format other than JSON', format === undefined ? 'Accept' : '$format');
 }
 
 const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: name, title: SETS[name].description }));
@@ -82,7 +93,7 @@ async function sendCount(options: DataOptions, reading: Reading, set: DataSet, a
 
 const NO_ROWS = { text: '', count: 0 };
 
-/** The rows of a page, and one more where there is one; and how many there are in all, where that is asked for. */
+/** Reads a page's rows and, if there is a next page, one more; also the total count if requested. */
 async function readRows(
   { reader, clock }: DataOptions,
   { caller }: Reading,
@@ -107,7 +118,7 @@ async function readRows(
   );
 }
 
-/** The options of the next page: those of this one, but that it goes on behind it, and that all are counted once. */
+/** Returns the query of the next page: this one's, but starting after this page and without the total count. */
 function nextQuery(request: FastifyRequest, token: string): string {
   const kept = Object.entries(request.query as Record<string, string>).filter(
     ([name]) => !/^\$?(?:skip|skiptoken|count|top)$/i.test(name),
@@ -125,9 +136,9 @@ const jsonType = ({ headers }: FastifyRequest) =>
 const sendJson = (reading: Reading, body: object, context: string) =>
   send(reading, JSON.stringify({ '@odata.context': reading.root + context, ...body }), jsonType(reading.request));
 
-/** Sends an answer that a caller may keep and ask for again by its tag. */
+/** Sends an answer that the caller may cache and revalidate with its ETag. */
 async function send({ request, reply }: Reading, text: string, type: string): Promise<FastifyReply> {
-  // Of a long text there is one copy as bytes, for the tag and for the network.
+  // A long text is encoded only once, for both the ETag and the network.
   const bytes = Buffer.from(text);
   const etag = etagOf(bytes);
   void reply.header('etag', etag).header('cache-control', 'private, no-cache');

@@ -1,19 +1,19 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import type { Caller } from '../identity/viewer.ts';
+import type { Db } from '../../db/schema.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import type { Caller } from '../../identity/viewer.ts';
 import type { Column, EdmType } from './columns.ts';
 import type { DataSet, SetName } from './sets.ts';
 
-/** What a statement reads rows of a set from, as `r`, and which of them its caller may see. */
+/** The source of a set's rows, aliased as `r`, and the condition for those that the caller may see. */
 export type Source = { from: RawBuilder<unknown>; mayBeSeen: RawBuilder<boolean> };
 
-/** The rows of a set that a caller sees. Visits are worked out, and come as rows. */
+/** Returns the rows of a set that a caller may see. Visits are calculated and passed in as rows. */
 export function sourceOf(db: Db, caller: Caller, set: DataSet, visits: readonly object[]): Source {
   if (set.name === 'Visits') return { from: givenRows(set, visits), mayBeSeen: sql`true` };
   if (set.name === 'Groups') return { from: view('groups'), mayBeSeen: groupsOf(caller) };
   const from = set.name === 'Stores' && !caller.isAdministrator ? storesOfGroup(set, caller) : view(VIEWS[set.name]);
-  // The views have no archived store, so that nothing is left to be asked of who sees all.
+  // The views contain no archived stores, so callers with access to all stores need no condition.
   if (caller.scope.kind === 'all') return { from, mayBeSeen: sql`true` };
   const ids = storesInScope(db, caller.scope).clearSelect().select('stores.id');
   return { from, mayBeSeen: sql`r.store_id in (${ids})` };
@@ -31,7 +31,7 @@ const view = (name: string) => sql`${sql.id('reporting', name)} as r`;
 const groupsOf = ({ isAdministrator, groupId }: Caller): RawBuilder<boolean> =>
   isAdministrator ? sql`true` : sql`r.group_id = ${groupId}`;
 
-/** A token of a group learns of that group, and of no other that its stores are in. */
+/** Limits a group's token to that group's name, even if its stores are in other groups, too. */
 function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<unknown> {
   const own: Readonly<Record<string, RawBuilder<unknown> | undefined>> = {
     group_ids: sql`${groupId}::text as group_ids`,

@@ -1,14 +1,17 @@
 import { isIP } from 'node:net';
-import type { RefusalCode } from '../refusal.ts';
+import type { RefusalCode } from '../../refusal.ts';
 import { isNamed } from './post.ts';
 import { isPublicAddress } from './publicAddress.ts';
 
-/** Why an address can be no webhook's; null when it can. Where its name leads is asked at each message. */
+/**
+ * Returns the reason why an address isn't allowed for a webhook; null if it is. Its host name is resolved for each
+ * message, not here.
+ */
 export function addressFault(address: string, inside: readonly string[]): RefusalCode | null {
   if (!URL.canParse(address)) return 'invalid_webhook';
   const url = new URL(address);
   const isWeb = url.protocol === 'https:' || url.protocol === 'http:';
-  // A password in an address would stand in lists and in the history.
+  // A password in an address would appear in lists and in the history.
   if (!isWeb || url.username !== '' || url.password !== '') return 'invalid_webhook';
   if (isNamed(url, inside)) return null;
   if (url.protocol !== 'https:') return 'webhook_not_https';

@@ -1,18 +1,19 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/programs/webhooks.ts';
-import type { Db, Tables } from '../db/schema.ts';
+import type { WebhookEvent, WebhookFault, WebhookOff } from '../../../domain/programs/webhooks.ts';
+import { NOT_PAUSED } from '../../db/pause.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 
-/** Keeps a new webhook. */
+/** Stores a new webhook. */
 export function insertWebhook(db: Db, row: Insertable<Tables['webhooks']>) {
   return db.insertInto('webhooks').values(row).execute();
 }
 
-/** Changes what is given of a webhook. */
+/** Updates the given columns of a webhook. */
 export function updateWebhookRow(db: Db, id: string, set: Updateable<Tables['webhooks']>) {
   return db.updateTable('webhooks').set(set).where('id', '=', id).execute();
 }
 
-/** What waited at a webhook that was switched off begins anew. */
+/** Makes the messages that waited at a webhook while it was off due again. */
 export function updateWaiting(db: Db, webhookId: string) {
   return db
     .updateTable('webhook_deliveries')
@@ -22,12 +23,12 @@ export function updateWaiting(db: Db, webhookId: string) {
     .execute();
 }
 
-/** Deletes a webhook with its messages; gives its address, or undefined when there is none. */
+/** Deletes a webhook and its messages; returns its id and address, or undefined if there is none. */
 export function deleteWebhookRow(db: Db, id: string) {
   return db.deleteFrom('webhooks').where('id', '=', id).returning(['id', 'url']).executeTakeFirst();
 }
 
-/** A message that was taken to be delivered. */
+/** A message that was claimed for delivery. */
 export type Claimed = {
   id: string;
   message_id: string;
@@ -45,9 +46,9 @@ export type Claimed = {
 };
 
 /**
- * Takes the next message that is due, and holds it until `until`: no other process takes it before, and if the one that took
- * it dies, it is due again then. What happened to a subject before it must have been delivered. `busy` are webhooks that
- * have enough under way.
+ * Claims the next due message until `until`. Until then no other process claims it; if this one dies, the message
+ * becomes due again. Skips a message while an earlier one about the same subject is undelivered, and webhooks in
+ * `busy`, which have enough in progress.
  */
 export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; until: Date; busy: readonly string[] }) {
   const { rows } = await sql<Claimed>`
@@ -58,7 +59,7 @@ export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; u
       select each.id
       from webhook_deliveries as each join webhooks on webhooks.id = each.webhook_id
       where each.delivered_at is null and (each.due_at is null or each.due_at <= ${now})
-        and webhooks.off_at is null and webhooks.id <> all(${busy}::uuid[])
+        and ${NOT_PAUSED} and webhooks.off_at is null and webhooks.id <> all(${busy}::uuid[])
         and not exists (
           select from webhook_deliveries as before
           where before.webhook_id = each.webhook_id and before.subject = each.subject and before.id < each.id
@@ -73,10 +74,10 @@ export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; u
   return rows[0];
 }
 
-/** What a try came to: the receiver's status, or why there was none. */
+/** The result of an attempt: the receiver's status, or the reason why there was none. */
 export type Outcome = { status: number | null; fault: WebhookFault | null };
 
-/** A message arrived. */
+/** Marks a message as delivered. */
 export function updateDelivered(db: Db, id: string, { now, ...outcome }: Outcome & { now: Date }) {
   return db
     .updateTable('webhook_deliveries')
@@ -85,7 +86,7 @@ export function updateDelivered(db: Db, id: string, { now, ...outcome }: Outcome
     .execute();
 }
 
-/** A message did not arrive, and is tried again. */
+/** Records a failed attempt and when to retry. */
 export function updateNotDelivered(db: Db, id: string, { dueAt, ...outcome }: Outcome & { dueAt: Date }) {
   return db
     .updateTable('webhook_deliveries')
@@ -94,7 +95,7 @@ export function updateNotDelivered(db: Db, id: string, { dueAt, ...outcome }: Ou
     .execute();
 }
 
-/** Switches a webhook off, unless it is; gives whether it was on. */
+/** Switches a webhook off; returns false if it already was. */
 export async function switchOff(db: Db, id: string, { why, now }: { why: WebhookOff; now: Date }): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
@@ -105,7 +106,10 @@ export async function switchOff(db: Db, id: string, { why, now }: { why: Webhook
   return numUpdatedRows > 0n;
 }
 
-/** Forgets messages that were delivered before then, and those that wait at a webhook switched off before then. */
+/**
+ * Deletes the messages that were delivered before `before`, and all those of webhooks that were switched off before
+ * then.
+ */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();
   await db

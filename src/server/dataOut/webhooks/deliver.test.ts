@@ -1,20 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { receiver, isSigned } from '../../../test/support/webhooks/receiver.ts';
-import { group, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { addAction, updateAction } from '../../contract/followUp/actions.ts';
+import { receiver, isSigned } from '../../../../test/support/webhooks/receiver.ts';
+import { onDatabase } from '../../../../test/support/digest.ts';
+import { group, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { addAction, updateAction } from '../../../contract/followUp/actions/actions.ts';
 import {
   addWebhook,
   listDeliveries,
   listWebhooks,
   testWebhook,
   updateWebhook,
-} from '../../contract/access/webhooks.ts';
-import type { InputOf } from '../../contract/kit/call.ts';
-import { addSurvey, correctSurvey, voidSurvey } from '../../contract/surveys.ts';
-import { openVault } from '../identity/vault.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+} from '../../../contract/dataOut/webhooks.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import { resumeOutgoing } from '../../../contract/operations/backups.ts';
+import { addSurvey, correctSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
+import { replacePause } from '../../db/pause.ts';
+import { loadTranslations } from '../../i18n.ts';
+import { openVault } from '../../identity/vault.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { deliverDue } from '../../mail/mailer.ts';
+import { makeLink } from '../../mailedLinks.ts';
 import { openCourier } from './deliver.ts';
 import { openPost } from './post.ts';
 
@@ -41,7 +47,7 @@ beforeEach(async () => {
   other.answer(() => 204);
 });
 
-/** Delivers what is due, and waits for it. */
+/** Delivers the messages that are due, and waits until that is done. */
 async function deliver(courier = openCourier(options)): Promise<void> {
   await courier.deliverDue();
   await courier.idle();
@@ -69,7 +75,7 @@ const correct = (id: string, version: number, answer: string) =>
   );
 
 const told = () => other.got.map(({ type, data }) => [type, Object.values(data)[0]]);
-/** A user who signed in a moment ago, however far the clock was moved. */
+/** Creates a user with a fresh session, wherever the test's clock is. */
 const fresh = () => person(db, { name: `now ${randomUUID()}`, now: options.clock() });
 const listed = async () => {
   const [first] = (await server.call(listWebhooks, {}, await fresh())).body['resultData'] as Record<string, unknown>[];
@@ -77,7 +83,7 @@ const listed = async () => {
 };
 const mails = () => db.selectFrom('mails').select(['template', 'recipient']).execute();
 
-test('what happens is told, signed, in its order, and to whom it concerns alone', async () => {
+test('events are sent signed, in order, and only to the webhooks they concern', async () => {
   const coastal = await group(db);
   const { secret } = await hook();
   await hook({ url: `${other.url}/coastal`, group_id: coastal });
@@ -98,13 +104,13 @@ test('what happens is told, signed, in its order, and to whom it concerns alone'
     ['action.changed', actionId],
   ]);
   expect(other.got).toHaveLength(5);
-  // Of two that are under way either may be there first.
+  // Two messages are in progress, and either may arrive first.
   const first = other.got.find(({ type }) => type === 'survey.added');
   expect(first?.data).toEqual({ survey_id: id, store_id: shop });
   expect(first && isSigned(first, secret)).toBe(true);
   expect(first && isSigned(first, 'whsec_bm90IHRoZSBzZWNyZXQgb2YgdGhpcyB3ZWJob29r')).toBe(false);
   expect(new Set(other.got.map((each) => each.id)).size).toBe(5);
-  // A store of the group is told to both.
+  // A store in the group is reported to both webhooks.
   await db.insertInto('group_stores').values({ group_id: coastal, store_id: shop }).execute();
   other.got.length = 0;
   await audit();
@@ -113,7 +119,7 @@ test('what happens is told, signed, in its order, and to whom it concerns alone'
   await db.deleteFrom('group_stores').where('group_id', '=', coastal).execute();
 });
 
-test('what is refused or taken back is not told, and a repeated message once', async () => {
+test('refused or rolled-back changes are not sent, and a repeated message is sent once', async () => {
   await hook();
   const id = await audit();
   const again = {
@@ -133,7 +139,7 @@ test('what is refused or taken back is not told, and a repeated message once', a
   expect(told()).toEqual([['survey.added', id]]);
 });
 
-test('a message that fails is tried again, holds up its own survey and no other', async () => {
+test('a failed message is retried and delays only its own survey', async () => {
   server.clock.now = new Date();
   await hook();
   const [bad, good] = [await audit(), await audit()];
@@ -152,7 +158,7 @@ test('a message that fails is tried again, holds up its own survey and no other'
   ]);
   await deliver();
   expect(other.got).toHaveLength(2);
-  // Tried again within 30 s, under the same id.
+  // Retried within 30 s, with the same id.
   other.answer(() => 200);
   server.later(30_000);
   await deliver();
@@ -162,7 +168,7 @@ test('a message that fails is tried again, holds up its own survey and no other'
   expect(await listed()).toMatchObject({ off: null, waiting: 0, last: { delivered: true, status: 200 } });
 });
 
-test('a receiver that hangs or redirects is not waited for or followed, and holds up no other', async () => {
+test('a receiver that hangs or redirects is neither waited for nor followed, and delays no other', async () => {
   const second = await receiver();
   const both = { ...options, post: openPost({ inside: [other.host, second.host], patienceMs: 500 }) };
   await hook();
@@ -189,7 +195,7 @@ test('a receiver that hangs or redirects is not waited for or followed, and hold
   await second.close();
 });
 
-test('after a day of failures it is switched off with a mail; switched on, it tells what waited', async () => {
+test('after a day of failures a webhook is turned off with an email; turned on again, it sends what waited', async () => {
   server.clock.now = new Date();
   const { webhook_id: id } = await hook();
   const survey = await audit();
@@ -200,8 +206,20 @@ test('after a day of failures it is switched off with a mail; switched on, it te
   }
   expect(await listed()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
   expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
+  // The email names only the webhook's host; the rest of the address may be secret.
+  const sent: string[] = [];
+  await deliverDue({
+    ...options,
+    carry: (message) => Promise.resolve(void sent.push(message.subject, message.text)),
+    words: loadTranslations(),
+    makeLink,
+    publicUrl: 'https://audits.example.org',
+  });
+  expect(sent[0]).toBe(`Webhook turned off: ${other.host}`);
+  expect(sent[1]).toContain(`The webhook endpoint ${other.host} was unreachable`);
+  expect(sent.join()).not.toContain(other.url);
   const tries = other.got.length;
-  // While it is off nothing is sent, and nothing is gathered.
+  // While the webhook is off, nothing is sent and no messages accumulate.
   await audit(shop, 'Yes', await fresh());
   server.later(DAY);
   await deliver();
@@ -213,7 +231,7 @@ test('after a day of failures it is switched off with a mail; switched on, it te
   expect(await listed()).toMatchObject({ off: null, waiting: 0 });
 });
 
-test('a receiver that is gone for good is asked no more', async () => {
+test('a receiver that is permanently gone gets no more requests', async () => {
   await hook();
   await audit();
   other.answer(() => 410);
@@ -221,7 +239,7 @@ test('a receiver that is gone for good is asked no more', async () => {
   expect(await listed()).toMatchObject({ off: 'gone' });
 });
 
-test('a receiver that is gone for all of a day but its end is told everything once it is back, in order', async () => {
+test('a receiver that is unavailable for almost a day gets everything in order once it is back', async () => {
   server.clock.now = new Date();
   await hook();
   const survey = await audit();
@@ -244,8 +262,8 @@ test('a receiver that is gone for all of a day but its end is told everything on
   expect([await listed(), await mails()]).toMatchObject([{ off: null, waiting: 0 }, []]);
 });
 
-test('a new secret signs beside the one before for a day', async () => {
-  // A receiver takes no signature that is old by its own clock: the day ends now.
+test('a new secret and the previous one both sign for a day', async () => {
+  // A receiver rejects signatures that are old by its own clock, so the simulated day must end now.
   const now = Date.now();
   server.clock.now = new Date(now - DAY);
   const { webhook_id: id, secret } = await hook();
@@ -262,13 +280,25 @@ test('a new secret signs beside the one before for a day', async () => {
   ]);
 });
 
-test('two consoles and one that dies: every message arrives, those of a survey in their order', async () => {
+test('no test message is sent while a restore has paused webhooks', async () => {
+  server.clock.now = new Date();
+  const { webhook_id: id } = await hook();
+  const test = async () => (await server.call(testWebhook, { webhook_id: id }, ann)).body;
+  await onDatabase(server.url, (client) => replacePause(client, { since: 'today', file: 'before.tar.gz', by: '' }));
+  expect(await test()).toMatchObject({ type: false, code: 'outgoing_paused' });
+  expect(other.got).toEqual([]);
+  await server.call(resumeOutgoing, {}, ann);
+  expect(await test()).toMatchObject({ type: true, resultData: { delivered: true } });
+  expect(other.got).toHaveLength(1);
+});
+
+test('with two consoles, one of which crashes, every message arrives, and those of a survey in order', async () => {
   server.clock.now = new Date();
   await hook();
   const surveys: string[] = [];
   for (let count = 0; count < 8; count += 1) surveys.push(await audit());
   for (const id of surveys) await correct(id, 1, 'No');
-  // It took messages, and died before it told what became of them.
+  // This courier claims messages and dies before recording the result.
   const dying = openCourier({ ...options, post: () => new Promise(() => {}) });
   await dying.deliverDue();
   await Promise.all([deliver(), deliver()]);

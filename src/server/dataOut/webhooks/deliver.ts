@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../domain/programs/webhooks.ts';
-import type { Db } from '../db/schema.ts';
-import type { Vault } from '../identity/vault.ts';
-import { insertAdministratorMails } from '../mail/administratorQueries.ts';
-import { repeatedly } from '../process/repeatedly.ts';
+import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../../domain/programs/webhooks.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Vault } from '../../identity/vault.ts';
+import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
+import { repeatedly } from '../../process/repeatedly.ts';
 import {
   claimDelivery,
   deleteOldDeliveries,
@@ -16,7 +16,7 @@ import { tellMissedVisits } from './missed.ts';
 import type { Post } from './post.ts';
 import { tryOnce } from './tryOnce.ts';
 
-/** What webhooks are worked with. */
+/** The dependencies of webhook deliveries. */
 export type DeliveryOptions = {
   db: Db;
   vault: Vault;
@@ -25,25 +25,28 @@ export type DeliveryOptions = {
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** How often waiting messages, and visits that were missed, are looked at, in ms. */
+/** The intervals at which waiting messages and missed visits are looked for, in ms. */
 const LOOK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 60_000;
 
-/** So many messages are under way at a time, and so many of one webhook: a receiver that hangs holds up no other. */
+/**
+ * The maximum numbers of messages in progress, in total and per webhook, so that one hanging receiver doesn't delay
+ * others.
+ */
 const LANES = 8;
 const LANES_OF_ONE = 2;
 
-/** How long a try may take before another process may take the message, in ms; longer than any answer is waited for. */
+/** The time after which another process may claim the message, in ms; longer than any answer is waited for. */
 const LEASE_MS = 20_000;
 
-/** The wait after the first failed try, in ms; it doubles with each, up to the longest. */
+/** The wait after the first failed attempt, in ms; it doubles with each further one, up to the maximum. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Delivers messages until stopped. `stop` waits for those under way. */
+/** Delivers messages until stopped. `stop` waits for those in progress. */
 export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void> } {
   const courier = openCourier(options);
-  const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'the messages of webhooks can not be read');
+  const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');
   const delivering = repeatedly((mayGoOn) => courier.deliverDue(mayGoOn), { everyMs: LOOK_EVERY_MS, onTrouble });
   const sweeping = repeatedly(() => sweep(options), { everyMs: SWEEP_EVERY_MS, onTrouble });
   return {
@@ -54,13 +57,13 @@ export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void>
   };
 }
 
-/** Tells of visits that were missed, and forgets old messages. */
+/** Creates messages about missed visits, and deletes old messages. */
 async function sweep({ db, clock }: DeliveryOptions): Promise<void> {
   await tellMissedVisits(db, clock());
   await deleteOldDeliveries(db, new Date(clock().getTime() - DELIVERIES_KEPT_DAYS * 86_400_000));
 }
 
-/** Takes messages to their receivers, a few at a time. */
+/** Creates a courier that delivers a few messages at a time. */
 export function openCourier(options: DeliveryOptions) {
   const { db, clock, log } = options;
   const lanes = new Set<Promise<void>>();
@@ -72,7 +75,7 @@ export function openCourier(options: DeliveryOptions) {
     return claimDelivery(db, { now, until: new Date(now.getTime() + LEASE_MS), busy });
   }
 
-  /** Delivers one message after the other until none is due. */
+  /** Delivers messages one after another until none is due. */
   async function lane(first: Claimed, mayGoOn: () => boolean): Promise<void> {
     for (let next: Claimed | undefined = first; next; next = mayGoOn() ? await claim() : undefined) {
       const id = next.webhook_id;
@@ -86,18 +89,18 @@ export function openCourier(options: DeliveryOptions) {
   }
 
   return {
-    /** Begins with what is due, as far as there are lanes. */
+    /** Starts to deliver the messages that are due, as far as there are free lanes. */
     async deliverDue(mayGoOn: () => boolean = () => true): Promise<void> {
       while (mayGoOn() && lanes.size < LANES) {
         const first = await claim();
         if (!first) return;
         const running = lane(first, mayGoOn)
-          .catch((error: unknown) => log.warn({ err: error }, 'a message of a webhook was not taken to its end'))
+          .catch((error: unknown) => log.warn({ err: error }, 'could not finish a webhook message'))
           .finally(() => lanes.delete(running));
         lanes.add(running);
       }
     },
-    /** When nothing is under way any more. */
+    /** Waits until nothing is in progress. */
     async idle(): Promise<void> {
       while (lanes.size > 0) await Promise.all(lanes);
     },
@@ -116,13 +119,13 @@ async function deliver(message: Claimed, options: DeliveryOptions): Promise<void
   }
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
   await updateNotDelivered(db, id, { ...outcome, dueAt: new Date(now.getTime() + wait) });
-  log.warn({ webhook, message: message.message_id, tries, ...outcome }, 'a message of a webhook was not delivered');
+  log.warn({ webhook, message: message.message_id, tries, ...outcome }, 'a webhook message was not delivered');
   const gone = outcome.status === 410;
   if (!gone && now.getTime() - message.tried_since.getTime() < TRIED_FOR_HOURS * 3_600_000) return;
   await giveUp(webhook, gone ? 'gone' : 'failing', options);
 }
 
-/** By which name the data of a message hold their subject. */
+/** The name of the subject's id in each event's data. */
 const SUBJECTS: Record<WebhookEvent, string> = {
   'survey.added': 'survey_id',
   'survey.changed': 'survey_id',
@@ -130,12 +133,12 @@ const SUBJECTS: Record<WebhookEvent, string> = {
   'visit.missed': 'visit_id',
 };
 
-/** Switches a webhook off, and tells the administrators. */
+/** Switches a webhook off, and emails the administrators. */
 async function giveUp(id: string, why: 'failing' | 'gone', { db, clock, log }: DeliveryOptions): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (own) => {
     if (!(await switchOff(own, id, { why, now }))) return;
-    await insertAdministratorMails(own, 'webhookOff', now);
-    log.warn({ webhook: id, why }, 'a webhook was switched off');
+    await insertAdministratorMails(own, 'webhookOff', now, id);
+    log.warn({ webhook: id, why }, 'a webhook was turned off');
   });
 }

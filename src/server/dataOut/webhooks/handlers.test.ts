@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
-import { group, groupUser, person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { listChanges } from '../../contract/auditLog.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { readToken } from '../../../../test/support/dataOut/feed.ts';
+import { onDatabase } from '../../../../test/support/digest.ts';
+import { group, groupUser, person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { listChanges } from '../../../contract/access/history.ts';
 import {
   addWebhook,
   deleteWebhook,
@@ -9,8 +12,9 @@ import {
   listWebhooks,
   testWebhook,
   updateWebhook,
-} from '../../contract/access/webhooks.ts';
-import type { Call } from '../../contract/kit/call.ts';
+} from '../../../contract/dataOut/webhooks.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
 import { NotPosted, openPost } from './post.ts';
 
 const server = await sharedServer({ webhookHosts: ['inside.example', '10.0.0.9:8080'] });
@@ -25,7 +29,7 @@ const add = async (given: object = {}) =>
     resultData: { webhook_id: string; secret: string };
   };
 
-test('a webhook is made, listed without its secret, changed and deleted, and the history knows', async () => {
+test('a webhook is created, listed without its secret, changed and deleted, and the history records it', async () => {
   const coastal = await group(server.db, { name: 'Coastal' });
   const { resultData } = await add({ events: ['visit.missed', 'survey.added', 'survey.added'], group_id: coastal });
   expect(resultData.secret).toMatch(/^whsec_[\w+/]{43}=$/);
@@ -60,6 +64,70 @@ test('a webhook is made, listed without its secret, changed and deleted, and the
   ]);
 });
 
+test('the history shows only the host of an address, whose path may be a secret', async () => {
+  const { resultData } = await add({ url: 'https://hooks.example.org:8443/services/T0/s3cret-1?key=s3cret-2' });
+  const id = resultData.webhook_id;
+  await call(updateWebhook, { webhook_id: id, url: 'https://hooks.example.org:8443/services/T0/s3cret-3' });
+  await call(updateWebhook, { webhook_id: id, url: 'https://other.example.org/s3cret-4', events: ['visit.missed'] });
+  await call(updateWebhook, { webhook_id: id, url: 'https://other.example.org/s3cret-4' });
+  await call(updateWebhook, { webhook_id: id, rotate: true });
+  await call(deleteWebhook, { webhook_id: id });
+  const token = await readToken(server, ann);
+  const { raw, body } = await server.call(listChanges, { subject_id: id }, { token });
+  expect(raw).not.toContain('s3cret');
+  const [host, other] = ['hooks.example.org:8443', 'other.example.org'];
+  expect(body['resultData']).toMatchObject([
+    { kind: 'webhook_deleted', subject: { name: other } },
+    { kind: 'webhook_secret_changed', subject: { name: other } },
+    { kind: 'webhook_changed', subject: { name: other }, before: { address: host }, after: { address: other } },
+    { kind: 'webhook_changed', subject: { name: host }, before: { address: host }, after: { address: host } },
+    { kind: 'webhook_added', subject: { name: host } },
+  ]);
+});
+
+test('older entries of the history are reduced to the host of an address', async () => {
+  const database = await blankDatabase();
+  try {
+    await onDatabase(database.url, async (client) => {
+      await client.query(NOTEBOOK);
+      for (const name of await migrationFiles()) if (name < '0046') await applyMigration(client, name);
+      await client.query(
+        `insert into audit_log (at, actor_name, kind, subject_id, subject_name, before, after)
+         select now(), 'ann', kind, gen_random_uuid(), name, before::jsonb, after::jsonb
+         from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as given (kind, name, before, after)`,
+        [
+          ['webhook_added', 'webhook_changed', 'webhook_deleted', 'webhook_secret_changed', 'user_added'],
+          [
+            'https://Hooks.example.org/services/s3cret',
+            'https://b.example.org?s3cret',
+            'https:c.example.org\\s3cret',
+            ' HTTP://10.0.0.9:8080#s3cret',
+            'https://name.example.org/kept',
+          ],
+          [null, '{"address": "https://a.example.org:99/s3cret", "switched": "on"}', null, null, null],
+          ['{"events": []}', '{"address": "https://b.example.org?s3cret"}', null, null, '{"address": "a/kept"}'],
+        ],
+      );
+      await migrate(database.url);
+      const { rows } = await client.query('select subject_name, before, after from audit_log order by id');
+      expect(rows).toEqual([
+        { subject_name: 'hooks.example.org', before: null, after: { events: [] } },
+        {
+          subject_name: 'b.example.org',
+          before: { address: 'a.example.org:99', switched: 'on' },
+          after: { address: 'b.example.org' },
+        },
+        { subject_name: 'c.example.org', before: null, after: null },
+        { subject_name: '10.0.0.9:8080', before: null, after: null },
+        { subject_name: 'https://name.example.org/kept', before: null, after: { address: 'a/kept' } },
+      ]);
+      await expect(client.query(`update audit_log set kind = 'x'`)).rejects.toThrow('only grows');
+    });
+  } finally {
+    await database.drop();
+  }
+});
+
 test.each([
   ['ftp://example.org', 'invalid_webhook'],
   ['nothing', 'invalid_webhook'],
@@ -75,11 +143,11 @@ test.each([
   ['https://10.0.0.9/', 'webhook_not_public'],
   ['', 'missing'],
   ['https://example.org/\u0000', 'invalid_text'],
-])('%s can be no address of a webhook', async (url, code) => {
+])('%s is rejected as the address of a webhook', async (url, code) => {
   expect(await add({ url })).toMatchObject({ type: false, code, field: 'url' });
 });
 
-test('a setting names hosts that may be inside', async () => {
+test('a setting allows hosts on the internal network', async () => {
   for (const url of ['http://inside.example/x', 'https://inside.example:99/', 'http://10.0.0.9:8080/']) {
     const made = await add({ url });
     expect(made.type).toBe(true);
@@ -88,7 +156,7 @@ test('a setting names hosts that may be inside', async () => {
   expect(await add({ url: 'http://10.0.0.9:8081/' })).toMatchObject({ type: false });
 });
 
-test('bad input is refused, and a group user may do nothing of it', async () => {
+test('invalid input is rejected, and group users have no access', async () => {
   expect(await add({ events: [] })).toMatchObject({ field: 'events' });
   expect(await add({ events: ['survey.deleted'] })).toMatchObject({ field: 'events' });
   expect(await add({ group_id: 'no-group' })).toMatchObject({ type: false, field: 'group_id' });
@@ -105,7 +173,7 @@ const message = (url: string, addressesOf: (host: string) => Promise<string[]>) 
     error instanceof NotPosted ? error.fault : error,
   );
 
-test('a name that leads inside is not connected to, and is looked up once', async () => {
+test('a name that resolves to an internal address is not connected to, and is looked up once', async () => {
   let asked = 0;
   const rebinding = () => {
     asked += 1;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { addWebhook } from '../../contract/access/webhooks.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { addWebhook } from '../../../contract/dataOut/webhooks.ts';
 import { tellMissedVisits } from './missed.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -11,20 +11,23 @@ const ada = await person(server.db, { name: 'ada', now: NOW });
 const { list, monthly } = scheduleCalls(server, ada);
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
-test('a visit whose window ended is told once, by one of two consoles, and nothing of before the first look', async () => {
+test('a missed visit is reported once, by one of two consoles, and none from before the first check', async () => {
   await server.call(addWebhook, { url: 'https://example.org/', events: ['visit.missed'] }, ada);
   const { shop } = await monthly();
-  const told = () => server.db.selectFrom('webhook_deliveries').select(['event', 'subject', 'store_id']).execute();
+  const told = () =>
+    server.db.selectFrom('webhook_deliveries').select(['event', 'subject', 'store_id', 'at']).execute();
   const look = (day: string) =>
     Promise.all([tellMissedVisits(server.db, at(day)), tellMissedVisits(server.db, at(day))]);
   await look('2026-11-20');
   expect(await told()).toEqual([]);
-  // It falls due on 30 November and may be done until 5 December.
+  // Due on 30 November, and may be done until 5 December.
   await look('2026-12-05');
   expect(await told()).toEqual([]);
-  await look('2026-12-06');
-  await look('2026-12-06');
+  await look('2026-12-08');
+  await look('2026-12-08');
   await look('2026-12-20');
   const visit = (await list({ store_id: shop })).resultData.find(({ due }) => due === '2026-11-30');
-  expect(await told()).toEqual([{ event: 'visit.missed', subject: visit?.visit_id, store_id: shop }]);
+  // The message has the time at which the visit's window ended, not when the sweep ran.
+  const missedAt = new Date('2026-12-06T00:00:00Z');
+  expect(await told()).toEqual([{ event: 'visit.missed', subject: visit?.visit_id, store_id: shop, at: missedAt }]);
 });

@@ -1,14 +1,15 @@
-import { dayOf } from '../../domain/days.ts';
-import { GRACE_DAYS_MAX } from '../../domain/limits.ts';
-import { numberOfDay } from '../../domain/schedule/rhythm.ts';
-import type { Db } from '../db/schema.ts';
-import { ALL } from '../identity/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { visitIdOf } from '../schedules/visitId.ts';
-import { workOut } from '../schedules/workOut.ts';
+import { dayOf, startOfDay } from '../../../domain/days.ts';
+import { GRACE_DAYS_MAX } from '../../../domain/limits.ts';
+import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { selectPause } from '../../db/pause.ts';
+import type { Db } from '../../db/schema.ts';
+import { ALL } from '../../identity/scope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { visitIdOf } from '../../followUp/schedule/visitId.ts';
+import { workOut } from '../../followUp/schedule/workOut.ts';
 import { holdToldDay, insertMissed, insertToldDay, isMissedWanted, updateToldDay } from './missedQueries.ts';
 
-/** The console itself, which sees every store. */
+/** The console itself, as a viewer with access to every store. */
 const CONSOLE: Viewer = {
   userId: '',
   username: '',
@@ -22,11 +23,13 @@ const CONSOLE: Viewer = {
 };
 
 /**
- * Tells webhooks of the visits whose window ended since the last look, each once. Visits are worked out, not stored: what is
- * kept is the last day that was looked at, held by the one console that looks. The first look tells nothing of before.
+ * Creates webhook messages for the visits whose window ended since the last run, once each. Visits are calculated, not
+ * stored; only the last checked day is stored, and the one console that runs this locks it. The first run reports no
+ * earlier visits.
  */
 export async function tellMissedVisits(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (own) => {
+    if (await selectPause(own)) return;
     const held = await holdToldDay(own);
     if (held === 'elsewhere') return;
     const { timeZone, told } = held;
@@ -45,6 +48,7 @@ export async function tellMissedVisits(db: Db, now: Date): Promise<void> {
         missed.map((visit) => ({
           visit_id: visitIdOf({ ...visit, scheduleId: visit.schedule.id }),
           store_id: visit.storeId,
+          missed_at: startOfDay(dayOfNumber(visit.until + 1), timeZone),
         })),
       );
     }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { DayNumber } from '../../domain/schedule/rhythm.ts';
-import type { Db } from '../db/schema.ts';
+import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** The setting that knows the last day whose missed visits were told. */
+/** The setting that stores the last day whose missed visits were reported. */
 const SETTING = 'visits_missed_told';
 
-/** That day, held until the transaction ends, with the organisation's time zone. Another console may hold it. */
+/**
+ * Locks the setting for this transaction; returns its day and the organisation's time zone. Returns 'elsewhere' if
+ * another console has locked it.
+ */
 export async function holdToldDay(db: Db): Promise<{ timeZone: string; told: DayNumber | null } | 'elsewhere'> {
   const known = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();
   const held = await db
@@ -20,7 +23,7 @@ export async function holdToldDay(db: Db): Promise<{ timeZone: string; told: Day
   return { timeZone, told: held ? Number(held.value) : null };
 }
 
-/** Begins with a day. */
+/** Stores the first day. */
 export function insertToldDay(db: Db, day: DayNumber) {
   return db
     .insertInto('settings')
@@ -29,7 +32,7 @@ export function insertToldDay(db: Db, day: DayNumber) {
     .execute();
 }
 
-/** Moves on to a day. */
+/** Stores a later day. */
 export function updateToldDay(db: Db, day: DayNumber) {
   return db
     .updateTable('settings')
@@ -38,15 +41,19 @@ export function updateToldDay(db: Db, day: DayNumber) {
     .execute();
 }
 
-/** Whether a webhook that is on wants to know. */
+/** Checks whether any active webhook subscribes to missed visits. */
 export async function isMissedWanted(db: Db): Promise<boolean> {
   const { rows } = await sql`select from webhooks where off_at is null and 'visit.missed' = any(events)`.execute(db);
   return rows.length > 0;
 }
 
-/** Notes visits for every webhook that wants to know of them. */
-export async function insertMissed(db: Db, visits: readonly { visit_id: string; store_id: string }[]): Promise<void> {
+/** Creates messages about visits for every webhook that subscribes to them. */
+export async function insertMissed(
+  db: Db,
+  visits: readonly { visit_id: string; store_id: string; missed_at: Date }[],
+): Promise<void> {
   await sql`
-    select tell_webhooks('visit.missed', visit_id, store_id)
-    from json_to_recordset(${JSON.stringify(visits)}::json) as missed (visit_id text, store_id uuid)`.execute(db);
+    select tell_webhooks_at('visit.missed', visit_id, store_id, missed_at)
+    from json_to_recordset(${JSON.stringify(visits)}::json)
+      as missed (visit_id text, store_id uuid, missed_at timestamptz)`.execute(db);
 }

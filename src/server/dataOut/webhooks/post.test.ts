@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { NotPosted, openPost } from './post.ts';
 
-/** What a receiver writes on a connection once it has the message; a real server that keeps to no rules. */
+/** Writes the receiver's answer on a connection; a real server that can break any rule. */
 let says = (_socket: Socket): void => {};
 const heard: string[] = [];
 const open = new Set<Socket>();
@@ -21,13 +21,16 @@ await new Promise<void>((resolve) => {
 const { port } = server.address() as AddressInfo;
 afterAll(() => void server.close());
 
-/** A name that no system knows: whatever is connected to was said by the one look. */
+/** A name that no resolver knows, so connections can use only the addresses from the first lookup. */
 const NAME = `receiver.invalid:${port}`;
 let looks = 0;
 const addressesOf = () => {
   looks += 1;
   return Promise.resolve(looks === 1 ? ['127.0.0.1'] : ['127.0.0.2']);
 };
+
+/** Returns two addresses; nothing listens at the first. */
+const severalAddresses = () => Promise.resolve(['127.0.0.3', '127.0.0.1']);
 
 const post = (patienceMs = 2_000) => {
   looks = 0;
@@ -36,7 +39,7 @@ const post = (patienceMs = 2_000) => {
   );
 };
 
-test('the connection goes to the address that was found, by the one look, under the name', async () => {
+test('the connection uses the address of the single lookup, with the host name', async () => {
   says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
   expect([await post(), looks]).toEqual([204, 1]);
   expect(heard.at(-1)).toMatch(
@@ -44,7 +47,12 @@ test('the connection goes to the address that was found, by the one look, under 
   );
 });
 
-test('of an answer without an end nothing but the status is read', async () => {
+test('each of several addresses is tried', async () => {
+  says = (socket) => socket.end('HTTP/1.1 204 No Content\r\n\r\n');
+  expect(await openPost({ inside: [NAME], addressesOf: severalAddresses })(`http://${NAME}/`, '{}', {})).toBe(204);
+});
+
+test('only the status of an endless response is read', async () => {
   let written = 0;
   says = (socket) => {
     socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n');
@@ -59,17 +67,17 @@ test('of an answer without an end nothing but the status is read', async () => {
   expect(written).toBeLessThan(32 * 1024 * 1024);
 });
 
-test('one that changes to another protocol is told by its status, and not waited for', async () => {
+test('a protocol switch is reported by its status, and not waited for', async () => {
   says = (socket) => void socket.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n');
   expect(await post()).toBe(101);
   await expect.poll(() => open.size).toBe(0);
 });
 
 test.each([
-  ['a head without an end', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(64 * 1024)}`, 'no_connection'],
-  ['no language', 'hello\r\n\r\n', 'no_connection'],
-  ['promises alone', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'too_slow'],
-])('%s is no answer', async (_what, text, fault) => {
+  ['an endless header', `HTTP/1.1 200 OK\r\nx: ${'x'.repeat(64 * 1024)}`, 'no_connection'],
+  ['plain text without HTTP', 'hello\r\n\r\n', 'no_connection'],
+  ['a series of early hints', 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(1_000), 'too_slow'],
+])('%s is not a response', async (_what, text, fault) => {
   says = (socket) => void socket.write(text);
   expect(await post(300)).toBe(fault);
   await expect.poll(() => open.size).toBe(0);

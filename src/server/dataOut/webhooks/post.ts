@@ -1,14 +1,17 @@
-import { lookup } from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
-import type { WebhookFault } from '../../domain/programs/webhooks.ts';
+import { isIP, type LookupFunction } from 'node:net';
+import type { WebhookFault } from '../../../domain/programs/webhooks.ts';
 import { isPublicAddress } from './publicAddress.ts';
+import { resolveHost, type ResolveHost } from './resolve.ts';
 
-/** How long a receiver may take, from looking up its name to the head of its answer, in ms. */
+/** The time limit for a receiver, from looking up its name to the head of its answer, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** A message is not sent there, or did not arrive. */
+/** The time limit for each of several addresses, in ms. Node's default of 250 ms is too short for another continent. */
+const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
+
+/** A message could not be sent or did not arrive. */
 export class NotPosted extends Error {
   readonly fault: WebhookFault;
   constructor(fault: WebhookFault) {
@@ -18,54 +21,64 @@ export class NotPosted extends Error {
 }
 
 export type PostOptions = {
-  /** Hosts, or `host:port`, that may be inside and without https (WEBHOOK_HOSTS). */
+  /** Hosts, or `host:port`, that may be in private networks and without https (WEBHOOK_HOSTS). */
   inside: readonly string[];
   patienceMs?: number;
-  /** All addresses of a name; tests answer for the network. */
-  addressesOf?: (host: string) => Promise<string[]>;
+  /** Resolves a name to all its addresses; tests replace it. */
+  addressesOf?: ResolveHost;
 };
 
-/** Posts a message and answers with the receiver's status; throws `NotPosted` where there is none. */
+/** Posts a message and returns the receiver's status; throws `NotPosted` if there is none. */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 /**
- * A way to post that never leads inside: only to https and to addresses of the internet (safety, P22). A name is looked up
- * once, and the connection goes to what was found, whatever the name says a moment later. No redirect is followed, and of
- * the answer nothing but its status is read.
+ * Returns a function that posts only over https and to public addresses, never into private networks (safety, P22). A
+ * name is looked up once, and the connection uses the addresses that were found, even if the name changes a moment
+ * later. Redirects aren't followed, and only the answer's status is read.
  */
-export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = lookUp }: PostOptions): Post {
+export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
   return async (address, body, headers) => {
     const url = new URL(address);
     const signal = AbortSignal.timeout(patienceMs);
-    const host = await within(signal, placeOf(url, inside, addressesOf));
-    return within(signal, send(url, host, { body, headers, signal }));
+    const addresses = await within(signal, placesOf(url, inside, addressesOf, signal));
+    return within(signal, send(url, addresses, { body, headers, signal }));
   };
 }
 
-/** Whether a setting names the host of an address: as `host`, or as `host:port`. */
+/** Checks whether a setting lists a URL's host, as `host` or `host:port`. */
 export function isNamed({ hostname, port, protocol }: URL, inside: readonly string[]): boolean {
   const actual = port || (protocol === 'https:' ? '443' : '80');
   return inside.includes(hostname) || inside.includes(`${hostname}:${actual}`);
 }
 
-/** The one address to connect to. */
-async function placeOf(url: URL, inside: readonly string[], addressesOf: (host: string) => Promise<string[]>) {
+/** Returns the addresses that a message may go to. */
+async function placesOf(
+  url: URL,
+  inside: readonly string[],
+  addressesOf: ResolveHost,
+  signal: AbortSignal,
+): Promise<string[]> {
   const trusted = isNamed(url, inside);
   if (!trusted && url.protocol !== 'https:') throw new NotPosted('not_https');
   const name = url.hostname.replace(/^\[|\]$/g, '');
-  const addresses = isIP(name) ? [name] : await addressesOf(name).catch((): string[] => []);
-  const [first] = addresses;
-  if (first === undefined) throw new NotPosted('no_host');
-  // One inside is enough to refuse: which of them would be taken is for others to say.
+  const addresses = isIP(name) ? [name] : await addressesOf(name, { signal, trusted }).catch((): string[] => []);
+  if (addresses.length === 0) throw new NotPosted('no_host');
+  // A single private address is enough to refuse, since the system decides which one is used.
   if (!trusted && !addresses.every(isPublicAddress)) throw new NotPosted('not_public');
-  return first;
+  return addresses;
 }
 
-async function lookUp(host: string): Promise<string[]> {
-  return (await lookup(host, { all: true })).map(({ address }) => address);
+/** Returns a lookup function that yields only the addresses that were checked. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const found = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_name, { all }, answer) => {
+    const [first] = found;
+    if (all || !first) answer(null, found);
+    else answer(null, first.address, first.family);
+  };
 }
 
-/** Whatever the system takes its time over, such as a name, or never tells of. */
+/** Rejects with `too_slow` when the signal aborts, even if the work itself never settles, such as a name lookup. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new NotPosted('too_slow')), { once: true });
@@ -75,16 +88,18 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
 
 type Message = { body: string; headers: Record<string, string>; signal: AbortSignal };
 
-function send(url: URL, host: string, { body, headers, signal }: Message): Promise<number> {
+function send(url: URL, addresses: readonly string[], { body, headers, signal }: Message): Promise<number> {
   const secure = url.protocol === 'https:';
   const name = url.hostname.replace(/^\[|\]$/g, '');
   return new Promise((resolve, reject) => {
     const request = (secure ? https : http).request({
-      host,
+      host: name,
+      lookup: pinned(addresses),
+      ...EACH_ADDRESS,
       port: url.port || (secure ? 443 : 80),
       path: `${url.pathname}${url.search}`,
       method: 'POST',
-      // Nothing is kept open between messages: a connection belongs to one look at the name.
+      // Connections aren't reused: each belongs to one lookup of the name.
       agent: false,
       signal,
       ...(isIP(name) ? {} : { servername: name }),
@@ -92,11 +107,11 @@ function send(url: URL, host: string, { body, headers, signal }: Message): Promi
     });
     request.on('response', (response) => {
       resolve(response.statusCode ?? 0);
-      // What else it says is not waited for.
+      // The body isn't read.
       response.on('error', () => {});
       response.destroy();
     });
-    // Node gives up a connection that changes to another protocol without a word, unless it is listened to.
+    // Without a listener, Node silently drops a connection that switches to another protocol.
     request.on('upgrade', (response, socket) => {
       resolve(response.statusCode ?? 0);
       socket.destroy();

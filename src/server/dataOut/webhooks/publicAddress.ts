@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
-/** Where Azure's own services listen on each of its machines: an address of the internet that leads inside. */
+/** The address of Azure's platform services on each virtual machine: formally public, but internal. */
 const INSIDE_AZURE = '168.63.129.16';
 
-/** Whether an IP address is one of the internet: nothing private, of this machine or link, mapped, translated or reserved. */
+/** Checks whether an IP address is public: not private, loopback, link-local, mapped, translated or reserved. */
 export function isPublicAddress(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast' || parsed.toString() === INSIDE_AZURE) return false;
-  // Of IPv6 only 2000::/3 was ever given to the internet.
+  // Only 2000::/3 of IPv6 has been allocated for public use.
   return parsed instanceof ipaddr.IPv4 || ((parsed.parts[0] ?? 0) & 0xe000) === 0x2000;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { DELIVERIES_SHOWN } from '../../domain/programs/webhooks.ts';
-import type { Db } from '../db/schema.ts';
+import { DELIVERIES_SHOWN } from '../../../domain/programs/webhooks.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** Every webhook by its address, with what waits and what became of the latest message that was tried. */
+/** Selects all webhooks by address, with the number of waiting messages and the result of the latest attempt. */
 export function selectWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')
@@ -34,7 +34,7 @@ export function selectWebhooks(db: Db) {
     .execute();
 }
 
-/** A webhook with its group's name. */
+/** Selects a webhook with its group's name. */
 export function selectWebhook(db: Db, id: string) {
   return db
     .selectFrom('webhooks')
@@ -45,7 +45,21 @@ export function selectWebhook(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** How many webhooks are on. */
+/**
+ * Selects the webhook that an email is about; for emails from an earlier release, the one that was switched off last.
+ */
+export function selectWebhookToName(db: Db, id: string | null) {
+  return db
+    .selectFrom('webhooks')
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .$if(id === null, (query) => query.where('off_at', 'is not', null))
+    .select('url')
+    .orderBy('off_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Counts the active webhooks. */
 export async function countWebhooksOn(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('webhooks')
@@ -55,7 +69,7 @@ export async function countWebhooksOn(db: Db): Promise<number> {
   return count;
 }
 
-/** The newest messages of a webhook. */
+/** Selects the newest messages of a webhook. */
 export function selectDeliveries(db: Db, webhookId: string) {
   return db
     .selectFrom('webhook_deliveries')

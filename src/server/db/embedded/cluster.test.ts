@@ -8,9 +8,9 @@ test('a folder of something else, of another version, or without its password is
   const folder = await mkdtemp(join(tmpdir(), 'fourscore-cluster-'));
   try {
     await mkdir(join(folder, 'postgres'));
-    await expect(startEmbedded(folder)).rejects.toThrow('holds no database');
+    await expect(startEmbedded(folder)).rejects.toThrow('does not contain a database');
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '16\n');
-    await expect(startEmbedded(folder)).rejects.toThrow('was made by PostgreSQL 16 and this is 18');
+    await expect(startEmbedded(folder)).rejects.toThrow('was created by PostgreSQL 16, and this is 18');
     await writeFile(join(folder, 'postgres', 'PG_VERSION'), '18\n');
     await expect(startEmbedded(folder)).rejects.toThrow('postgres.password is missing');
     await expect(startEmbedded(join(folder, 'postgres', 'PG_VERSION'))).rejects.toThrow('cannot be used');

@@ -9,11 +9,11 @@ import { reasonIn, run } from './run.ts';
 import { initdbArguments, type Settings } from './settings.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
-/** A database folder that exists, and all that is needed to run PostgreSQL on it. Paths are absolute. */
+/** An existing database folder with everything needed to run PostgreSQL on it. Paths are absolute. */
 export type Cluster = {
   folder: string;
   logFile: string;
-  /** Held by every process of the PostgreSQL that runs on the folder; it holds the pid of the first of them. */
+  /** Locked by every process of the PostgreSQL on this folder; contains the pid of the first. */
   lockFile: string;
   passwords: Passwords;
   binaries: Binaries;
@@ -24,8 +24,8 @@ export type Cluster = {
 const VERSION = '18';
 
 /**
- * Opens `<dataFolder>/postgres`, made when it is missing. The caller holds the data folder's lock.
- * Refuses with EmbeddedStartError: a folder of another PostgreSQL version, a lost password, an initdb that fails.
+ * Opens `<dataFolder>/postgres`, creating it if necessary. The caller must hold the data folder's lock. Throws
+ * EmbeddedStartError when the folder belongs to another PostgreSQL version, the password is missing or initdb fails.
  */
 export async function openCluster(dataFolder: string, binaries: Binaries, settings: Settings): Promise<Cluster> {
   const folder = join(dataFolder, 'postgres');
@@ -42,9 +42,9 @@ export async function openCluster(dataFolder: string, binaries: Binaries, settin
   }
   const role = await readPassword(files.role);
   if (role === undefined) {
-    throw new EmbeddedStartError(`${files.role} is missing, and without it nobody can open the database beside it.`);
+    throw new EmbeddedStartError(`${files.role} is missing: without it, the database next to it cannot be opened.`);
   }
-  // An earlier Fourscore had one password for both. The new one is kept before it is set: see ensureDatabase.
+  // Earlier versions used one password for both. The new one is stored before it is set: see ensureDatabase.
   const superuser = (await readPassword(files.superuser)) ?? (await makePassword(files.superuser));
   return {
     folder,
@@ -57,7 +57,10 @@ export async function openCluster(dataFolder: string, binaries: Binaries, settin
   };
 }
 
-/** Made aside and renamed when whole, so a start that is cut short leaves nothing that looks like a database. */
+/**
+ * Creates the database in a temporary folder and renames it when complete, so that an interrupted start leaves nothing
+ * that looks like a database.
+ */
 async function makeCluster(
   dataFolder: string,
   folder: string,
@@ -74,7 +77,7 @@ async function makeCluster(
   const ending = await run(identity, binaries.initdb, initdbArguments(aside, passwordFile, settings), dataFolder);
   if (ending.status !== 0) {
     await rm(aside, { recursive: true, force: true });
-    throw new EmbeddedStartError(`PostgreSQL could not make a database in ${dataFolder}: ${reasonIn(ending.output)}`);
+    throw new EmbeddedStartError(`PostgreSQL could not create a database in ${dataFolder}: ${reasonIn(ending.output)}`);
   }
   await rename(aside, folder);
   await syncFolder(dataFolder);
@@ -84,7 +87,7 @@ async function makeCluster(
 async function removeHalfMade(dataFolder: string): Promise<void> {
   for (const entry of await readdir(dataFolder)) {
     if (!entry.startsWith('postgres.new-')) continue;
-    // The initdb of a killed process may still be writing there for a moment.
+    // The initdb of a killed process may still write there for a moment.
     await rm(join(dataFolder, entry), { recursive: true, force: true, maxRetries: 10 });
   }
 }
@@ -95,8 +98,9 @@ async function checkVersion(folder: string): Promise<void> {
     () => undefined,
   );
   if (version === VERSION) return;
-  if (version === undefined) throw new EmbeddedStartError(`${folder} holds no database: move it away and try again.`);
+  if (version === undefined)
+    throw new EmbeddedStartError(`${folder} does not contain a database: move it elsewhere and try again.`);
   throw new EmbeddedStartError(
-    `${folder} was made by PostgreSQL ${version} and this is ${VERSION}: back it up with the Fourscore that made it.`,
+    `${folder} was created by PostgreSQL ${version}, and this is ${VERSION}: back it up with the Fourscore that created it.`,
   );
 }

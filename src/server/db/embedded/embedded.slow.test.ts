@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { EmbeddedStartError, startEmbedded, type EmbeddedDatabase } from './embedded.ts';
 import { readPostmaster } from './postmaster-file.ts';
 
-/** What a server process does, in a process of its own: it starts the database, says how that went, and waits. */
+/** The script of a server process: it starts the database, reports the result and waits. */
 const SERVER = `
   import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
   try {
@@ -21,7 +21,7 @@ const SERVER = `
   }
 `;
 
-/** No fsync, for speed: whatever a killed process had written, the system still has. */
+/** Settings without fsync, for speed: data written by a killed process stays in the system's cache. */
 const SETTINGS = { fsync: 'off', shared_buffers: '16MB' };
 const SLEEPERS = `select from pg_stat_activity where query = 'select pg_sleep(60)'`;
 const COMES_BACK = { timeout: 20_000, interval: 20 };
@@ -32,7 +32,7 @@ const children: ChildProcess[] = [];
 const databases: EmbeddedDatabase[] = [];
 let temporary: string;
 
-// Far above what is measured: a busy machine is no failure.
+// Far above the measured times, so that a busy machine doesn't fail the tests.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ describe('a second process on the folder', () => {
     const folder = newFolder('shared');
     const first = await start(folder);
     await write(first.url, 'first');
-    // A busy machine may take as long as it does where no other process has the folder.
+    // On a busy machine it may take as long as on a folder that isn't in use.
     const [alone] = await timed(() => serve(newFolder('unshared')));
     const [took, second] = await timed(() => serve(folder));
     expect(took).toBeLessThan(Math.max(5_000, alone));
@@ -186,7 +186,7 @@ test.skipIf(process.getuid?.() !== 0)('root without user namespaces runs it as n
   await write(served.url, 'committed');
   expect((await stat(join(folder, 'postgres'))).uid).toBe(65_534);
   await killAll(folder, [served]);
-  // With namespaces again, the user `nobody` goes on owning it.
+  // Even when namespaces are available again, the files still belong to `nobody`.
   expect(await read((await start(folder)).url)).toEqual(['committed']);
 });
 
@@ -218,7 +218,7 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
 }
 
-/** Kills the servers first, or they would bring the database back. */
+/** Kills the servers, then PostgreSQL. The servers come first because they would restart it. */
 async function killAll(folder: string, outcomes: Outcome[]): Promise<void> {
   for (const outcome of outcomes) await kill(outcome.process);
   process.kill(await postmasterOf(folder), 'SIGKILL');
@@ -228,7 +228,7 @@ async function postmasterOf(folder: string): Promise<number> {
   return (await readPostmaster(join(folder, 'postgres')))?.pid ?? Number.NaN;
 }
 
-/** Gives the pid in the dead PostgreSQL's file to a process that lives. */
+/** Replaces the pid in the dead PostgreSQL's file with that of a live process. */
 async function claimPid(folder: string, options: { alsoInLock: boolean }): Promise<void> {
   const bearer = spawn('sleep', ['60'], { stdio: 'ignore' });
   children.push(bearer);

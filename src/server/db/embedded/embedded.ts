@@ -13,16 +13,16 @@ import { watch } from './watch.ts';
 
 export { EmbeddedStartError };
 
-/** A PostgreSQL of our own. The url stays true until `stop`, also while the database is being brought back. */
+/** An embedded PostgreSQL. Its URL stays the same until `stop`, even while the database is being restarted. */
 export type EmbeddedDatabase = {
   /** postgres://user:password@127.0.0.1:port/fourscore */
   url: string;
-  /** Shuts the database down and gives the data folder free. To be called when the last query is done. */
+  /** Shuts the database down and releases the data folder. Call it after the last query has finished. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedOptions = {
-  /** Told one line about each event of the database's life. */
+  /** Receives one line about each event, such as start, loss and stop. */
   log?: (line: string) => void;
   /** Extra PostgreSQL settings, such as fsync=off for tests. They take effect when PostgreSQL starts. */
   settings?: Settings;
@@ -31,9 +31,9 @@ export type EmbeddedOptions = {
 const LOG_TRIM_MS = 60_000;
 
 /**
- * Starts PostgreSQL 18 on `<dataDir>/postgres`, made on the first start, and brings it back should it die. One that
- * outlived a killed Fourscore is taken over. Refuses with EmbeddedStartError, among others when another process has
- * the data folder.
+ * Starts PostgreSQL 18 on `<dataDir>/postgres`, creating the folder on the first start, and restarts it if it dies.
+ * Attaches to one that is still running after its Fourscore was killed. Throws EmbeddedStartError, among others when
+ * another process holds the data folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
   const { log = () => undefined, settings = {} } = options;
@@ -60,7 +60,7 @@ async function run(
   log: (line: string) => void,
 ): Promise<EmbeddedDatabase> {
   const running = await startPostgres(cluster);
-  log(`PostgreSQL ${running.child ? 'started' : 'found alive'} on port ${running.port}`);
+  log(`PostgreSQL ${running.child ? 'started' : 'found running'} on port ${running.port}`);
   try {
     await ensureDatabase(running.session, cluster.passwords);
   } catch (error) {
@@ -90,7 +90,8 @@ function urlOf(running: Running, cluster: Cluster): string {
 }
 
 /**
- * What the system refuses (a read-only or full disk, a folder of another user) is for the person at the terminal too.
+ * Converts errors of the operating system (a read-only or full disk, a folder of another user) to EmbeddedStartError,
+ * whose message is shown at the terminal.
  */
 function asStartError(error: unknown, dataFolder: string): unknown {
   if (error instanceof EmbeddedStartError || !(error instanceof Error) || !('code' in error)) return error;

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EmbeddedStartError, FolderInUseError } from './start-error.ts';
 
 /*
- * The lock is the kernel's own on an open file (flock). It is free the moment its last holder is dead, however that
- * died, so there is no stale lock to steal, no race in stealing it, no pid to compare. It also holds between containers
- * that share a folder, where pids, ports and abstract sockets of the other are unseen.
+ * The lock is a kernel lock on an open file (flock). It is released as soon as its last holder dies, whatever the
+ * cause, so there are no stale locks or pids to handle. It also works between containers that share a folder, which
+ * can't see each other's pids, ports and abstract sockets.
  */
 
-/** What `open` understands on macOS and Windows, where libuv hands it on; Node has no names for them. */
+/** The flags for `open` on macOS and Windows. libuv passes them on, but Node has no constants for them. */
 const O_EXLOCK: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, win32: 0x1000_0000 };
 
-/** The exit status of flock(1) for 'another process holds it'. */
+/** The exit status of flock(1) when another process holds the lock. */
 const FLOCK_CONFLICT = 1;
 
 /**
- * Locks the file, made when missing. Answers undefined at once when it is held, by this process too.
+ * Locks the file, creating it if necessary. Returns undefined at once when it is already locked, even by this process.
  * The lock lasts until the handle is closed, here and in every child that inherited it.
  */
 export async function tryLock(path: string): Promise<FileHandle | undefined> {
@@ -36,33 +36,40 @@ export async function tryLock(path: string): Promise<FileHandle | undefined> {
 }
 
 /**
- * Takes the data folder for this process. Refuses with FolderInUseError when another process has it, and says which.
- * @returns how to let it go
+ * Locks the data folder for this process. Throws FolderInUseError, which names the other process, when it is already
+ * locked.
+ * @returns a function that releases the lock
  */
 export async function lockFolder(folder: string, lockFile: string): Promise<() => Promise<void>> {
   const handle = await tryLock(lockFile);
   if (handle === undefined) throw new FolderInUseError(await inUse(folder, lockFile));
   await writePid(handle, process.pid);
   return async () => {
-    // The file stays: removing it would let two processes hold locks on two files of one name.
+    // The file is not deleted: otherwise two processes could each lock a different file of the same name.
     await handle.truncate();
     await handle.close();
   };
 }
 
-/** Notes whose lock it is, for people and for `readPid`. */
+/** Writes the owner's pid into the lock file, for people and for `readPid`. */
 export async function writePid(handle: FileHandle, pid: number): Promise<void> {
   await handle.truncate();
   await handle.write(`${pid}\n`, 0);
 }
 
-/** The pid noted in a lock file; undefined where there is none, or where the platform keeps locked files unreadable. */
+/**
+ * Returns the pid in a lock file; undefined when there is none, or when the platform doesn't allow reading locked
+ * files.
+ */
 export async function readPid(path: string): Promise<number | undefined> {
   const text = await readFile(path, 'utf8').catch(() => '');
   return /^\d+\n$/.test(text) ? Number(text) : undefined;
 }
 
-/** Linux has no such flag. flock(1) locks the open file that it inherits, and that lock stays with our handle. */
+/**
+ * Locks an open file with flock(1), because `open` has no lock flag on Linux. The child inherits the open file, so the
+ * lock stays with our handle.
+ */
 async function flock(handle: FileHandle): Promise<boolean> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', handle.fd] });
   const status = await once(child, 'close').then(
@@ -76,7 +83,7 @@ async function flock(handle: FileHandle): Promise<boolean> {
   );
   if (status === 0 || status === FLOCK_CONFLICT) return status === 0;
   throw new EmbeddedStartError(
-    `The file system of the data folder gives no locks (flock ended with ${status}): choose another DATA_DIR.`,
+    `The file system of the data folder does not support locks (flock exited with ${status}): choose another DATA_DIR.`,
   );
 }
 
@@ -94,5 +101,5 @@ async function inUse(folder: string, lockFile: string): Promise<string> {
   await sleep(100); // Who has just won writes its pid next.
   const pid = await readPid(lockFile);
   const owner = pid === undefined ? 'another process' : `process ${pid}`;
-  return `The data folder ${folder} is already in use by ${owner}: stop that first, or set DATA_DIR to another folder.`;
+  return `The data folder ${folder} is already in use by ${owner}: stop it first, or set DATA_DIR to another folder.`;
 }

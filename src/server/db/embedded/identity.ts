@@ -6,8 +6,8 @@ import { dirname, join } from 'node:path';
 import { EmbeddedStartError } from './start-error.ts';
 
 /**
- * As whom PostgreSQL's programs run. They refuse root, and initdb refuses a user without a name.
- * `prefix` stands before the command, `ids` are given to the spawn, `own` makes a file or folder theirs.
+ * The user that runs PostgreSQL's programs. They refuse root, and initdb refuses a user without a name. `prefix`
+ * precedes the command, `ids` are passed to spawn, and `own` gives a file or folder to that user.
  */
 export type Identity = {
   prefix: readonly string[];
@@ -17,15 +17,18 @@ export type Identity = {
 
 const NOBODY = 65_534;
 
-/** Inside this user namespace our own id bears the number of `nobody`: files stay ours, even below a private home. */
+/**
+ * The command that runs a program in a user namespace where our own id appears as `nobody`. Files remain ours, even
+ * inside a private home folder.
+ */
 const UNSHARE = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`];
 
-/** Chooses for a cluster's folder, which must exist. Refuses with EmbeddedStartError where nothing will do. */
+/** Chooses the user for a cluster's folder, which must exist. Throws EmbeddedStartError when none works. */
 export async function chooseIdentity(folder: string): Promise<Identity> {
   const uid = process.getuid?.();
   if (uid === undefined || (uid !== 0 && hasName())) return { prefix: [], ids: {}, own: nothing };
   if (uid === 0) {
-    // The owner of a cluster goes on owning it: it may have been started by an ordinary user, or by `nobody` below.
+    // The owner of a cluster doesn't change: an ordinary user or `nobody` (see below) may have started it.
     const owner = await stat(folder);
     if (owner.uid !== 0) return dropTo(owner.uid, owner.gid);
   }
@@ -55,7 +58,10 @@ async function nobodyFor(folder: string): Promise<Identity> {
   );
 }
 
-/** Container profiles often refuse user namespaces, and inside one even root cannot pass another user's private folder. */
+/**
+ * Checks whether the identity can access the folder. Container profiles often refuse user namespaces, and inside one
+ * even root can't enter another user's private folder.
+ */
 async function reaches({ prefix, ids }: Identity, folder: string): Promise<boolean> {
   const [command, ...args] = [...prefix, 'ls', '-d', join(folder, '.')];
   const child = spawn(command, args, { stdio: 'ignore', ...ids });
@@ -69,13 +75,16 @@ function dropTo(uid: number, gid: number): Identity {
   return { prefix: [], ids: { uid, gid }, own: (path) => ownAll(path, uid, gid) };
 }
 
-/** `nobody` must be able to pass the data folder, which is private to root when we made it. */
+/** Lets `nobody` pass through the data folder, which is private to root if we created it. */
 async function letThrough(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY, NOBODY);
 }
 
-/** The top comes last: while it is not theirs, the next start does the rest of an interrupted walk. */
+/**
+ * Changes the owner of a file or folder. The top comes last, so that after an interruption the next start does the
+ * rest.
+ */
 async function ownAll(path: string, uid: number, gid: number): Promise<void> {
   const found = await stat(path);
   if (found.uid === uid) return;

@@ -9,24 +9,27 @@ import { plainEnvironment, reasonIn } from './run.ts';
 import { knock, type Session } from './session.ts';
 import { postgresArguments } from './settings.ts';
 
-/** A PostgreSQL that is our child. */
+/** A PostgreSQL process that is our child. */
 export type PostgresProcess = { isAlive(): boolean; ended: Promise<void>; signal(name: NodeJS.Signals): void };
 
 export type Launch =
   | { state: 'up'; session: Session; child: PostgresProcess }
-  /** Some process of an earlier PostgreSQL is still there. */
+  /** A process of an earlier PostgreSQL is still running. */
   | { state: 'held' }
-  /** The signal came first; the child may still be on its way. */
+  /** Aborted by the signal; the child may still be starting. */
   | { state: 'aborted'; child: PostgresProcess }
   | { state: 'failed'; reason: string };
 
 const FIRST_POLL_MS = 15;
-/** Each question during a long recovery leaves a line in the log. */
+/** The longest interval between connection attempts. During a long recovery each one adds a line to the log. */
 const LONGEST_POLL_MS = 500;
-/** How often an answer of 'refused' must come before it is taken for final; a child that lost the port ends sooner. */
+/** The number of refused connections before giving up. A child that lost the port exits sooner. */
 const REFUSALS = 15;
 
-/** Starts PostgreSQL and waits for its first answer: as long as a recovery takes, while the process lives. */
+/**
+ * Starts PostgreSQL and waits until it accepts connections. There is no timeout while the process lives, because a
+ * recovery may take long.
+ */
 export async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Promise<Launch> {
   const started = await start(cluster, port);
   if (started === undefined) return { state: 'held' };
@@ -49,7 +52,10 @@ export async function launch(cluster: Cluster, port: number, signal?: AbortSigna
   return { state: 'failed', reason: await failure() };
 }
 
-/** The child gets the lock's open file as its fd 3: the lock is free when the last PostgreSQL process is gone. */
+/**
+ * Starts PostgreSQL, unless another one holds the lock. The child inherits the lock's open file as fd 3, so the lock is
+ * released when the last PostgreSQL process exits.
+ */
 async function start(cluster: Cluster, port: number) {
   const lock = await tryLock(cluster.lockFile);
   if (lock === undefined) return undefined;
@@ -71,7 +77,8 @@ async function spawnPostgres(cluster: Cluster, port: number, lock: FileHandle) {
       stdio: ['ignore', log.fd, log.fd, lock.fd],
       cwd: cluster.folder,
       env: plainEnvironment(process.env),
-      // Its own session: a Ctrl-C at the terminal must not end the database before the server has finished with it.
+      // Runs in its own session: Ctrl-C at the terminal must not end the database before the server has finished with
+      // it.
       detached: true,
       windowsHide: true,
       ...ids,
@@ -87,7 +94,7 @@ async function spawnPostgres(cluster: Cluster, port: number, lock: FileHandle) {
       postgres.once('error', end);
       postgres.once('exit', () => end());
     });
-    // On a full disk it stays unwritten, and then a stale postmaster.pid is left for PostgreSQL itself to judge.
+    // On a full disk the pid can't be written; then PostgreSQL itself decides whether postmaster.pid is stale.
     if (postgres.pid !== undefined) await writePid(lock, postgres.pid).catch(() => undefined);
     const child: PostgresProcess = { isAlive: () => alive, ended, signal: (name) => postgres.kill(name) };
     const failure = async () => spawnError?.message ?? reasonIn(await readLogFrom(cluster.logFile, offset));

@@ -1,16 +1,21 @@
 import { copyFile, open, stat, truncate, type FileHandle } from 'node:fs/promises';
 
-/** At this many bytes the log is set aside as `<name>.1`, so the two never hold much more than twice that. */
+/**
+ * The size in bytes at which the log is moved to `<name>.1`, so that the two together rarely exceed twice this size.
+ */
 const LOG_LIMIT_BYTES = 2_000_000;
 
-/** Opens the log for PostgreSQL to write to, and says where its next line will begin. */
+/** Opens the log for PostgreSQL to write to, and returns the offset at which its next line will start. */
 export async function openLog(path: string): Promise<{ handle: FileHandle; offset: number }> {
   await trimLog(path);
   const handle = await open(path, 'a', 0o600);
   return { handle, offset: (await handle.stat()).size };
 }
 
-/** Sets a long log aside. It is copied and emptied, because PostgreSQL holds the file open (and appends to it). */
+/**
+ * Copies a log above the limit to `<name>.1` and truncates it. It can't be renamed because PostgreSQL keeps it open for
+ * appending.
+ */
 export async function trimLog(path: string, limit = LOG_LIMIT_BYTES): Promise<void> {
   const size = await stat(path).then(
     (found) => found.size,
@@ -21,7 +26,7 @@ export async function trimLog(path: string, limit = LOG_LIMIT_BYTES): Promise<vo
   await truncate(path);
 }
 
-/** What was logged from the offset on. */
+/** Returns what was logged after the offset. */
 export async function readLogFrom(path: string, offset: number): Promise<string> {
   const handle = await open(path, 'r');
   try {

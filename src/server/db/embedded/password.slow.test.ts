@@ -10,7 +10,10 @@ import { passwordFiles, readPassword } from './password.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** Starts the database in a process of its own, which is killed when it says a line that holds the given words. */
+/**
+ * The script of a process that starts the database and kills itself at the first log line that contains the given
+ * words, or else once started.
+ */
 const KILLED_AT = `
   import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};
   const [folder, settings, words] = process.argv.slice(1);
@@ -29,7 +32,7 @@ afterEach(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }));
 
 const start = () => startEmbedded(folder, { settings: SETTINGS });
 
-/** Runs a statement as a role with a password, at the address of the application. */
+/** Runs a statement as the given role, on the application's database. */
 async function ask(url: string, user: string, password: string, sql = 'select') {
   const { port } = new URL(url);
   const client = new Client({ host: '127.0.0.1', port: Number(port), user, password, database: 'fourscore' });
@@ -41,14 +44,14 @@ async function ask(url: string, user: string, password: string, sql = 'select') 
   }
 }
 
-/** Both passwords as they stand on disk. */
+/** Returns both passwords as stored on disk. */
 async function kept() {
   const { superuser, role } = passwordFiles(folder);
   for (const file of [superuser, role]) expect((await stat(file)).mode & 0o777).toBe(0o600);
   return { superuser: (await readPassword(superuser)) ?? '', role: (await readPassword(role)) ?? '' };
 }
 
-/** A data folder as an earlier version left it: one password for the superuser and the role. */
+/** Creates a data folder as an earlier version left it, with one password for the superuser and the role. */
 async function makeOld(): Promise<void> {
   const database = await start();
   const { superuser, role } = await kept();
@@ -58,7 +61,7 @@ async function makeOld(): Promise<void> {
   await rm(passwordFiles(folder).superuser);
 }
 
-/** The console works, and the password of its role opens nothing more. */
+/** Checks that the database works and that the password of each role opens only that role. */
 async function expectTwo({ old = true } = {}): Promise<void> {
   const database = await start();
   try {

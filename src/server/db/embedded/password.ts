@@ -4,19 +4,19 @@ import { dirname, join } from 'node:path';
 import { syncFolder } from '../../files/syncFolder.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
-/** The passwords of the superuser, which is the launcher's alone, and of the application's ordinary role. */
+/** The passwords of the superuser, used only by the launcher, and of the application's ordinary role. */
 export type Passwords = { superuser: string; role: string };
 
-/** Where they stand in the data folder. */
+/** Returns the paths of the password files in the data folder. */
 export const passwordFiles = (dataFolder: string): Passwords => ({
   superuser: join(dataFolder, 'postgres.superuser.password'),
   role: join(dataFolder, 'postgres.password'),
 });
 
-/** Letters and digits only, so it stands in a URL and in SQL as it is. */
+/** The format of a password: it needs no escaping in a URL or in SQL. */
 const PASSWORD = /^[0-9a-f]{48}$/;
 
-/** Reads the database's password, readable by its owner alone. Undefined when there is none yet. */
+/** Reads a database password; undefined when there is none yet. */
 export async function readPassword(file: string): Promise<string | undefined> {
   let text: string;
   try {
@@ -25,12 +25,12 @@ export async function readPassword(file: string): Promise<string | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-  if (!PASSWORD.test(text)) throw new EmbeddedStartError(`${file} does not hold the password that Fourscore wrote.`);
+  if (!PASSWORD.test(text)) throw new EmbeddedStartError(`${file} does not contain the password that Fourscore wrote.`);
   await chmod(file, 0o600); // A restored backup may have opened it to all users.
   return text;
 }
 
-/** Writes a new random password, whole or not at all. */
+/** Creates and stores a new random password, readable only by the owner. The file is written atomically. */
 export async function makePassword(file: string): Promise<string> {
   const password = randomBytes(24).toString('hex');
   const handle = await open(`${file}.new`, 'w', 0o600);

@@ -3,14 +3,14 @@ import { createServer } from 'node:net';
 import { EmbeddedStartError } from './start-error.ts';
 
 /*
- * Below every system's range for outgoing connections: a port out of that range may be taken by any program's
- * connection while PostgreSQL is down for a moment, even by our own pool as it tries to reconnect.
+ * The range of ports, below every system's range for outgoing connections. A port from that range could be taken by any
+ * program's connection while PostgreSQL is down for a moment, even by our own pool as it reconnects.
  */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 50;
 
-/** A loopback port on which no process listens now. */
+/** Returns a loopback port on which no process is listening. */
 export async function freePort(): Promise<number> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { Identity } from './identity.ts';
 
-/** How a program ended: status 127 when it could not be started at all, and what it printed. */
+/** The result of a program: its output and exit status, which is 127 if it couldn't be started. */
 export type Ending = { status: number; output: string };
 
-/** Runs one of PostgreSQL's tools as the given identity, to its end. */
+/** Runs one of PostgreSQL's tools as the given identity and waits for it to finish. */
 export function run(identity: Identity, program: string, args: readonly string[], folder: string): Promise<Ending> {
   const [command, ...rest] = [...identity.prefix, program, ...args];
   return new Promise((resolve) => {
@@ -25,15 +25,15 @@ export function run(identity: Identity, program: string, args: readonly string[]
 }
 
 /**
- * The environment for PostgreSQL's programs: without the PG* variables that would redirect them, and with messages in
- * English, because the launcher reads some of them.
+ * Returns the environment for PostgreSQL's programs: without the PG* variables that would redirect them, and with
+ * English messages, because the launcher parses some of them.
  */
 export function plainEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const kept = Object.entries(environment).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
   return { ...Object.fromEntries(kept), LC_ALL: 'C' };
 }
 
-/** The line that says why a PostgreSQL program gave up, from all that it printed. */
+/** Extracts the reason why a PostgreSQL program failed from its output. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'no reason given';

@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import type { Cluster } from './cluster.ts';
 import type { Passwords } from './password.ts';
 
-/** A connection of the launcher itself, as superuser: its end is how we learn that PostgreSQL is gone. */
+/** The launcher's own connection as superuser. When it ends, PostgreSQL is gone. */
 export type Session = {
   client: Client;
-  /** The superuser still has the password of the ordinary role, as an earlier Fourscore gave it. */
+  /** The superuser still has the ordinary role's password, as set by an earlier version. */
   samePassword: boolean;
   isOpen(): boolean;
   ended: Promise<void>;
@@ -15,8 +15,8 @@ export type Session = {
 };
 
 /**
- * What is found behind a port: our database; one that is starting, stopping or recovering; a server that refuses us; no
- * answer.
+ * The result of connecting to a port: our database is up; it is starting, stopping or recovering; a server refuses the
+ * connection; or nothing answers.
  */
 export type Knock =
   | { state: 'up'; session: Session }
@@ -24,17 +24,20 @@ export type Knock =
   | { state: 'refused'; reason: string; wrongPassword: boolean }
   | { state: 'silent' };
 
-/** The database and the role of the application. */
+/** The name of the application's database and role. */
 export const NAME = 'fourscore';
 
 const CANNOT_CONNECT_NOW = '57P03';
 const WRONG_PASSWORD = '28P01';
 const CONNECT_LIMIT_MS = 3000;
 const QUERY_LIMIT_MS = 30_000;
-/** A hung server never answers a farewell. */
+/** The time to wait for a connection to close, in ms. A hung server never responds. */
 const FAREWELL_LIMIT_MS = 1000;
 
-/** Tries to sign in, and makes sure that it is the database of this very folder: folders get copied, with their pids. */
+/**
+ * Tries to connect, and checks that the database is the one in this folder: folders are sometimes copied with their pid
+ * files.
+ */
 export async function knock(cluster: Pick<Cluster, 'folder' | 'passwords'>, port: number): Promise<Knock> {
   const { folder, passwords } = cluster;
   const answer = await knockWith(passwords.superuser, { folder, port, samePassword: false });
@@ -68,15 +71,16 @@ async function knockWith(
     await session.close();
     const { code, message } = error as Error & { code?: string };
     if (code === CANNOT_CONNECT_NOW) return { state: 'busy' };
-    // Whatever PostgreSQL itself says carries an SQLSTATE, five characters; the system's errors have longer names.
+    // Errors from PostgreSQL have a five-character SQLSTATE; system errors have longer codes.
     if (code?.length !== 5) return { state: 'silent' };
     return { state: 'refused', reason: message, wrongPassword: code === WRONG_PASSWORD };
   }
 }
 
 /**
- * Makes the application's role and its database where they are absent. The role is no superuser: it needs not be. A
- * superuser with the role's password gets its own, which is on disk by now: cut short here, the next start finds both.
+ * Creates the application's role, which is not a superuser, and its database if they don't exist. If the superuser has
+ * the role's password, sets its own. That one is already on disk, so after an interruption the next start still has
+ * both.
  */
 export async function ensureDatabase(session: Session, { superuser, role }: Passwords): Promise<void> {
   if (session.samePassword) await session.client.query(`alter role postgres password '${superuser}'`);

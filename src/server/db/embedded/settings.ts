@@ -2,24 +2,24 @@
 export type Settings = Readonly<Record<string, string>>;
 
 const OURS: Settings = {
-  // Only this machine gets in, and only with the password.
+  // Only this machine can connect, and only with the password.
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
   shared_buffers: '128MB',
-  // By default the write-ahead log settles at 1 GB, more than most organisations' data.
+  // By default the write-ahead log grows to 1 GB, more than most organisations' data.
   max_wal_size: '256MB',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log is for what befalls the server: it holds neither statements nor values, which are people's data.
+  // The log is for server events. It contains no statements and no values, which are personal data.
   log_checkpoints: 'off',
   log_error_verbosity: 'terse',
   log_min_error_statement: 'panic',
 };
 
 /**
- * The command line of `postgres`. Settings stand there and not in postgresql.conf, so that a newer Fourscore changes
- * them on every existing folder. `extra` goes before ours.
+ * Returns the command line of `postgres`. Settings are passed here rather than in postgresql.conf, so that a newer
+ * version can change them for existing folders. `extra` overrides our own settings.
  */
 export function postgresArguments(folder: string, port: number, extra: Settings): string[] {
   const settings = { ...OURS, ...extra, port: String(port) };
@@ -30,14 +30,14 @@ const INITDB_OPTIONS = [
   '--username=postgres',
   '--auth=scram-sha-256',
   '--encoding=UTF8',
-  // PostgreSQL's own locale, so that no update of the system's changes how indexes are sorted.
+  // PostgreSQL's built-in locale, so that system updates don't change the sort order of indexes.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
   '--no-instructions',
 ];
 
-/** The command line of `initdb`. */
+/** Returns the command line of `initdb`. */
 export function initdbArguments(folder: string, passwordFile: string, extra: Settings): string[] {
   return [
     ...INITDB_OPTIONS,

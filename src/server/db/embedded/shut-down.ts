@@ -5,15 +5,18 @@ import { run } from './run.ts';
 import { knock } from './session.ts';
 import type { Running } from './start.ts';
 
-/** Together they stay within the time that a supervisor grants between its SIGTERM and its kill. */
+/**
+ * The time limits of a shutdown. Together they are shorter than the time that supervisors allow between SIGTERM and
+ * SIGKILL.
+ */
 const FAST_LIMIT_S = 12;
 const IMMEDIATE_LIMIT_S = 3;
 const GONE_LIMIT_MS = 3000;
 const POLL_MS = 10;
 
 /**
- * Shuts PostgreSQL down, our child or not, and resolves when its last process is gone. Clients are cut off; should it
- * not finish in time, it is ended at once, and the next start recovers what was committed.
+ * Shuts PostgreSQL down, whether or not it is our child, and resolves when its last process has exited. Clients are
+ * disconnected. If it takes too long it is stopped immediately, and the next start recovers what was committed.
  */
 export async function shutDown(running: Running, cluster: Cluster): Promise<void> {
   const isThere =
@@ -21,14 +24,17 @@ export async function shutDown(running: Running, cluster: Cluster): Promise<void
     running.child?.isAlive() === true ||
     (await knock(cluster, running.port)).state !== 'silent';
   await running.session.close();
-  // pg_ctl signals whatever process bears the pid in a stale file, so it is called only where one is known to live.
+  // pg_ctl signals whatever process has the pid in a stale file, so it is called only if PostgreSQL is known to run.
   if (!isThere) return;
   const stopped = (await stop(cluster, 'fast', FAST_LIMIT_S)) || (await stop(cluster, 'immediate', IMMEDIATE_LIMIT_S));
   if (!stopped) running.child?.signal('SIGKILL');
   await lastProcessGone(cluster);
 }
 
-/** pg_ctl, because it knows how to ask on Windows too, where there are no signals. */
+/**
+ * Stops PostgreSQL with pg_ctl, which also works on Windows, where there are no signals. Returns false if it didn't
+ * stop in time.
+ */
 async function stop(cluster: Cluster, mode: 'fast' | 'immediate', seconds: number): Promise<boolean> {
   const args = ['stop', '-D', cluster.folder, '-m', mode, '-w', '-t', String(seconds)];
   return (await run(cluster.identity, cluster.binaries.pgCtl, args, cluster.folder)).status === 0;

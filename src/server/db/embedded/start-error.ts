@@ -1,7 +1,7 @@
-/** The embedded database cannot be started. Its message is one line for the person at the terminal. */
+/** Thrown when the embedded database can't be started. The message is one line for the person at the terminal. */
 export class EmbeddedStartError extends Error {
   override name = 'EmbeddedStartError';
 }
 
-/** Another process has the data folder. */
+/** Thrown when another process holds the data folder. */
 export class FolderInUseError extends EmbeddedStartError {}

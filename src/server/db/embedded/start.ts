@@ -6,16 +6,16 @@ import { readPostmaster } from './postmaster-file.ts';
 import { knock, type Session } from './session.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
-/** A PostgreSQL that runs and answers. `child` is absent when it was found alive. */
+/** A running PostgreSQL that accepts connections. `child` is undefined if it was already running. */
 export type Running = { port: number; session: Session; child: PostgresProcess | undefined };
 
-/** How long a PostgreSQL that holds the folder without answering may take to end. */
+/** The time to wait for a PostgreSQL that holds the folder but doesn't answer, in ms. */
 const HELD_PATIENCE_MS = 10_000;
 const POLL_MS = 100;
 
 /**
- * Starts PostgreSQL on a free port, or attaches to the one that outlived an earlier Fourscore on this folder.
- * Refuses with EmbeddedStartError when it gives up, with the reason that PostgreSQL gives.
+ * Starts PostgreSQL on a free port, or attaches to one that is still running on this folder after an earlier Fourscore.
+ * Throws EmbeddedStartError with PostgreSQL's reason when it gives up.
  */
 export async function startPostgres(cluster: Cluster): Promise<Running> {
   let deadline = Date.now() + HELD_PATIENCE_MS;
@@ -24,7 +24,7 @@ export async function startPostgres(cluster: Cluster): Promise<Running> {
     const outcome = await launch(cluster, port);
     if (outcome.state === 'up') return { port, session: outcome.session, child: outcome.child };
     if (outcome.state === 'failed' && !isPortTaken(outcome.reason)) {
-      throw new EmbeddedStartError(`PostgreSQL does not start: ${outcome.reason} (see ${cluster.logFile})`);
+      throw new EmbeddedStartError(`PostgreSQL could not start: ${outcome.reason} (see ${cluster.logFile})`);
     }
     if (outcome.state === 'held') {
       const found = await findAlive(cluster);
@@ -35,7 +35,9 @@ export async function startPostgres(cluster: Cluster): Promise<Running> {
   }
   const pid = (await readPostmaster(cluster.folder))?.pid;
   const who = pid === undefined ? '' : ` (process ${pid})`;
-  throw new EmbeddedStartError(`A PostgreSQL${who} holds ${cluster.folder} and does not answer: end it and try again.`);
+  throw new EmbeddedStartError(
+    `PostgreSQL${who} is using ${cluster.folder} and does not respond: stop it and try again.`,
+  );
 }
 
 async function findAlive(cluster: Cluster): Promise<Running | 'busy' | undefined> {
@@ -46,7 +48,7 @@ async function findAlive(cluster: Cluster): Promise<Running | 'busy' | undefined
   return answer.state === 'busy' ? 'busy' : undefined;
 }
 
-/** Between the choice of a port and its use another process may take it. */
+/** Checks whether another process took the port between choosing and using it. */
 function isPortTaken(reason: string): boolean {
   return reason.includes('could not create any TCP/IP sockets');
 }

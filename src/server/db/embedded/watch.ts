@@ -9,9 +9,9 @@ const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2000;
 
 /**
- * Brings PostgreSQL back whenever it is gone, on the same port, until the signal comes. `running` is kept up to date.
- * It looks at its connection and not at the process: one found alive is not our child, and a server that loses one
- * worker cuts off all clients and recovers by itself.
+ * Restarts PostgreSQL on the same port whenever it is lost, until the signal aborts, and keeps `running` up to date.
+ * Watches the connection rather than the process: one that was already running is not our child, and a server that
+ * loses a worker disconnects all clients and recovers by itself.
  */
 export async function watch(
   running: Running,
@@ -23,7 +23,7 @@ export async function watch(
   while (!signal.aborted) {
     await Promise.race([running.session.ended, aborted]);
     if (signal.aborted) return;
-    log('Lost PostgreSQL: bringing it back');
+    log('Lost the connection to PostgreSQL: restarting it');
     await bringBack(running, cluster, signal, log);
   }
 }
@@ -38,13 +38,15 @@ async function bringBack(
   while (!signal.aborted) {
     const trouble = await tryOnce(running, cluster, signal).catch(String);
     if (trouble === undefined) return;
-    if (trouble !== '') log(`PostgreSQL does not start, trying again: ${trouble}`);
+    if (trouble !== '') log(`PostgreSQL could not start, retrying: ${trouble}`);
     await sleep(pause, undefined, { signal }).catch(() => undefined);
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
   }
 }
 
-/** Answers undefined when it is back, else what is the trouble; nothing is to be said of a wait. */
+/**
+ * Tries once to reconnect or restart. Returns undefined on success, otherwise the problem to log, or '' to just wait.
+ */
 async function tryOnce(running: Running, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
   const answer = await knock(cluster, running.port);
   if (answer.state === 'up') {

@@ -1,20 +1,20 @@
 import type { Db } from '../schema.ts';
 
-/** What forgets what is kept in memory of a database. */
+/** The functions to call when the rows of a database are replaced. */
 const keeping = new WeakMap<object, Set<() => void>>();
 
-/** Has something forgotten once a backup took the place of the database's rows. */
+/** Registers a function that clears cached data after a backup has replaced the database's rows. */
 export function onReplaced(db: Db, forget: () => void): void {
   const key = keyOf(db);
   keeping.set(key, (keeping.get(key) ?? new Set()).add(forget));
 }
 
-/** Forgets what is kept in memory of a database: its rows are others. */
+/** Clears everything cached from a database whose rows were replaced. */
 export function forgetReplaced(db: Db): void {
   for (const forget of keeping.get(keyOf(db)) ?? []) forget();
 }
 
-/** A transaction is another object than the database it runs on; both share the executor's adapter. */
+/** Returns a key that a transaction shares with its database: the adapter of the executor. */
 export function keyOf(db: Db): object {
   return db.getExecutor().adapter;
 }

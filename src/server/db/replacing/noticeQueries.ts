@@ -3,20 +3,23 @@ import type { RestoreNotice } from '../../../domain/backups/restore.ts';
 import type { Client } from 'pg';
 import type { Db } from '../schema.ts';
 
-/** The setting by which every console on a database knows of a restore. */
+/** The setting that informs every server process on a database about a restore. */
 const SETTING = 'restore';
 
-/** Any fixed number: while it is held in a database, everything in that is being replaced. It ends with its process. */
+/**
+ * The number of the advisory lock that is held while all rows of a database are being replaced. It is released when its
+ * process ends. Its value is arbitrary.
+ */
 const REPLACING_LOCK = 4_444_007;
 
-/** The restore that everyone was told of, or that goes on; null when there is none, or its time is over. */
+/** Returns the restore that is announced or running; null when there is none or its time is over. */
 export async function selectNotice(db: Db, now: Date): Promise<RestoreNotice | null> {
   const row = await db.selectFrom('settings').where('name', '=', SETTING).select('value').executeTakeFirst();
   const notice = (row?.value ?? null) as RestoreNotice | null;
   return notice && new Date(notice.until) > now ? notice : null;
 }
 
-/** Tells every console of a restore that goes on. */
+/** Stores the notice of a running restore, for every server process on the database. */
 export async function upsertNotice(db: Db, notice: RestoreNotice): Promise<void> {
   const value = JSON.stringify(notice);
   await db
@@ -26,7 +29,7 @@ export async function upsertNotice(db: Db, notice: RestoreNotice): Promise<void>
     .execute();
 }
 
-/** Announces a restore, unless one goes on: false then. */
+/** Announces a restore. Returns false when one is already running. */
 export async function insertAnnouncement(db: Db, notice: RestoreNotice, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into settings (name, value) values (${SETTING}, ${JSON.stringify(notice)}::jsonb)
@@ -36,17 +39,17 @@ export async function insertAnnouncement(db: Db, notice: RestoreNotice, now: Dat
   return rows.length > 0;
 }
 
-/** Takes a restore back that was announced and has not begun. */
+/** Cancels a restore that is announced but hasn't started. */
 export function deleteAnnouncement(db: Db) {
   return sql`delete from settings where name = ${SETTING} and value ->> 'phase' = 'announced'`.execute(db);
 }
 
-/** Says that a restore is over. */
+/** Deletes the notice when a restore is over. */
 export function deleteNotice(db: Db) {
   return db.deleteFrom('settings').where('name', '=', SETTING).execute();
 }
 
-/** Has every console know that everything is being replaced, until `free` or the end of the connection. */
+/** Marks all rows of the database as being replaced, until `free` or the end of the connection. */
 export async function holdReplacing(client: Client): Promise<{ free(): Promise<void> }> {
   await client.query('select pg_advisory_lock($1)', [REPLACING_LOCK]);
   return {
@@ -56,7 +59,7 @@ export async function holdReplacing(client: Client): Promise<{ free(): Promise<v
   };
 }
 
-/** Whether everything in the database is being replaced; asks no table, for which it would wait. */
+/** Checks whether all rows of the database are being replaced. Queries no table, because it would wait for its lock. */
 export async function isBeingReplaced(db: Db): Promise<boolean> {
   const { rows } = await sql`
     select from pg_locks where locktype = 'advisory' and granted and classid = 0 and objid = ${REPLACING_LOCK}

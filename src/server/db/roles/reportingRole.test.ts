@@ -3,11 +3,11 @@ import { Client, DatabaseError } from 'pg';
 import { afterAll, describe, expect, inject, test } from 'vitest';
 import { person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedDatabase } from '../../../../test/support/database.ts';
-import { ALL_FUNCTIONS, ALL_TABLES } from '../../backup/tables.ts';
-import { SETS } from '../../dataOut/sets.ts';
+import { ALL_FUNCTIONS, ALL_TABLES } from '../../operations/backups/tables.ts';
+import { SETS } from '../../dataOut/feed/sets.ts';
 import { makeReportingRole, openViews, reportingRoles } from './reportingRole.ts';
 
-// Roles are made by the superuser of the embedded database.
+// The embedded database has a superuser who can create roles.
 const isEmbedded = process.env['TEST_DATABASE_URL'] === undefined;
 
 /** PostgreSQL's insufficient_privilege. */
@@ -102,7 +102,7 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
   ];
 
   test('does nothing else', async () => {
-    // It may lift what it is only told by default.
+    // The role can lift its default read-only setting.
     await reader.query('set default_transaction_read_only = off');
     const otherwise: string[] = [];
     for (const statement of tries) {
@@ -110,11 +110,11 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
         () => 'done',
         (error: unknown) => (error instanceof DatabaseError ? error.code : String(error)),
       );
-      // For no other reason than that it may not: another would hide that it may.
+      // Any other error could hide that the role has the permission.
       if (code !== NOT_ALLOWED) otherwise.push(`${statement}: ${code}`);
     }
     expect(otherwise).toEqual([]);
-    // Of views that rows can't be taken from at all PostgreSQL says so first.
+    // For views that don't support deletes, PostgreSQL reports that instead.
     for (const set of VIEWS) await expect(reader.query(`delete from reporting.${set.toLowerCase()}`)).rejects.toThrow();
   });
 

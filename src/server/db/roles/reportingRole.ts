@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 
 type Connection = Pick<Client, 'query'>;
 
-/** Each statement is put together by PostgreSQL itself, which quotes the name and the password. */
+/** Creates the role. PostgreSQL's `format` builds each of these statements and quotes the name and password. */
 const MAKE = `create role %1$I login password %2$L nosuperuser nocreatedb nocreaterole noinherit noreplication connection limit 10;
   alter role %1$I set default_transaction_read_only = on;
   alter role %1$I set statement_timeout = '5min';
@@ -12,21 +12,25 @@ const OPEN = `grant usage on schema reporting to %1$I;
   grant select on all tables in schema reporting to %1$I`;
 
 /**
- * What PostgreSQL lets every role do by itself: name what lies in the schema `public`, and make temporary tables. Who works
- * with the tables is said so by name. Views read for their reader what they are made of.
+ * Revokes what PostgreSQL allows every role by default: using the schema `public` and creating temporary tables. The
+ * roles that work with the tables get both explicitly. Views read the tables with their owner's rights.
  */
 const CLOSE = `grant usage on schema public to %1$I;
   grant temporary on database %2$I to %1$I;
   revoke usage on schema public from public;
   revoke temporary on database %2$I from public`;
 
-/** Large objects are the one thing left that a role without rights can write; only a superuser may take that away. */
+/**
+ * Creating large objects is the only other way in which a role without rights can write. Only a superuser can revoke
+ * it.
+ */
 const CLOSE_LARGE_OBJECTS =
   'revoke execute on function lo_creat(integer), lo_create(oid), lo_from_bytea(oid, bytea) from public';
 
 /**
- * Makes a role that may sign in with the password, read the views of the schema `reporting`, and nothing else. The connection is that of
- * a role that may make roles and owns the database; `consoles` are the roles by which consoles work with the tables.
+ * Creates a role that can sign in with the password and do nothing but read the views of the schema `reporting`. The
+ * connection's role must own the database and be allowed to create roles; `consoles` are the roles with which servers
+ * use the tables.
  */
 export async function makeReportingRole(
   client: Connection,
@@ -54,7 +58,7 @@ export function openViews(client: Connection, name: string): Promise<void> {
   return run(client, OPEN, [name]);
 }
 
-/** The roles that may read the views, besides their owner. */
+/** Returns the roles that may read the views, except the owner. */
 export async function reportingRoles(client: Connection): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select rolname as name from pg_namespace, aclexplode(nspacl) granted join pg_roles on pg_roles.oid = granted.grantee

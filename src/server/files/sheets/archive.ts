@@ -2,12 +2,12 @@ import { inflateRawSync } from 'node:zlib';
 import { ZipFile } from 'yazl';
 import { WORKBOOK_PARTS_MAX, WORKBOOK_UNPACKED_MAX_BYTES } from '../../../domain/bulkImport.ts';
 
-/** Why a file can't be read as a workbook at all. */
+/** A file that isn't a readable workbook. */
 export class UnreadableError extends Error {}
-/** A workbook that takes more memory or time than one is given. */
+/** A workbook that would take too much memory or time. */
 export class TooLargeError extends Error {}
 
-/** The parts that say what stands in a workbook's cells. Pictures, macros and whatever else there is stay packed. */
+/** The parts with a workbook's cells. Pictures, macros and everything else remain compressed. */
 const WANTED = /\.(?:xml|rels)$/i;
 
 /** Signatures and sizes of the ZIP format (APPNOTE 4.3). */
@@ -22,8 +22,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * A workbook's parts, unpacked within bounds and packed anew without compression. The library that reads them believes
- * what an archive says of its own size and stops at 2 GiB, so it gets only archives that we have made.
+ * Extracts a workbook's parts within limits, and returns an archive of them without compression. The library that
+ * parses workbooks trusts an archive's own sizes up to 2 GiB, so it gets only archives that the server created.
  */
 export async function unpacked(bytes: Buffer): Promise<Buffer> {
   const zip = new ZipFile();
@@ -41,7 +41,7 @@ export async function unpacked(bytes: Buffer): Promise<Buffer> {
 
 type Packed = { method: number; bytes: Buffer };
 
-/** The wanted parts as the archive's directory lists them. */
+/** Returns the wanted parts from the archive's directory. */
 function entriesOf(bytes: Buffer): Map<string, Packed> {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
@@ -58,7 +58,7 @@ function entriesOf(bytes: Buffer): Map<string, Packed> {
   return entries;
 }
 
-/** Where the directory ends, searched from the file's end as every reader does. */
+/** Returns the offset of the directory's end record, searching backwards from the file's end like every ZIP reader. */
 function endOf(bytes: Buffer): number {
   const first = Math.max(0, bytes.length - END_BYTES - COMMENT_MAX_BYTES);
   for (let at = bytes.length - END_BYTES; at >= first; at--) {
@@ -76,7 +76,7 @@ function packedAt(bytes: Buffer, entry: number): Packed {
   return { method: bytes.readUInt16LE(entry + 10), bytes: bytes.subarray(start, start + size) };
 }
 
-/** What comes out is counted while it does: what the archive says about it is not believed. */
+/** Decompresses a part and limits the actual output; the size that the archive states isn't trusted. */
 function unpack({ method, bytes }: Packed, left: number): Buffer {
   if (method !== STORED && method !== DEFLATED) throw new UnreadableError('Unknown compression');
   if (method === STORED ? bytes.length > left : left === 0) throw new TooLargeError('Unpacks to too much');

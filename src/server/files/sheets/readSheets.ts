@@ -5,19 +5,25 @@ import { ownModule } from '../packageRoot.ts';
 import { startThread } from '../../process/threads.ts';
 import type { FromReader, GivenSheets } from './messages.ts';
 
-/** Memory that the thread's JavaScript may take, in MiB, and its time, in ms. 31,000 rows need a tenth of both. */
+/** The thread's maximum heap, in MiB, and its time limit, in ms. 31,000 rows need a tenth of both. */
 const THREAD_MEMORY_MIB = 384;
 const THREAD_TIME_MS = 10_000;
 
-/** A workbook that was sent, and the SHA-256 of its bytes. */
+/** An uploaded workbook and the SHA-256 of its bytes. */
 export type GivenWorkbook = { digest: string; sheets: GivenSheets };
 
-/** One workbook is read at a time, and few may wait. */
+/** Limits reading to one workbook at a time, with a short queue. */
 const semaphore = createSemaphore({ running: 1, waiting: 5 });
 
-/** Reads the sheets of a workbook in a thread of its own, or refuses the file: none of ours, damaged, too large. */
-export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
-  const answer = await inSlot(semaphore, () => readInThread(bytes));
+/**
+ * Reads a workbook's sheets in a thread of its own. Throws a Refusal if the file has no known sheets, is damaged, or is
+ * too large.
+ */
+export async function readSheets(
+  bytes: Buffer,
+  { person, gone }: { person: string; gone?: AbortSignal },
+): Promise<GivenWorkbook> {
+  const answer = await inSlot(semaphore, () => readInThread(bytes), person, gone);
   if (answer.type === 'tooLarge') throw new Refusal('workbook_too_large', { field: 'file' });
   if (answer.type === 'unreadable' || Object.keys(answer.sheets).length === 0) {
     throw new Refusal('not_a_workbook', { field: 'file' });
@@ -25,7 +31,7 @@ export async function readSheets(bytes: Buffer): Promise<GivenWorkbook> {
   return { digest: createHash('sha256').update(bytes).digest('hex'), sheets: answer.sheets };
 }
 
-/** A thread that runs out of memory or time says nothing; whatever made it do so was too large. */
+/** Runs the thread. If it runs out of memory or time without an answer, the workbook is too large. */
 async function readInThread(bytes: Buffer): Promise<FromReader> {
   const options = { workerData: new Uint8Array(bytes), memoryMib: THREAD_MEMORY_MIB };
   const thread = startThread(ownModule('files/sheets/worker'), options);

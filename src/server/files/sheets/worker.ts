@@ -5,8 +5,9 @@ import { TooLargeError, unpacked } from './archive.ts';
 import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
 
 /**
- * The thread that reads one workbook, so that nothing in it can take the server's time or memory. The first 16 columns
- * are looked at: a sheet is laid out as a rectangle, and one of a stray cell in its last column would be enormous.
+ * The range of cells to read: the first 16 columns. A sheet is laid out as a rectangle, so a stray cell in its last
+ * column would make it enormous. The file runs in a thread of its own, so that no workbook can use up the server's time
+ * or memory.
  */
 const LOOKED_AT = 'A1:P1048576';
 
@@ -22,7 +23,7 @@ async function answer(bytes: Buffer): Promise<FromReader> {
   }
 }
 
-/** Spreadsheet programs take sheet names without letter case. */
+/** Returns the known sheet with a name. Like in spreadsheet programs, letter case doesn't matter. */
 function sheetNameOf(name: string): SheetName | null {
   return SHEET_NAMES.find((known) => known.toLowerCase() === name.trim().toLowerCase()) ?? null;
 }
@@ -31,21 +32,24 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
   const given: GivenSheets = {};
   for (const sheet of sheets) {
     const name = sheetNameOf(sheet.name);
-    // One row more than there may be tells that there are too many.
+    // One row more than allowed shows that there are too many.
     if (name) given[name] ??= rowsOf(sheet).slice(0, WORKBOOK_SHEETS[name].rowsMax + 2);
   }
   checkLength(given);
   return given;
 }
 
-/** A text that many cells share is one in the workbook, and one for each of them where it is handed on. */
+/**
+ * Throws a TooLargeError if the cells have too much text: one that many cells share is stored once in the workbook, but
+ * copied for each of them here.
+ */
 function checkLength(given: GivenSheets): void {
   let characters = 0;
   for (const cell of Object.values(given).flat(2)) characters += typeof cell === 'string' ? cell.length : 0;
   if (characters > WORKBOOK_CHARACTERS_MAX) throw new TooLargeError('Too much text');
 }
 
-/** The rows up to the last one with something in it. */
+/** Returns a sheet's rows up to the last one with any content. */
 function rowsOf({ rows, cells }: Sheet): GivenCell[][] {
   const given = rows.map((row) => row.map(textOf));
   for (const [at, cell] of cells ?? []) {

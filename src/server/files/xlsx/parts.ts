@@ -1,6 +1,6 @@
 import { attributeText } from './text.ts';
 
-/** The small parts of a workbook: what it is made of, its sheets' names, its styles. */
+/** The small parts of a workbook: its content types, sheet names and styles. */
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -8,10 +8,10 @@ const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Where the n-th sheet stands, from 1. */
+/** Returns the path of the n-th sheet, counted from 1. */
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
-/** Every small part by its path, for sheets with these names. */
+/** Returns the small parts by path, for sheets with these names. */
 export function smallParts(sheetNames: readonly string[]): Record<string, string> {
   const sheets = sheetNames.map((name, index) => ({ name, number: index + 1 }));
   return {
@@ -44,7 +44,7 @@ export function smallParts(sheetNames: readonly string[]): Record<string, string
   };
 }
 
-/** cellXfs: 0 general, 1 `0%`, 2 a date with its time, 3 the header, 4 text that must not become a formula. */
+/** cellXfs: 0 general, 1 `0%`, 2 date and time, 3 header, 4 text that must not become a formula. */
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}">\
 <numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>\

@@ -3,36 +3,36 @@ import type { Cell } from '../../../domain/exports/exportCells.ts';
 import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
 import type { SharedStrings } from './strings.ts';
 
-/** The rows that a sheet of Excel can hold, the header included. */
+/** The maximum number of rows on an Excel sheet, including the header. */
 export const SHEET_MAX_ROWS = 1_048_576;
 
-/** Indexes into `cellXfs` of the part `xl/styles.xml`. */
+/** Indexes into `cellXfs` in `xl/styles.xml`. */
 const PERCENT_STYLE = 1;
 const DATE_STYLE = 2;
 const HEADER_STYLE = 3;
 
-/** Widths in characters. */
+/** Column widths, in characters. */
 const WIDTHS = { general: 14, percent: 10, date: 17 } as const;
 
-/** The day 1970-01-01 in Excel's count, which is right from March 1900 on. */
+/** Excel's number of the day 1970-01-01, and of the first day (1 March 1900) from which its numbers are correct. */
 const EXCEL_EPOCH_DAYS = 25_569;
 const EXCEL_FIRST_DAY = 61;
 
 export type SheetColumn = Pick<ExportColumn, 'name' | 'format'> & {
   width?: number;
-  /** No two rows have the same text: it is not worth sharing. */
+  /** Every row has a different text, so the texts aren't shared. */
   unique?: true;
 };
 
 export type Sheet = {
-  /** All that stands before the rows, and the header row. */
+  /** Returns everything before the rows, and the header row. */
   opening(): string;
-  /** The next row. Each cell bears its reference: some readers fail without. */
+  /** Returns the next row. Each cell has its reference, because some readers need it. */
   row(cells: readonly Cell[]): string;
   closing(): string;
 };
 
-/** A sheet with a bold header that stays in view and can be filtered by. */
+/** Creates a sheet with a bold header that is frozen and has filters. */
 export function sheet(columns: readonly SheetColumn[], strings: SharedStrings): Sheet {
   const letters = columns.map((_, index) => columnLetters(index));
   const starts = letters.map((letter) => `<c r="${letter}`);
@@ -63,7 +63,7 @@ const OPENING = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">\
 <pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>`;
 
-/** What follows a cell's reference; '' for what no cell can hold, which is left out. */
+/** Returns the XML after a cell's reference; '' for a value that no cell can hold, which is left out. */
 function cellEnding(
   cell: NonNullable<Cell>,
   format: SheetColumn['format'] | 'unique' | undefined,
@@ -79,7 +79,7 @@ function cellEnding(
   return day < EXCEL_FIRST_DAY ? strings.cell(cell.toISOString()) : `" s="${DATE_STYLE}"><v>${day}</v></c>`;
 }
 
-/** Whole percentages are few, and stand in more than a quarter of all cells: their texts are made once. */
+/** The XML of whole percentages, cached because they fill more than a quarter of all cells. */
 const PERCENTS = Array.from({ length: 101 }, (_, percent) => percentCell(percent / 100));
 
 function percentEnding(share: number): string {
@@ -91,7 +91,7 @@ function percentCell(share: number): string {
   return `" s="${PERCENT_STYLE}"><v>${share}</v></c>`;
 }
 
-/** The first row's cells, from those of other rows: `1" t="s">...` with the header's style. */
+/** Converts a cell's XML for the header row: `1" t="s">...` with the header's style. */
 function styled(ending: string): string {
   return `1" s="${HEADER_STYLE}"${ending.replace(/^"(?: s="\d+")?/, '')}`;
 }
@@ -100,7 +100,7 @@ function columnXml({ format, width = WIDTHS[format] }: SheetColumn, index: numbe
   return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
 }
 
-/** A, B, ... Z, AA, AB, ... */
+/** Returns a column's letters: A, B, ... Z, AA, AB, ... */
 function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last;

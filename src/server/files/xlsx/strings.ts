@@ -1,25 +1,28 @@
 import { textElement } from './text.ts';
 
-/** So many texts are shared at most, and none longer than that, so that the memory for them has a bound. */
+/** The maximum number and length of shared texts, which limit the memory for them. */
 const SHARED_MAX = 20_000;
 const SHARED_MAX_CHARACTERS = 200;
 
-/** The style of a text that a spreadsheet would take for a formula when it is typed in again: Excel's leading '. */
+/** The style of a text that would become a formula if it were typed again, like Excel's leading apostrophe. */
 export const QUOTED_STYLE = 4;
 
-/** Full-width signs begin a formula as narrow ones do, where people type them. */
+/** Matches texts that spreadsheets take for formulas. In East Asian input, full-width signs start a formula, too. */
 export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 export type SharedStrings = {
-  /** What follows the reference of a cell with this text: `" t="s"><v>7</v></c>`. */
+  /** Returns the XML after the reference of a cell with this text: `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
-  /** The same for a text that no other cell shows. */
+  /** Does the same for a text that no other cell has. */
   ownCell(text: string): string;
-  /** The part `xl/sharedStrings.xml`, piece by piece. */
+  /** Yields the part `xl/sharedStrings.xml` in pieces. */
   xml(): Generator<string>;
 };
 
-/** Texts that many cells show are kept once; past the cap a text stands in its cell. Never a formula. */
+/**
+ * Creates a table that stores repeated texts once; past the maximum, texts are stored in their cells. No text becomes a
+ * formula.
+ */
 export function sharedStrings(max = SHARED_MAX): SharedStrings {
   const cells = new Map<string, string>();
   return {

@@ -1,25 +1,28 @@
-/** Text as it stands in a workbook's XML. */
+/** Encodes text for a workbook's XML. */
 
-/** Excel's longest cell, in UTF-16 units. */
+/** The maximum length of a cell in Excel, in UTF-16 code units. */
 export const CELL_MAX_CHARACTERS = 32_767;
 
 const CUT_MARK = '…';
 
-/** What XML can't hold or would change: control characters but tab and line feed, and the two non-characters. */
+/**
+ * Matches characters that XML can't contain or would change: control characters except tab and line feed, and the two
+ * non-characters.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
 const UNSAFE = /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/g;
-/** A text that looks like the escape of a character, and would be read as that character. */
+/** Matches text that would be read as an escaped character. */
 const LOOKS_ESCAPED = /_(?=x[\da-f]{4}_)/gi;
 const MARKUP = /[&<>]/g;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Whether a text has anything at all to escape; most have not. */
+/** Checks quickly whether a text needs any escaping; most don't. */
 // oxlint-disable-next-line no-control-regex -- see UNSAFE
 const SUSPECT = /[&<>\u0000-\u0008\u000b-\u001f\ufffe\uffff\ud800-\udfff]|_x/i;
 
 /**
- * A `<t>` element with the text in it. Control characters become `_xHHHH_`, and a text that looks like one is escaped;
- * halves of characters become U+FFFD. A text longer than a cell is cut and ends with '…'.
+ * Returns a `<t>` element with the text. Control characters become `_xHHHH_`, and text that looks like that is escaped;
+ * unpaired surrogates become U+FFFD. A text longer than a cell is cut and ends with '…'.
  */
 export function textElement(text: string): string {
   const fitting = text.length > CELL_MAX_CHARACTERS ? cut(text) : text;
@@ -27,7 +30,7 @@ export function textElement(text: string): string {
   return `<t${space}>${SUSPECT.test(fitting) ? escape(fitting) : fitting}</t>`;
 }
 
-/** Text within an attribute. */
+/** Escapes text for an attribute. */
 export function attributeText(text: string): string {
   return escape(text).replaceAll('"', '&quot;');
 }
@@ -42,6 +45,6 @@ function escape(text: string): string {
 
 function cut(text: string): string {
   const kept = text.slice(0, CELL_MAX_CHARACTERS - CUT_MARK.length);
-  // Half a character at the cut would be shown as a box.
+  // Half a surrogate pair at the cut would be shown as a box.
   return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
 }

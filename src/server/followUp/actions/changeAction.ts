@@ -1,18 +1,18 @@
-import { afterStep, isUnfinished, type ActionStatus, type GivenStep } from '../../domain/actions.ts';
-import { dayOf } from '../../domain/days.ts';
-import { record } from '../auditLog/changes.ts';
-import { difference } from '../auditLog/difference.ts';
-import { insertSteps, updateStanding } from '../followUp/changes.ts';
-import { standingOf } from '../followUp/followStore.ts';
-import { ownerColumns, tellGiven, type By } from '../followUp/giveTo.ts';
-import { holdStore, isQuestionTaken } from '../followUp/queries.ts';
-import type { CallContext } from '../http/serve.ts';
-import { Refusal } from '../refusal.ts';
+import { afterStep, isUnfinished, type ActionStatus, type GivenStep } from '../../../domain/actions.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { record } from '../../shared/history/changes.ts';
+import { difference } from '../../shared/history/difference.ts';
+import { insertSteps, updateStanding } from './follow/changes.ts';
+import { standingOf } from './follow/followStore.ts';
+import { ownerColumns, tellGiven, type By } from './follow/giveTo.ts';
+import { isQuestionTaken } from './follow/queries.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
 import { updateAction } from './changes.ts';
 import { ownerGiven, type GivenOwner } from './owner.ts';
 import { selectAuditOf, type ActionRow } from './queries.ts';
 
-/** What a call changes of an action; what is left out stays as it is. */
+/** The changes that a call makes to an action; omitted fields stay unchanged. */
 export type Wanted = GivenOwner & {
   title?: string | undefined;
   detail?: string | undefined;
@@ -21,14 +21,14 @@ export type Wanted = GivenOwner & {
   reason?: string | undefined;
 };
 
-/** Who calls, as timelines name them. */
+/** Returns the caller as named on timelines. */
 export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): By {
   return { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now };
 }
 
 /**
- * Changes an action whose store is held, with its steps and its entry in the history; gives whether anything was changed.
- * `latest` is the date of the store's latest audit.
+ * Changes an action whose store is locked and records steps and history. Returns whether anything changed. `latest` is
+ * the date of the store's latest audit.
  */
 export async function changeAction(
   context: CallContext,
@@ -56,7 +56,7 @@ export async function changeAction(
   const columns = isGiven ? ownerColumns(owner) : {};
   if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
   if (step) await updateStanding(db, row.id, afterStep(standingOf(row), step.given), { grows: false });
-  if (isGiven) await tellGiven(db, row.id, owner, by);
+  if (isGiven) await tellGiven(db, row.id, owner, { by, formerEmail: row.owner_email });
   await insertSteps(db, stepsOf(row, by, { after, step, reason: wanted.reason }));
   const subject = { id: row.id, name: title };
   await record(context, [
@@ -65,10 +65,7 @@ export async function changeAction(
   return true;
 }
 
-/** Holds the store of an action until the transaction ends; gives the date of its latest audit. */
-export const holdStoreOf = (db: CallContext['db'], row: Pick<ActionRow, 'store_id'>) => holdStore(db, row.store_id);
-
-/** What the history tells of an action. */
+/** Returns the fields of an action that the history records. */
 function factsOf({ title, detail, due, status, user_name: user, owner_name: name }: ActionRow) {
   return { title, detail, due, owner: user ?? name, action_status: status as string };
 }
@@ -79,7 +76,7 @@ function isSameOwner(row: ActionRow, columns: ReturnType<typeof ownerColumns>): 
 
 type Stepped = { given: GivenStep; shown: string };
 
-/** The step by which an action gets another status; null when it keeps its own. */
+/** Returns the step that changes the status, or null when it stays the same. */
 async function stepOf(
   { db, now }: CallContext,
   row: ActionRow,
@@ -120,7 +117,7 @@ function statusStep<Said extends object>(said: Said, { given, shown }: Stepped) 
   return { ...said, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
 }
 
-/** Refuses a day before that of the audit at which an action was agreed on. */
+/** Refuses a due date before the audit at which the action was agreed on. */
 export async function expectDueAfterAudit(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   { store_id: storeId, survey_id: surveyId }: Pick<ActionRow, 'store_id' | 'survey_id'>,

@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 
-/** Changes an action that is of a version, and lets its version grow; false when it is of another by now. */
+/** Updates an action of this version and increments the version; returns false when the version has changed. */
 export async function updateAction(
   db: Db,
   { id, version }: { id: string; version: number },
@@ -17,7 +17,7 @@ export async function updateAction(
   return changed !== undefined;
 }
 
-/** Adds a photo; false when its id is taken. */
+/** Inserts a photo; returns false when its id is taken. */
 export async function insertPhoto(db: Db, photo: Insertable<Tables['action_photos']>): Promise<boolean> {
   const added = await db
     .insertInto('action_photos')

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addAction, changeActions, readAction, updateAction } from '../../contract/followUp/actions.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { addAction, changeActions, readAction, updateAction } from '../../../contract/followUp/actions/actions.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -50,7 +50,7 @@ test('an action is made of a lost point, worked on, done, lost again, and confir
     created_by: 'ann',
     audits: [{ survey_id: lost.survey_id, answer: 'No', earned: false }],
   });
-  // Two questions of one weight and category count: half of a seventh.
+  // Two questions of the same weight count in the category: half of a seventh.
   expect(made.points).toBe(7.1);
   expect(await update(id, { status: 'done' })).toMatchObject({ resultData: { status: 'done', version: 2 } });
   server.later(3_600_000);
@@ -72,6 +72,25 @@ test('an action is made of a lost point, worked on, done, lost again, and confir
   });
   const changes = (await call(listChanges, { page_size: 10 }))['resultData'] as { kind: string }[];
   expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['action_added', 'action_changed']));
+});
+
+test('an action made after an audit dated ahead of it is confirmed by one that comes in later, dated between them', async () => {
+  const shop = await store(db);
+  const at = { store_id: shop };
+  const ahead = new Date(server.clock.now?.getTime() ?? 0);
+  ahead.setUTCHours(ahead.getUTCHours() + 20);
+  const lost = idOf(await audit(ahead.toISOString(), { [first]: 'No', [second]: 'No' }, at));
+  const id = await add({ ...at, question_id: first, survey_id: lost });
+  // The action's own audit isn't one after it.
+  expect(await detail(id)).toMatchObject({ status: 'open', repeated: 0 });
+  const byHand = await add({ ...at, question_id: second });
+  server.later(3_600_000);
+  const between = new Date((server.clock.now?.getTime() ?? 0) - 60_000).toISOString();
+  const won = idOf(await audit(between, { [first]: 'Yes', [second]: 'Yes' }, at));
+  for (const each of [id, byHand]) {
+    expect((await detail(each)).status).toBe('confirmed');
+    expect(await kinds(each)).toContain(`confirmed ${won}`);
+  }
 });
 
 test('the quarter counts what was done or confirmed in it, and the last settled may come first', async () => {
@@ -152,7 +171,7 @@ test('of two updates at once one is refused, and the other stands whole', async 
   const id = await add();
   const { version } = await detail(id);
   const given = ['First', 'Second'].map((title) => ({ action_id: id, version, title, detail: `${title}, too` }));
-  // Both have begun before either takes effect.
+  // Both start before either takes effect.
   const answering = await db.transaction().execute(async (holding) => {
     await holding.selectFrom('stores').where('id', '=', harbour).select('id').forUpdate().execute();
     const begun = given.map((each, at) => server.call(updateAction, each, [ann, gus][at]));
@@ -181,7 +200,7 @@ test('owners: a user of the store, a person by name, or none; others are refused
 
 test('due days: past ones are allowed and said, those before the audit are refused', async () => {
   const late = { store_id: harbour, title: 'Late', due: '2026-11-01' };
-  expect((await call(addAction, late))['resultData']).toContain('has passed');
+  expect((await call(addAction, late))['resultData']).toMatch(/due date has/);
   const shop = await store(db);
   const taken = await audit('2026-11-20', { [first]: 'No' }, { store_id: shop });
   const { survey_id } = taken['resultData'] as { survey_id: string };

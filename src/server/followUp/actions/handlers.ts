@@ -1,16 +1,18 @@
-import type * as calls from '../../contract/followUp/actions.ts';
-import { dayOf, quarterStart, startOfDay } from '../../domain/days.ts';
-import { record } from '../auditLog/changes.ts';
-import { addAction } from '../followUp/addAction.ts';
-import { insertSteps } from '../followUp/changes.ts';
-import { ALL } from '../identity/scope.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { visibleStore, type VisibleStoreId } from '../identity/storeScope.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { isId } from '../id.ts';
-import { activeInstrument, installedInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
-import { byCaller, changeAction, expectDueAfterAudit, holdStoreOf } from './changeAction.ts';
+import type * as calls from '../../../contract/followUp/actions/actions.ts';
+import { dayOf, quarterStart, startOfDay } from '../../../domain/days.ts';
+import { record } from '../../shared/history/changes.ts';
+import { addAction } from './follow/addAction.ts';
+import { insertSteps } from './follow/changes.ts';
+import { holdStore } from './follow/queries.ts';
+import { ALL } from '../../identity/scope.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { holdInScope, holdVisibleStore, visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { isId } from '../../id.ts';
+import { activeInstrument, installedInstrument } from '../../shared/definitions/installed.ts';
+import { Refusal } from '../../refusal.ts';
+import { byCaller, changeAction, expectDueAfterAudit } from './changeAction.ts';
+import { holdAction } from './hold.ts';
 import { ownerGiven } from './owner.ts';
 import { takePhoto } from './photo.ts';
 import { actionOf, actionsOf, auditsOf, pointsOf, timelineOf } from './present.ts';
@@ -24,7 +26,7 @@ import {
   selectTimeline,
 } from './queries.ts';
 
-/** What is done about lost points: listed, made, changed, and told step by step. */
+/** Handlers that list, create and change actions, with their timelines. */
 export const actionHandlers: HandlersOf<typeof calls> = {
   async listActions({ page, size, ...given }, context) {
     const { db, viewer, now } = context;
@@ -59,7 +61,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
 
   async addAction(given, context) {
     const { db, viewer, now, translate } = context;
-    const store = await visibleStore(db, viewer.scope, given.store_id);
+    const store = await holdVisibleStore(db, viewer.scope, given.store_id);
     const { action_id: id, title, due, detail = '' } = given;
     const said = translate(
       due && due < dayOf(now, viewer.timeZone) ? 'messages.actionAddedLate' : 'messages.actionAdded',
@@ -82,18 +84,17 @@ export const actionHandlers: HandlersOf<typeof calls> = {
 
   async updateAction({ action_id: id, version, ...wanted }, context) {
     const { db, viewer } = context;
-    const latest = await holdStoreOf(db, await selectAction(db, viewer, id));
-    const row = await selectAction(db, viewer, id);
+    const { row, latest } = await holdAction(db, viewer, id);
     if (row.version !== version) throw new Refusal('action_changed');
     await changeAction(context, row, wanted, latest);
-    // It may have been given away by now.
+    // The caller may have given the action away.
     const changed = await selectAction(db, { ...viewer, scope: ALL }, row.id);
     return { resultData: await actionOf(changed, context) };
   },
 
   async commentAction({ action_id: id, text }, context) {
     const { db, viewer, translate } = context;
-    const row = await selectAction(db, viewer, id);
+    const { row } = await holdAction(db, viewer, id);
     const { userId, name, now } = byCaller(context);
     await insertSteps(db, [{ action_id: row.id, at: now, by_id: userId, by_name: name, kind: 'comment', text }]);
     return { resultData: translate('messages.actionCommented') };
@@ -109,13 +110,16 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     const found = await selectActionsById(db, viewer, ids);
     if (found.length !== ids.length) throw new Refusal('not_found');
-    // They come in the order of their stores, so that no two changes wait for each other.
+    await holdInScope(db, viewer.scope, [...new Set(found.map((row) => row.store_id))]);
+    // Locked in the order of stores to avoid deadlocks.
     const latest = new Map<string, Date | null>();
     for (const row of found) {
-      if (!latest.has(row.store_id)) latest.set(row.store_id, await holdStoreOf(db, row));
+      if (!latest.has(row.store_id)) latest.set(row.store_id, await holdStore(db, row.store_id));
     }
+    const rows = await selectActionsById(db, viewer, ids);
+    if (rows.length !== ids.length) throw new Refusal('not_found');
     let changed = 0;
-    for (const row of await selectActionsById(db, viewer, ids)) {
+    for (const row of rows) {
       if (await changeAction(context, row, wanted, latest.get(row.store_id) ?? null)) changed++;
     }
     return { resultData: { changed } };
@@ -125,8 +129,8 @@ export const actionHandlers: HandlersOf<typeof calls> = {
 type Whence = { question_id?: string | undefined; survey_id?: string | undefined };
 
 /**
- * Where an action comes from: its survey, its question with the version of the instrument that asks it, and what the point
- * is worth there, or at the store's latest audit. Refuses a survey of another store as a missing one.
+ * Returns the origin of an action: its survey, its question with an instrument version that has it, and the points
+ * expected there or at the store's latest audit. Throws not_found for a survey of another store.
  */
 async function whenceOf({ db }: CallContext, store: VisibleStoreId, given: Whence) {
   const { question_id: questionId, survey_id: surveyId } = given;

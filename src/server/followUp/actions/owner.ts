@@ -1,11 +1,11 @@
-import { isId } from '../id.ts';
-import type { Db } from '../db/schema.ts';
-import type { Owner } from '../followUp/giveTo.ts';
-import { selectUserOwner } from '../followUp/queries.ts';
-import { Refusal } from '../refusal.ts';
-import { seeStore } from '../followUp/ownerQueries.ts';
+import { isId } from '../../id.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Owner } from './follow/giveTo.ts';
+import { selectUserOwner } from './follow/queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { seeStore } from './follow/ownerQueries.ts';
 
-/** An owner as calls name them: a user, a person by name and address, or '' for no one. */
+/** An owner in a call's input: a user, a person's name and email address, or '' for nobody. */
 export type GivenOwner = {
   owner?: string | undefined;
   owner_name?: string | undefined;
@@ -13,8 +13,8 @@ export type GivenOwner = {
 };
 
 /**
- * Whom a call names to see to an action of a store; undefined when it names no one. Refuses a user who does not see the
- * store, whether there is one or not, and one who is named together with a person without an account.
+ * Returns the owner named in a call, or undefined when it names none. Refuses unknown users and those who can't see the
+ * store alike, and a user together with a person without an account.
  */
 export async function ownerGiven(db: Db, storeId: string, given: GivenOwner): Promise<Owner | undefined> {
   const { owner, owner_name: name = '', owner_email: email = '' } = given;

@@ -1,21 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { addActionPhoto } from '../../contract/followUp/actions.ts';
-import { PHOTO_PREFIX } from '../../domain/images.ts';
-import { countOne, tooMany } from '../db/rateLimits.ts';
-import { drawPhoto } from '../files/picture.ts';
-import { insertSteps } from '../followUp/changes.ts';
-import type { CallContext } from '../http/serve.ts';
-import type { FileOf } from '../http/uploads.ts';
-import { DAILY_PHOTOS, keepFiles } from '../images/keep.ts';
-import { Refusal } from '../refusal.ts';
+import type { addActionPhoto } from '../../../contract/followUp/actions/actions.ts';
+import { PHOTO_PREFIX } from '../../../domain/images.ts';
+import { countOne, tooMany } from '../../db/rateLimits.ts';
+import { drawPhoto } from '../../files/picture.ts';
+import { insertSteps } from './follow/changes.ts';
+import type { CallContext } from '../../http/serve.ts';
+import type { FileOf } from '../../http/uploads.ts';
+import { DAILY_PHOTOS, keepFiles } from '../../shared/images/keep.ts';
+import { Refusal } from '../../refusal.ts';
 import { byCaller } from './changeAction.ts';
 import { insertPhoto } from './changes.ts';
-import { selectAction, selectSentPhoto } from './queries.ts';
+import { holdAction } from './hold.ts';
+import { selectSentPhoto } from './queries.ts';
 
 type Context = CallContext & FileOf<typeof addActionPhoto>;
 type Sent = { actionId: string; photoId: string };
 
-/** Takes in a photo for an action that the caller sees, drawn anew; the same again adds nothing. Gives its id. */
+/**
+ * Stores a photo, re-encoded, for an action in the caller's scope; returns its id. Sending the same photo again has no
+ * effect.
+ */
 export async function takePhoto(context: Context, { actionId, photoId }: Sent): Promise<string> {
   const { db, viewer, now, photo } = context;
   const hash = createHash('sha256').update(photo.bytes).digest();
@@ -29,13 +33,13 @@ export async function takePhoto(context: Context, { actionId, photoId }: Sent): 
   if (await isKnown()) return photoId;
   const today = await countOne(db, DAILY_PHOTOS, [viewer.apiToken?.id ?? viewer.userId], now);
   if (today.over) throw tooMany(today);
-  const drawn = await drawPhoto(photo);
+  const drawn = await drawPhoto(photo, { person: viewer.userId, gone: context.waiting() });
   const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
   await keepFiles(context, file, drawn);
   await context.transact(async (own) => {
-    const row = await selectAction(own.db, own.viewer, actionId);
+    const { row } = await holdAction(own.db, own.viewer, actionId);
     const kept = { id: photoId, action_id: row.id, file, content_hash: hash, came_at: now };
-    // The same came in meanwhile. Nothing shows the file, which goes as an unused picture does.
+    // The same photo arrived in the meantime. The new file is removed later as an unused image.
     if (!(await insertPhoto(own.db, kept))) {
       await isKnown(own.db);
       return;

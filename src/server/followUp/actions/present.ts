@@ -1,27 +1,27 @@
-import type { Action } from '../../contract/followUp/actions.ts';
-import { isOverdue } from '../../domain/actions.ts';
-import { scoreAnswer } from '../../domain/answers.ts';
-import { dayOf } from '../../domain/days.ts';
-import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { outcomesOfSurvey } from '../followUp/outcomes.ts';
-import type { Db, StoredAnswer } from '../db/schema.ts';
-import type { CallContext } from '../http/serve.ts';
-import type { Translate } from '../i18n.ts';
-import { selectOwnerNames } from '../followUp/ownerQueries.ts';
-import { isId } from '../id.ts';
-import { installedInstrument } from '../instrument/installed.ts';
-import { auditorName } from '../surveys/present.ts';
+import type { Action } from '../../../contract/followUp/actions/actions.ts';
+import { isOverdue } from '../../../domain/actions.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { outcomesOfSurvey } from './follow/outcomes.ts';
+import type { Db, StoredAnswer } from '../../db/schema.ts';
+import type { CallContext } from '../../http/serve.ts';
+import type { Translate } from '../../i18n.ts';
+import { selectOwnerNames } from './follow/ownerQueries.ts';
+import { isId } from '../../id.ts';
+import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { auditorName } from '../../shared/surveys/present.ts';
 import { selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
 
-/** Who reads, in which language, on which day. */
+/** The reader, with their language and the current time. */
 export type Reading = Pick<CallContext, 'db' | 'language' | 'translate' | 'now' | 'viewer'>;
 
-/** Actions as the wire has them. */
+/** Returns actions in the wire format. */
 export function actionsOf(rows: readonly ActionRow[], reading: Reading): Promise<Action[]> {
   return Promise.all(rows.map((row) => actionOf(row, reading)));
 }
 
-/** One action as the wire has it. */
+/** Returns one action in the wire format. */
 export async function actionOf(row: ActionRow, { db, language, translate, now, viewer }: Reading): Promise<Action> {
   return {
     action_id: row.id,
@@ -56,7 +56,7 @@ async function questionOf(
   return question ? inLanguage(question.text, language) : id;
 }
 
-/** A user's address is for those who see the user otherwise, too. */
+/** Returns the owner. A user's email address is included only for readers who can see the user. */
 function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: Reading['viewer']): Action['owner'] {
   if (row.owner_id !== null && row.user_name !== null) {
     const isKnown = isAdministrator || row.owner_id === userId || (groupId !== null && row.user_group === groupId);
@@ -65,7 +65,10 @@ function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: Reading['
   return row.owner_name === null ? null : { userid: null, name: row.owner_name, email: row.owner_email };
 }
 
-/** A timeline as the wire has it. What an audit did names no one; a name is gone with its account. */
+/**
+ * Returns a timeline in the wire format. Steps caused by audits name no user; deleted users appear under a generic
+ * name.
+ */
 export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof selectTimeline>>, translate: Translate) {
   const ids = steps.flatMap(({ kind, text }) => (kind === 'given' ? text : []));
   const names = await selectOwnerNames(db, ids);
@@ -79,7 +82,9 @@ export async function timelineOf(db: Db, steps: Awaited<ReturnType<typeof select
   }));
 }
 
-/** What a store's latest audits say of a question, newest first; an audit that did not ask it is left out. */
+/**
+ * Returns the answers to the question in the store's latest audits, newest first, without audits that didn't ask it.
+ */
 export async function auditsOf(db: Db, { store_id: storeId, question_id: id }: ActionRow) {
   if (id === null) return [];
   const audits = await Promise.all(
@@ -99,7 +104,10 @@ function answerTo(id: string, answers: readonly StoredAnswer[]) {
   return answers.find(([question]) => question === id)?.[1];
 }
 
-/** What mending a question alone would add to the overall score of a survey, to one decimal; null where it is not lost. */
+/**
+ * Returns the points that fixing only this question would add to a survey's overall score, to one decimal; null when it
+ * lost none.
+ */
 export async function pointsOf(
   db: Db,
   audit: { instrument_id: number; answers: StoredAnswer[] },

@@ -1,22 +1,22 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { ActionStatus } from '../../domain/actions.ts';
-import { ACTION_AUDITS_MAX } from '../../domain/limits.ts';
-import { UNNAMED } from '../db/preparedClient.ts';
-import type { Db, Tables } from '../db/schema.ts';
-import { containsPattern } from '../db/search.ts';
-import { isId } from '../id.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { VisibleStoreId } from '../identity/storeScope.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { answersOfEach } from '../surveys/partitionQueries.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
-import { Refusal } from '../refusal.ts';
+import type { ActionStatus } from '../../../domain/actions.ts';
+import { ACTION_AUDITS_MAX } from '../../../domain/limits.ts';
+import { UNNAMED } from '../../db/preparedClient.ts';
+import type { Db, Tables } from '../../db/schema.ts';
+import { containsPattern } from '../../db/search.ts';
+import { isId } from '../../id.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import type { VisibleStoreId } from '../../identity/storeScope.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { Refusal } from '../../refusal.ts';
 
-/** Those of the stores in scope, and those that were given to a user. A program owns none. */
+/** Returns the actions of stores in scope, and those assigned to the user. API tokens own no actions. */
 function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
   const inScope: Record<typeof scope.kind, RawBuilder<boolean>> = {
     all: sql`true`,
-    // As arrays, so that an index finds them beside those of the owner.
+    // As arrays, so that an index covers both these stores and the owner.
     assigned: sql`actions.store_id = any (array(select store_id from user_stores where user_id = ${scope.id}))`,
     group: sql`actions.store_id = any (array(select store_id from group_stores where group_id = ${scope.id}))`,
   };
@@ -24,14 +24,14 @@ function actionsSeen(db: Db, { scope, userId, apiToken }: Pick<Caller, 'scope' |
   return db.selectFrom('actions').where(sql<boolean>`(${inScope[scope.kind]} ${own})`);
 }
 
-/** Whose actions are seen, with their stores. */
+/** Returns the actions visible to the viewer, with their stores, except those of archived stores. */
 export function actionsInScope(db: Db, viewer: Pick<Caller, 'scope' | 'userId' | 'apiToken'>) {
   return actionsSeen(db, viewer)
     .innerJoin('stores', 'stores.id', 'actions.store_id')
     .where('stores.archived_at', 'is', null);
 }
 
-/** Few stores are archived: where many actions are looked at, it is less to look for these. */
+/** Few stores are archived, so in queries over many actions excluding them is cheaper than a join. */
 const NOT_ARCHIVED = sql<boolean>`not exists (
   select from stores where stores.id = actions.store_id and stores.archived_at is not null
 )`;
@@ -57,7 +57,7 @@ const COLUMNS = [
   'actions.created_by_name',
 ] as const;
 
-/** What else a row tells, in the type that it is told in; the owner's name is read with it. */
+/** The columns that need a cast, and those of the owner. */
 const TOLD = [
   sql<string | null>`actions.due::text`.as('due'),
   sql<number | null>`actions.points::float8`.as('points'),
@@ -75,17 +75,17 @@ export type ActionFilter = {
   overdue?: boolean | undefined;
   questionId?: string | undefined;
   surveyId?: string | undefined;
-  /** What titles, or the names of stores, contain; '' for all. */
+  /** A text that the title or the store's name contains; '' for all. */
   find?: string;
-  /** Those first that were settled last. */
+  /** Sorts by the time of settling, newest first. */
   latest?: boolean | undefined;
-  /** The day that it is. */
+  /** The current day. */
   today: string;
-  /** The first moment of its quarter of the year. */
+  /** The start of the current quarter. */
   quarter: Date;
 };
 
-/** Whether a row is past its day, as `isOverdue` says. */
+/** Returns an SQL condition for an overdue row, like `isOverdue`. */
 const overdueOn = (today: string) =>
   sql<boolean>`coalesce(actions.status in ('open', 'doing') and actions.due < ${today}::date, false)`;
 
@@ -125,19 +125,24 @@ function matching(
     );
 }
 
-/** A statement that is planned for its values: how many actions a text or a day finds says how they are best looked for. */
+/**
+ * Makes PostgreSQL plan the statement for its actual values, because the best plan depends on how many actions a text
+ * or a day matches.
+ */
 function asAsked<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
   return sql<O>`${sql.raw(UNNAMED)} ${query}`;
 }
 
-/** So many actions are all found first, by whatever index finds them; of more, a page is read in the order of the list. */
+/**
+ * Up to this number, all matching actions are found first and then sorted; beyond it, the page is read in list order.
+ */
 const FEW = 5_000;
 
 /**
- * A page of the actions that a filter finds: by due day, those without one last, then the newest first; or the last
- * settled first.
+ * Returns a page of the matching actions by due date, those without one last, then newest first; or those settled last
+ * first.
  *
- * @param page its place, and how many there are on all pages
+ * @param page the page's limit and offset, and the number of matching actions
  */
 export async function selectActions(
   db: Db,
@@ -153,7 +158,7 @@ export async function selectActions(
     'actions.settled_at',
   ]);
   const { latest = false } = filter;
-  // `offset 0` keeps the database from looking for a few in the order of the list, which goes through all there are.
+  // `offset 0` is an optimisation fence: without it, PostgreSQL may scan all actions in list order to find a few.
   const ids = db
     .selectFrom((count > FEW ? found : found.offset(0)).as('found'))
     .$if(latest, (query) => query.orderBy('found.settled_at', 'desc'))
@@ -164,7 +169,7 @@ export async function selectActions(
     .select('found.id')
     .limit(limit)
     .offset(offset);
-  // What rows tell is read of those of the page alone, not of those before it.
+  // Read the other columns only for the rows of this page.
   const rows = db
     .selectFrom('actions')
     .innerJoin('stores', 'stores.id', 'actions.store_id')
@@ -178,7 +183,7 @@ export async function selectActions(
   return (await asAsked(rows).execute(db)).rows;
 }
 
-/** How many there are on all pages, their figures, and those of the quarter. */
+/** Returns the number of matching actions, their figures, and those of the quarter. */
 export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter) {
   const inQuarter = (status: ActionStatus) =>
     sql<boolean>`actions.status = ${status} and actions.settled_at >= ${filter.quarter}`;
@@ -203,7 +208,7 @@ export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter
   return row;
 }
 
-/** One action that the viewer may see; a foreign one is refused as a missing one. */
+/** Returns an action visible to the viewer; throws not_found for any other. */
 export async function selectAction(db: Db, viewer: Caller, id: string) {
   const [row] = await selectActionsById(db, viewer, [id]);
   if (!row) throw new Refusal('not_found');
@@ -212,7 +217,7 @@ export async function selectAction(db: Db, viewer: Caller, id: string) {
 
 export type ActionRow = Awaited<ReturnType<typeof selectAction>>;
 
-/** Those of these actions that the viewer may see, by their stores. */
+/** Returns those of the given actions that are visible to the viewer, sorted by store. */
 export async function selectActionsById(db: Db, viewer: Caller, ids: readonly string[]) {
   const known = ids.filter(isId);
   if (known.length === 0) return [];
@@ -224,7 +229,7 @@ export async function selectActionsById(db: Db, viewer: Caller, ids: readonly st
     .execute();
 }
 
-/** What tells whether an action that is sent again is the same. */
+/** Returns the columns that identify a stored action, to compare with one sent again. */
 export function selectSentAction(db: Db, id: string) {
   return db
     .selectFrom('actions')
@@ -233,7 +238,7 @@ export function selectSentAction(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The timeline of an action, the first step first. */
+/** Returns the timeline of an action, oldest step first. */
 export function selectTimeline(db: Db, actionId: string) {
   return db
     .selectFrom('action_steps')
@@ -243,7 +248,7 @@ export function selectTimeline(db: Db, actionId: string) {
     .execute();
 }
 
-/** The latest counted audits of a store with their answers, newest first. */
+/** Returns the latest counted audits of a store with their answers, newest first. */
 export function selectLatestAudits(db: Db, storeId: string) {
   return db
     .selectFrom('surveys')
@@ -257,7 +262,7 @@ export function selectLatestAudits(db: Db, storeId: string) {
     .execute();
 }
 
-/** A survey of a store, or its latest audit: by what the points of a question are reckoned. */
+/** Returns a survey of a store, or its latest audit if `surveyId` is null, to compute a question's points from. */
 export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) {
   return db
     .selectFrom('surveys')
@@ -270,12 +275,12 @@ export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) 
     .executeTakeFirst();
 }
 
-/** What tells whether a photo that is sent again is the same. */
+/** Returns the columns that identify a stored photo, to compare with one sent again. */
 export function selectSentPhoto(db: Db, id: string) {
   return db.selectFrom('action_photos').where('id', '=', id).select(['action_id', 'content_hash']).executeTakeFirst();
 }
 
-/** The file of a photo whose action the viewer may see. */
+/** Returns the file of a photo whose action is visible to the viewer. */
 export async function selectActionPhotoFile(db: Db, viewer: Caller, id: string): Promise<string | null> {
   const row = await actionsInScope(db, viewer)
     .innerJoin('action_photos', 'action_photos.action_id', 'actions.id')

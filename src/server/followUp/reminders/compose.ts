@@ -1,22 +1,22 @@
-import { withoutYearSign } from '../../domain/days.ts';
-import { escapeHtml } from '../html.ts';
-import { button, LINE, page, paragraph, QUIET, type Message } from '../mail/compose.ts';
-import type { Notice } from '../mail/noticeQueries.ts';
-import type { Translate } from '../i18n.ts';
+import { withoutYearSign } from '../../../domain/days.ts';
+import { escapeHtml } from '../../html.ts';
+import { button, LINE, page, paragraph, QUIET, stopLink, type Message } from '../../mail/compose.ts';
+import type { Notice } from '../../mail/noticeQueries.ts';
+import type { Translate } from '../../i18n.ts';
 import type { Content, Line, Section } from './content.ts';
 
-/** So many lines stand under a heading; the page has them all. */
+/** The maximum number of lines per section; the linked page shows all. */
 const LINES_MAX = 10;
 
-/** Where a mail leads to, in whose language it is, and where it is stopped. */
+/** The language of an email, its links to the console, and the link to unsubscribe. */
 type Told = { language: string; translate: Translate; home: string; stop: string };
 
-/** Writes a mail about what is to be done, in text and in HTML. */
+/** Composes an email about pending work, as text and HTML. */
 export function composeNotice(notice: Notice, content: Content, told: Told): Message {
   const { translate, language, home, stop } = told;
   const count = content.sections.reduce((sum, { lines }) => sum + lines.length, 0);
   const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
-  // An overview without figures of a week is a list of what is to be done.
+  // An overview without figures for the week is a plain list of pending work.
   const isList = notice === 'digest' && content.week === null;
   const [subject, foot, stopping] = [
     isList ? translate('mails.reminders.subject', { count }) : words('subject'),
@@ -24,7 +24,7 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
     translate(`mails.stops.${stopKind(notice)}`),
   ];
   const lead = isList ? [] : [words('lead')];
-  // Worked out once for both forms: of an overview it is most of the work.
+  // Built once for both formats, since this is most of the work for an overview.
   const sections = content.sections.map((section) => wordsOf(section, told));
   const action = { link: `${home}/actions`, label: translate('mails.openActions') };
   return {
@@ -41,12 +41,12 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
       ...sections.map(sectionHtml),
       button(action),
       paragraph(`${foot} ${home}`, QUIET),
-      `<p class="quiet" style="${QUIET}"><a class="plain" href="${escapeHtml(stop)}" style="color:#4c5953">${escapeHtml(stopping)}</a></p>`,
+      stopLink(stop, stopping),
     ]),
   };
 }
 
-/** Which of one's choices a mail belongs to. */
+/** Returns the setting that an email depends on. */
 export function stopKind(notice: Notice): 'digest' | 'reminders' {
   return notice === 'digest' ? 'digest' : 'reminders';
 }
@@ -96,12 +96,12 @@ function wordsOfLine(line: Line, { translate, language, home }: Told) {
   return { title, note: [store, due, ...promised].join(' · '), link: `${home}/actions/${id}` };
 }
 
-/** How each language writes a day. To make one takes as long as a mail. */
+/** A cache of date formats by language; creating one takes as long as composing an email. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day as the reader's language writes it. */
+/** Formats a day in the reader's language. */
 function dayIn(language: string, day: string): string {
-  // English as all of the console has it.
+  // British English, like the rest of the console.
   const locale = language === 'en' ? 'en-GB' : language;
   const format = dayFormats.get(language) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   dayFormats.set(language, format);

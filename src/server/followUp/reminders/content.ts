@@ -1,4 +1,4 @@
-import { addDays, FIRST_DAY, startOfDay } from '../../domain/days.ts';
+import { addDays, FIRST_DAY, startOfDay } from '../../../domain/days.ts';
 import {
   DIGEST_DAYS,
   isEscalated,
@@ -6,11 +6,11 @@ import {
   stageOf,
   type Stage,
   type Told,
-} from '../../domain/schedule/reminders.ts';
-import { dayOfNumber, numberOfDay } from '../../domain/schedule/rhythm.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Db } from '../db/schema.ts';
-import { whoAudits } from '../schedules/present.ts';
+} from '../../../domain/schedule/reminders.ts';
+import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import type { Db } from '../../db/schema.ts';
+import { whoAudits } from '../schedule/present.ts';
 import {
   selectAskedFor,
   selectOwned,
@@ -23,7 +23,7 @@ import {
 } from './contentQueries.ts';
 import { pendingVisitsOf } from './visits.ts';
 
-/** A line of a mail: an action, or a visit to a store. */
+/** A line of an email: an action, or a visit to a store. */
 export type Line =
   | { kind: 'action'; id: string; title: string; store: string; due: string | null; points: number | null }
   | {
@@ -32,19 +32,19 @@ export type Line =
       due: string;
     };
 
-/** What a mail tells under one heading. */
+/** A section of an email, with its heading. */
 export type Section = { heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | 'given'; lines: Line[] };
 
 export type Content = { sections: Section[]; week: Week | null };
 
-/** What is due for some users. */
+/** The pending work of some users. */
 export type Pending = {
   own: ReadonlyMap<string, (Line & { due: string })[]>;
   asked: ReadonlyMap<string, (Line & { due: string })[]>;
   weeks: (userId: string) => Week | null;
 };
 
-/** Works out what is to be told to users on a day, as it stands now. All of the readers are of one organisation. */
+/** Returns the users' pending work on a day, as it is now. All readers belong to one organisation. */
 export async function pendingOf(db: Db, readers: readonly Reader[], day: string, isDigest: boolean): Promise<Pending> {
   const ids = readers.map(({ id }) => id);
   const [timeZone] = readers.map(({ time_zone: zone }) => zone);
@@ -60,7 +60,7 @@ export async function pendingOf(db: Db, readers: readonly Reader[], day: string,
   for (const action of owned) push(own, action.user_id, lineOf(action));
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
-    // Who lost the store is told nothing of it.
+    // Users who lost the store are not reminded.
     if (limited.has(user) && !seen.has(`${user} ${visit.storeId}`)) continue;
     push(own, user, { kind: 'visit', store: visit.storeName, due: dayOfNumber(visit.due) });
   }
@@ -95,7 +95,10 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
   else map.set(key, [value]);
 }
 
-/** What reminders tell a user: of their own what the days are to tell, or the whole; null when there is nothing any more. */
+/**
+ * Returns the content of a user's reminder: what is due on these days, or everything pending. Returns null when nothing
+ * is left.
+ */
 export function remindersFor(
   { id, reminders }: Reader,
   { own, asked }: Pending,
@@ -111,7 +114,7 @@ export function remindersFor(
   return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);
 }
 
-/** What the digest tells a user; null when there is nothing. */
+/** Returns the content of a user's overview email; null when there is nothing. */
 export function digestFor({ id }: Reader, { own, asked, weeks }: Pending): Content | null {
   const week = weeks(id);
   const isEmpty = !week || (week.due === 0 && week.overdue === 0 && week.confirmed === 0);
@@ -122,7 +125,9 @@ export function digestFor({ id }: Reader, { own, asked, weeks }: Pending): Conte
   return contentOf(sections, isEmpty ? null : week);
 }
 
-/** What 'given to you' tells a user: those of the actions that are still theirs. */
+/**
+ * Returns the content of 'assigned to you', limited to actions still assigned to the user; null when there are none.
+ */
 export function givenFor({ id, reminders }: Reader, actions: readonly ToldAction[]): Content | null {
   if (!reminders) return null;
   const lines = actions

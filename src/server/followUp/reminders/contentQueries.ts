@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
-/** So many actions of a user are read at most for one mail, the latest due days first. */
+/** The maximum number of a user's actions read for one email; those due last take precedence. */
 const READ_MAX = 200;
 
-/** For whom mails are, as they are now, with how many of their stores they see and what they want. */
+/** Returns the current recipients with the number of stores they can see and their settings. */
 export async function selectReaders(db: Db, userIds: readonly string[]) {
   await sql`
     insert into mail_settings (user_id) select id from users where id = any(${userIds}::uuid[])
@@ -29,7 +29,7 @@ export async function selectReaders(db: Db, userIds: readonly string[]) {
 
 export type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
 
-/** An action as a mail tells it to a user. */
+/** An action as listed in a user's email. */
 export type ToldAction = {
   user_id: string;
   id: string;
@@ -39,7 +39,7 @@ export type ToldAction = {
   points: number | null;
 };
 
-/** The actions of users that are still to be done and fall due until a day, by due day. */
+/** Returns users' actions that are open or in progress and due up to a day, by due date. */
 export async function selectOwned(db: Db, userIds: readonly string[], until: string): Promise<ToldAction[]> {
   const { rows } = await sql<ToldAction>`
     select user_id, id, title, store, due, points from (
@@ -54,8 +54,8 @@ export async function selectOwned(db: Db, userIds: readonly string[], until: str
 }
 
 /**
- * The actions that users asked for, which others are to do, and which are past their day; of users who still see the store.
- * One whose author has no account any more is every administrator's.
+ * Returns the overdue actions that users requested from others, at stores that they can still see. If the author's
+ * account was deleted, all administrators get the action.
  */
 export async function selectAskedFor(db: Db, userIds: readonly string[], day: string): Promise<ToldAction[]> {
   const { rows } = await sql<ToldAction>`
@@ -79,7 +79,7 @@ export async function selectAskedFor(db: Db, userIds: readonly string[], day: st
   return rows;
 }
 
-/** Those of some actions that are still theirs to whom they were given, and to be done. */
+/** Returns those of the given actions that are open or in progress and still assigned to a user. */
 export async function selectGiven(db: Db, ids: readonly string[]): Promise<ToldAction[]> {
   const { rows } = await sql<ToldAction>`
     select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
@@ -91,7 +91,7 @@ export async function selectGiven(db: Db, ids: readonly string[]): Promise<ToldA
   return rows;
 }
 
-/** The pairs of a user and a store of those that group users see. */
+/** Returns the pairs of user and store that group users can see, as text. */
 export async function selectSeen(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('user_stores')
@@ -101,7 +101,10 @@ export async function selectSeen(db: Db, userIds: readonly string[]): Promise<Se
   return new Set(rows.map(({ user_id: user, store_id: store }) => `${user} ${store}`));
 }
 
-/** What became of the actions of a user's stores: due in the days to come, overdue, confirmed in those before, points won. */
+/**
+ * The figures for the actions of a user's stores: due in the coming days, overdue, verified in the past days, and
+ * points gained.
+ */
 export type Week = { due: number; overdue: number; confirmed: number; points: number };
 
 type Span = { day: string; until: string; from: Date; to: Date };
@@ -119,7 +122,7 @@ const COUNTS = ({ day, until, from, to }: Span) => sql`
     from actions
   ) as actions join stores on stores.id = actions.store_id and stores.archived_at is null`;
 
-/** The week of group users at their stores; one without any is left out. */
+/** Returns the week's figures per group user; users without actions have none. */
 export async function selectWeeks(db: Db, userIds: readonly string[], span: Span): Promise<Map<string, Week>> {
   const { rows } = await sql<Week & { user_id: string }>`
     select user_stores.user_id, ${COUNTS(span)} join user_stores on user_stores.store_id = actions.store_id
@@ -127,7 +130,7 @@ export async function selectWeeks(db: Db, userIds: readonly string[], span: Span
   return new Map(rows.map((row) => [row.user_id, row]));
 }
 
-/** The week at all stores. */
+/** Returns the week's figures for all stores. */
 export async function selectWholeWeek(db: Db, span: Span): Promise<Week> {
   const { rows } = await sql<Week>`select ${COUNTS(span)}`.execute(db);
   return rows[0] ?? { due: 0, overdue: 0, confirmed: 0, points: 0 };

@@ -1,7 +1,7 @@
-import { addDays, dayOf } from '../../domain/days.ts';
-import { mailMoment } from '../../domain/schedule/reminders.ts';
-import { languageOf } from '../i18n.ts';
-import { LEASE_MS, putOff, type MailerOptions } from '../mail/mailer.ts';
+import { addDays, dayOf } from '../../../domain/days.ts';
+import { mailMoment } from '../../../domain/schedule/reminders.ts';
+import { languageOf } from '../../i18n.ts';
+import { LEASE_MS, putOff, type MailerOptions } from '../../mail/mailer.ts';
 import {
   claimNotices,
   NOTICES,
@@ -9,8 +9,8 @@ import {
   settleNotice,
   type ClaimedNotice,
   type Notice,
-} from '../mail/noticeQueries.ts';
-import { countSent } from '../mail/sent.ts';
+} from '../../mail/noticeQueries.ts';
+import { countSent } from '../../mail/sent.ts';
 import { composeNotice, stopKind } from './compose.ts';
 import { digestFor, givenFor, pendingOf, remindersFor, type Content, type Pending } from './content.ts';
 import { selectGiven, selectReaders, type Reader, type ToldAction } from './contentQueries.ts';
@@ -18,16 +18,16 @@ import { stopAddress } from './stop.ts';
 
 export type NoticeOptions = Omit<MailerOptions, 'makeLink'>;
 
-/** So many mails are taken, and worked out, at once. */
+/** The number of emails claimed and prepared at once. */
 const BATCH = 200;
 
-/** So many are on their way to the mail server at once. */
+/** The number of emails sent concurrently. */
 const AT_ONCE = 4;
 
-/** A batch is sent for so long, in ms: what is left of it then falls due again by itself, before another process has it. */
+/** The time limit for a batch in ms. The rest becomes due again before another process can claim it. */
 const BATCH_MS = LEASE_MS / 2;
 
-/** Sends every notice that is due. Ends early when the mail server is of no use at the moment. */
+/** Sends all notices that are due. Stops early when the mail server is unavailable. */
 export async function deliverNotices(options: NoticeOptions, mayGoOn = () => true): Promise<void> {
   while (mayGoOn() && (await deliverBatch(options, mayGoOn)));
 }
@@ -49,14 +49,14 @@ async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Pro
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  // What was not tried needs not wait for the lease to end.
+  // Emails that were not attempted needn't wait for the lease to expire.
   for (const { id } of waiting) await postponeNotice(db, id, clock());
   return isUseful && waiting.length === 0;
 }
 
 type Made = { reader: Reader; content: Content | null } | null;
 
-/** Sends one notice, or drops it when there is nothing to tell; false when the mail server is of no use. */
+/** Sends one notice, or drops it when it has no content. Returns false when the mail server is unavailable. */
 async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf: (mail: ClaimedNotice) => Made) {
   const { db, clock, log, carry, words, publicUrl } = options;
   const made = contentOf(mail);
@@ -68,7 +68,7 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
   const { reader, content } = made;
   const today = dayOf(clock(), reader.time_zone);
   if (mail.day !== null && reader.told_on !== null && reader.told_on >= today) {
-    // One a day at most: what is left to tell is told tomorrow.
+    // At most one email a day: the rest is sent tomorrow.
     const tomorrow = addDays(today, 1);
     await postponeNotice(db, mail.id, mailMoment(tomorrow, reader.time_zone), mail.whole ? tomorrow : undefined);
     return true;
@@ -83,11 +83,14 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
   }
   await settleNotice(db, mail, today);
   countSent(notice);
-  log.info({ mail: mail.id, template: notice, tries: mail.tries }, 'a mail was sent');
+  log.info({ mail: mail.id, template: notice, tries: mail.tries }, 'an email was sent');
   return true;
 }
 
-/** Works out a batch in few statements: what each mail tells, as things stand now; null for who is told nothing. */
+/**
+ * Prepares a batch with few queries. Returns a lookup of each email's current content, which is null for users who get
+ * none.
+ */
 async function workOutAll(
   { db }: NoticeOptions,
   mails: readonly ClaimedNotice[],

@@ -1,19 +1,19 @@
-import type * as calls from '../../contract/followUp/mails.ts';
-import { dayOf } from '../../domain/days.ts';
-import { mailMoment } from '../../domain/schedule/reminders.ts';
-import { record } from '../auditLog/changes.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { Refusal } from '../refusal.ts';
-import { whoAudits } from '../schedules/present.ts';
-import { readVisitId } from '../schedules/visitId.ts';
+import type * as calls from '../../../contract/followUp/reminders.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { mailMoment } from '../../../domain/schedule/reminders.ts';
+import { record } from '../../shared/history/changes.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import { Refusal } from '../../refusal.ts';
+import { whoAudits } from '../schedule/present.ts';
+import { readVisitId } from '../schedule/visitId.ts';
 import { insertWholeReminders } from './planQueries.ts';
 import { selectMailSettings, upsertMailSettings } from './settingQueries.ts';
 import { stop } from './stop.ts';
 import { remindableVisits } from './visits.ts';
 
-/** Which mails about what is to be done a user gets. */
+/** Handlers for a user's email settings. */
 export const mailHandlers: HandlersOf<typeof calls> = {
   async readMails(_input, { db, viewer }) {
     return { resultData: await selectMailSettings(db, viewer.userId) };
@@ -51,7 +51,6 @@ export const mailHandlers: HandlersOf<typeof calls> = {
   },
 
   async stopMails({ token }, { db, now, translate }) {
-    await stop(db, token, now);
-    return { resultData: translate('messages.mailsStopped') };
+    return { resultData: translate(await stop(db, token, now)) };
   },
 };

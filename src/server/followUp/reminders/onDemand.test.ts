@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { remindAuditors, updateMails } from '../../contract/followUp/mails.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { remind } from '../../../test/support/actions/remind.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { claimNotices, settleNotice } from '../mail/noticeQueries.ts';
-import { visitIdOf } from '../schedules/visitId.ts';
+import { remindAuditors, updateMails } from '../../../contract/followUp/reminders.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { remind } from '../../../../test/support/actions/remind.ts';
+import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { claimNotices, settleNotice } from '../../mail/noticeQueries.ts';
+import { visitIdOf } from '../schedule/visitId.ts';
 
-// Reminders that an administrator asks for.
+// Reminders requested by an administrator.
 
 /** A Wednesday. */
 const NOW = new Date('2026-11-18T12:00:00Z');
@@ -39,13 +39,13 @@ test('they tell all that is pending, once a day at most', async () => {
   await server.empty('mails');
   at('2026-11-18T13:30:00Z');
   const { body } = await server.call(remindAuditors, {}, ada);
-  expect(body).toMatchObject({ type: true, resultData: '1 user is reminded.' });
+  expect(body).toMatchObject({ type: true, resultData: '1 user will get a reminder.' });
   const [mail, ...others] = await send();
   expect([mail?.to, others]).toEqual([gus.email, []]);
-  expect(mail?.text).toContain('Past its day\n- Long late');
+  expect(mail?.text).toContain('Overdue\n- Long late');
   expect(mail?.text).toContain('Due within a week\n- Audit: Saltmarrow\n  due 21 Nov 2026');
 
-  // A second one waits for the next day, and takes its mail along.
+  // A second request waits for the next day and is merged with that day's email.
   const visit = { visit_id: visitIdOf({ scheduleId: own, storeId: shop, k: 0 }) };
   await server.call(remindAuditors, visit, ada);
   await server.call(remindAuditors, visit, ada);
@@ -66,7 +66,7 @@ test('they are refused where no one would get one, and leave out what is not ask
   await schedule({ stores: [quay], start: '2026-11-21' });
   const visit = (k: number) => ({ visit_id: visitIdOf({ scheduleId, storeId: shop, k }) });
   expect(await refused({ group_id: coast })).toBe('nobody_to_remind');
-  // Far ahead.
+  // Far in the future.
   expect(await refused(visit(1))).toBe('nobody_to_remind');
   expect(await refused({ visit_id: 'none' })).toBe('not_found');
   await server.call(updateMails, { digest: true, reminders: false }, gus);
@@ -76,7 +76,7 @@ test('they are refused where no one would get one, and leave out what is not ask
 
 test('before seven they wait for the mail of the day and go with it, a Monday’s overview stays one', async () => {
   await schedule({ stores: [shop], start: '2026-11-27', assignee: gus.id });
-  // A Monday; the session of the administrator is of that day.
+  // A Monday; the administrator's session starts that day.
   at('2026-11-22T23:50:00Z');
   const eve = await person(server.db, { name: 'eve', now: new Date('2026-11-22T23:45:00Z') });
   at('2026-11-23T00:30:00Z');
@@ -85,8 +85,8 @@ test('before seven they wait for the mail of the day and go with it, a Monday’
   at('2026-11-23T08:00:00Z');
   const mails = (await send()).filter(({ to }) => to === gus.email);
   expect(mails.map(({ text }) => text.includes('due 27 Nov 2026'))).toEqual([true]);
-  expect(mails[0]?.text).toContain('Yours to do\n- Audit: Saltmarrow');
-  expect(mails[0]?.subject).toBe('To do: 1 thing');
+  expect(mails[0]?.text).toContain('Assigned to you\n- Audit: Saltmarrow');
+  expect(mails[0]?.subject).toBe('1 item due or overdue');
 });
 
 test('one that is asked for while the mail of the day goes out is the next day’s, and tells that day', async () => {
@@ -120,7 +120,7 @@ test('one that waits for seven of the next day is left until then', async () => 
   await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   at('2026-11-18T13:30:00Z');
   await server.call(remindAuditors, {}, ada);
-  // From half past midnight until seven of the day after.
+  // From 00:30 until 07:00 the next day.
   await server.db
     .updateTable('mails')
     .set({ due_at: new Date('2026-11-20T07:00:00Z') })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { remind } from '../../../test/support/actions/remind.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { remind } from '../../../../test/support/actions/remind.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 import { deliverNotices } from './deliver.ts';
 
 /** A Wednesday. */
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced_addresses', 'schedules'));
 
-/** Without 'given to you', which is tested by itself. */
+/** Creates an assigned action and discards the 'assigned to you' email, which has its own tests. */
 const given = async (over: object) => {
   const id = await ask.add({ title: 'Move the fruit', owner: gus.id, ...over });
   await server.empty('mails');
@@ -76,7 +76,7 @@ describe('each mail once', () => {
     at('2026-11-20T07:00:00Z');
     const mails = await send();
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.text).toMatch(/Past its day\n- First[^]*Due today\n- Second/);
+    expect(mails[0]?.text).toMatch(/Overdue\n- First[^]*Due today\n- Second/);
   });
 
   test('at most one a day for each user, whatever happens, besides ‘given to you’', async () => {

@@ -1,10 +1,11 @@
-import { dayOf, addDays } from '../../domain/days.ts';
-import { MAIL_HOUR, nextTold, REMIND_DAYS_BEFORE, stageOf, type Told } from '../../domain/schedule/reminders.ts';
-import { dayOfNumber, numberOfDay } from '../../domain/schedule/rhythm.ts';
-import { wallClock } from '../../domain/timeZone.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { whoAudits } from '../schedules/present.ts';
+import { dayOf, addDays } from '../../../domain/days.ts';
+import { MAIL_HOUR, nextTold, REMIND_DAYS_BEFORE, stageOf, type Told } from '../../../domain/schedule/reminders.ts';
+import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { wallClock } from '../../../domain/timeZone.ts';
+import { selectPause } from '../../db/pause.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { whoAudits } from '../schedule/present.ts';
 import { pendingVisitsOf } from './visits.ts';
 import {
   deleteReminderDays,
@@ -14,14 +15,15 @@ import {
   selectHistory,
 } from './planQueries.ts';
 
-/** Days that were told are known for so many days. */
+/** The number of days for which sent reminder days are stored. */
 const KEEP_DAYS = 60;
 
 /**
- * Queues the mails of the day, once the organisation's clocks show seven. Each day is queued once, in one transaction,
- * whichever console comes first.
+ * Queues the day's emails once it is seven in the organisation's time zone. Each day is queued once, in one
+ * transaction, whichever process comes first.
  */
 export async function planReminders(db: Db, now: Date): Promise<void> {
+  if (await selectPause(db)) return;
   const { timeZone, ...history } = await selectHistory(db);
   if (wallClock(now, timeZone).getUTCHours() < MAIL_HOUR) return;
   const told = nextTold(dayOf(now, timeZone), history);
@@ -34,7 +36,7 @@ export async function planReminders(db: Db, now: Date): Promise<void> {
   });
 }
 
-/** The users who are to be reminded of a visit. */
+/** Returns the users to remind of a visit. */
 async function visitorsOf(db: Db, timeZone: string, told: Told): Promise<string[]> {
   const last = numberOfDay(told.day) + REMIND_DAYS_BEFORE;
   const visits = await pendingVisitsOf(db, await selectAuditors(db), { timeZone, day: told.day, until: last });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { ESCALATION_DAYS, REMIND_DAYS_BEFORE, type History, type Told } from '../../domain/schedule/reminders.ts';
+import type { Db } from '../../db/schema.ts';
+import { ESCALATION_DAYS, REMIND_DAYS_BEFORE, type History, type Told } from '../../../domain/schedule/reminders.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
-/** The organisation's time zone, and the days that were told so far. */
+/** Returns the organisation's time zone and the last days for which emails were queued. */
 export async function selectHistory(db: Db): Promise<History & { timeZone: string }> {
   const { rows } = await sql<History & { timeZone: string }>`
     select organisation.time_zone as "timeZone", (select max(day)::text from reminder_days) as last,
@@ -14,7 +14,7 @@ export async function selectHistory(db: Db): Promise<History & { timeZone: strin
   return row;
 }
 
-/** Notes that a day is told; false when another process did. */
+/** Records that a day's emails are queued; returns false when another process already did. */
 export async function insertReminderDay(db: Db, told: Told & { digest: boolean }): Promise<boolean> {
   const row = await db
     .insertInto('reminder_days')
@@ -25,7 +25,7 @@ export async function insertReminderDay(db: Db, told: Told & { digest: boolean }
   return row !== undefined;
 }
 
-/** Days of which nothing needs to be known any more. */
+/** Deletes the records of days before this one. */
 export function deleteReminderDays(db: Db, before: string) {
   return db
     .deleteFrom('reminder_days')
@@ -33,7 +33,7 @@ export function deleteReminderDays(db: Db, before: string) {
     .execute();
 }
 
-/** The users who audit by a schedule, or for one visit. */
+/** Returns the users assigned to a schedule or a single visit. */
 export async function selectAuditors(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select assignee_id as id from schedules where assignee_id is not null and deleted_at is null
@@ -41,12 +41,13 @@ export async function selectAuditors(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Who audits which store. */
+/** A user who audits a store. */
 type Auditor = { userId: string; storeId: string };
 
 /**
- * Queues reminders of all that is pending for auditors who still see the store, take them and whose address is known to be
- * theirs; a mail that still waits becomes one of all. They go out no sooner than the mails of the day, `at`. Gives for how many users.
+ * Queues reminders of everything pending for auditors who can still see the store, want reminders and have a confirmed
+ * address. An email already queued is extended to everything. Nothing is sent before `at`, the time of the daily
+ * emails. Returns the number of users.
  */
 export async function insertWholeReminders(
   db: Db,
@@ -76,9 +77,8 @@ export async function insertWholeReminders(
 }
 
 /**
- * Queues the mails of a day: a digest for each user who wants one, else reminders for those who want them and may have
- * something to be told. What they say is worked out when they are sent. A mail of an earlier day that still waits becomes
- * that of this day.
+ * Queues a day's emails: an overview for users who want one, otherwise reminders for users who want them and may have
+ * something pending. The content is determined on sending. An unsent email of an earlier day is moved to this day.
  */
 export async function insertDailyMails(
   db: Db,

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { changeActions } from '../../contract/followUp/actions.ts';
-import { login } from '../../contract/access/account.ts';
-import { readMails, stopMails, updateMails } from '../../contract/followUp/mails.ts';
-import { LANGUAGES } from '../../domain/instrument.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { groupUser, PASSWORD, person, store, type Person } from '../../../test/support/factories.ts';
-import { mailServer } from '../../../test/support/processes/smtp.ts';
-import { remind } from '../../../test/support/actions/remind.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { changeActions } from '../../../contract/followUp/actions/actions.ts';
+import { login } from '../../../contract/access/account.ts';
+import { readMails, stopMails, updateMails } from '../../../contract/followUp/reminders.ts';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { groupUser, PASSWORD, person, store, type Person } from '../../../../test/support/factories.ts';
+import { mailServer } from '../../../../test/support/processes/smtp.ts';
+import { remind } from '../../../../test/support/actions/remind.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 import { deliverNotices } from './deliver.ts';
 
 /** A Wednesday. */
@@ -35,7 +35,7 @@ afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'bounced
 
 const toldOf = async (title: string) => (await send()).filter(({ text }) => text.includes(title)).map(({ to }) => to);
 const subjects = (mails: { subject: string }[]) => mails.map(({ subject }) => subject);
-/** Without 'given to you', which is tested by itself. */
+/** Creates an assigned action and discards the 'assigned to you' email, which has its own tests. */
 const given = async (over: object) => {
   const id = await ask.add({ title: 'Move the fruit', owner: gus.id, ...over });
   await server.empty('mails');
@@ -49,16 +49,16 @@ describe('given to you', () => {
     await server.call(changeActions, { action_ids: ids, owner: gus.id }, ada);
     const [mail, ...others] = await send(2);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: gus.email, subject: '2 actions were given to you' });
+    expect(mail).toMatchObject({ to: gus.email, subject: '2 actions were assigned to you' });
     expect(mail?.text).toContain('- One\n  Saltmarrow · due 24 Dec 2026\n');
-    expect(mail?.text).toContain('- Two\n  Saltmarrow · without a due day\n');
+    expect(mail?.text).toContain('- Two\n  Saltmarrow · no due date\n');
     expect(mail?.text).toContain(`https://fourscore.example.org/actions/${ids[0]}`);
     await ask.add({ title: 'Mine', owner: ada.id });
     expect(await send()).toEqual([]);
-    // Each call gives anew, on the same day, too.
+    // Each assignment sends an email, even on the same day.
     await ask.add({ title: 'Three', owner: gus.id });
     await ask.add({ title: 'Four', owner: gus.id });
-    expect(subjects(await send())).toEqual(['An action was given to you', 'An action was given to you']);
+    expect(subjects(await send())).toEqual(['An action was assigned to you', 'An action was assigned to you']);
   });
 
   test('says nothing of what was given to another, done or dropped before it went out', async () => {
@@ -82,16 +82,16 @@ describe('reminders', () => {
       expect(await send()).toEqual([]);
       at(`2026-11-${day}T07:00:00Z`);
       const mails = (await send()).filter(({ to }) => to === gus.email);
-      days.push([String(day), mails.map(({ text }) => /^(Due .*|Past .*|At your.*|Yours.*)$/m.exec(text)?.[1] ?? '')]);
+      days.push([String(day), mails.map(({ text }) => /^(Due .*|Overdue.*|At your.*)$/m.exec(text)?.[1] ?? '')]);
       expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
     }
-    expect(days.filter(([, said]) => said.length > 0).map(([day, [said]]) => [day, said?.slice(0, 13)])).toEqual([
-      ['19', 'Due in a week'],
-      // The digests of the Mondays.
-      ['23', 'At your store'],
+    expect(days.filter(([, said]) => said.length > 0).map(([day, [said]]) => [day, said?.slice(0, 15)])).toEqual([
+      ['19', 'Due in one week'],
+      // Includes the overviews on Mondays.
+      ['23', 'At your stores,'],
       ['26', 'Due today'],
-      ['27', 'Past its day'],
-      ['30', 'At your store'],
+      ['27', 'Overdue'],
+      ['30', 'At your stores,'],
     ]);
   });
 
@@ -100,7 +100,7 @@ describe('reminders', () => {
     const sue = await confirmed(await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW }));
     await ask.update(id, { due: '2026-12-04', owner: sue.id });
     await server.empty('mails');
-    // The digest of the week.
+    // The week's overview.
     at('2026-11-23T08:00:00Z');
     await send();
     at('2026-11-26T08:00:00Z');
@@ -116,7 +116,7 @@ describe('reminders', () => {
     await schedule({ stores: [shop], start: '2026-11-26', assignee: gus.id });
     at('2026-11-19T08:00:00Z');
     const [mail] = await send();
-    expect(mail?.text).toContain('Due in a week\n- Audit: Saltmarrow\n  due 26 Nov 2026');
+    expect(mail?.text).toContain('Due in one week\n- Audit: Saltmarrow\n  due 26 Nov 2026');
     at('2026-11-26T08:00:00Z');
     await plan();
     await server.db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
@@ -129,7 +129,7 @@ describe('reminders', () => {
       for (let day = 0; day <= days; day += 1) {
         at(new Date(Date.parse(`${from}T08:00:00Z`) + day * 86_400_000).toISOString());
         const mails = (await send()).filter(({ to }) => to === ada.email);
-        if (mails.some(({ text }) => text.includes('you asked for it\n- Much too late'))) told.push(day);
+        if (mails.some(({ text }) => text.includes('Overdue actions you requested\n- Much too late'))) told.push(day);
         expect(mails.length).toBeLessThanOrEqual(1);
       }
       return told;
@@ -146,7 +146,7 @@ describe('reminders', () => {
     await server.empty('mails');
     at('2026-11-19T08:00:00Z');
     expect((await toldOf('Sue asked')).toSorted()).toEqual([gus.email, sue.email].toSorted());
-    // The digest of a Monday names it no more than the day’s reminder does.
+    // Monday's overview doesn't mention the action, and neither does the daily reminder.
     at('2026-11-23T08:00:00Z');
     await plan();
     await server.db.deleteFrom('user_stores').where('user_id', '=', sue.id).execute();
@@ -163,8 +163,8 @@ describe('reminders', () => {
     at('2026-11-22T09:00:00Z');
     const [mail, ...others] = await send();
     expect(others).toEqual([]);
-    expect(mail?.text).toContain('Past its day\n- A day ago');
-    expect(mail?.text).toContain('Due in a week\n- Soon');
+    expect(mail?.text).toContain('Overdue\n- A day ago');
+    expect(mail?.text).toContain('Due in one week\n- Soon');
   });
 });
 
@@ -181,11 +181,13 @@ describe('the weekly digest', () => {
     const mails = await send();
     const to = (who: Person) => mails.filter((mail) => mail.to === who.email).map(({ text }) => text);
     const [mine = ''] = to(gus);
-    expect(mine).toContain('1 action is due this week, and 1 overdue. Audits confirmed 1 last week. Points won back: ');
-    expect(mine).toMatch(
-      /Yours to do\n- Long ago\n.* · due 1 Oct 2026 · \+1\.6 pts promised\n[^]*- This week\n.* · due 25 Nov 2026\n/,
+    expect(mine).toContain(
+      '1 action is due this week and 1 is overdue. Last week, audits verified 1 action. Points gained: ',
     );
-    expect(to(ada)[0]).toMatch(/You asked for it, and it is past its day\n- Long ago/);
+    expect(mine).toMatch(
+      /Assigned to you\n- Long ago\n.* · due 1 Oct 2026 · \+1\.6 pts expected\n[^]*- This week\n.* · due 25 Nov 2026\n/,
+    );
+    expect(to(ada)[0]).toMatch(/Overdue actions you requested\n- Long ago/);
     expect(mails.filter((mail) => mail.to === gus.email)).toHaveLength(1);
   });
 
@@ -198,7 +200,7 @@ describe('the weekly digest', () => {
     expect(subjects(await send())).toEqual(['Your week: 1 action due, 0 overdue']);
     at('2026-12-01T21:30:00Z');
     await server.db.updateTable('organisation').set({ time_zone: 'UTC' }).execute();
-    expect(subjects(await send())).toEqual(['Your week: nothing due, 1 overdue']);
+    expect(subjects(await send())).toEqual(['Your week: no actions due, 1 overdue']);
   });
 });
 
@@ -269,7 +271,7 @@ describe('who gets mails', () => {
     await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
     await ask.add({ title: '<b>"Move" & {{7*7}}</b>', owner: gus.id });
     const [mail] = await send();
-    expect(mail?.subject.includes('was given to you')).toBe(language === 'en');
+    expect(mail?.subject.includes('was assigned to you')).toBe(language === 'en');
     expect(mail?.text).toContain('<b>"Move" & {{7*7}}</b>');
     expect(mail?.html).not.toContain('<b>');
   });

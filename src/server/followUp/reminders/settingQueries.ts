@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** Whether mails about what is to be done go to a user's address: known to be theirs, and not refused by a mail server. */
+/**
+ * The state of a user's address: only a confirmed one that no mail server has rejected gets emails about pending work.
+ */
 export const ADDRESS_STATE = sql<'confirmed' | 'unconfirmed' | 'bounced'>`case
   when exists (select from bounced_addresses where address = lower(users.email)) then 'bounced'
   when mail_settings.confirmed = users.email then 'confirmed' else 'unconfirmed' end`;
 
-/** What a user gets, and whether it arrives; who has chosen nothing gets all. */
+/** Returns a user's email settings and the state of their address. By default, users get all emails. */
 export function selectMailSettings(db: Db, userId: string) {
   return db
     .selectFrom('users')
@@ -20,7 +22,7 @@ export function selectMailSettings(db: Db, userId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Keeps what a user chose. */
+/** Stores a user's settings. */
 export function upsertMailSettings(db: Db, userId: string, chosen: { digest: boolean; reminders: boolean }) {
   return db
     .insertInto('mail_settings')
@@ -29,7 +31,7 @@ export function upsertMailSettings(db: Db, userId: string, chosen: { digest: boo
     .execute();
 }
 
-/** Stops one kind of mails for the user whose key it is; gives who that is, or undefined. */
+/** Turns off one kind of email for the user with this key. Returns the user, or undefined. */
 export function stopByKey(db: Db, key: string, kind: 'digest' | 'reminders') {
   return db
     .updateTable('mail_settings')

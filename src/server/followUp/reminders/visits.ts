@@ -1,13 +1,13 @@
-import { LATE_DAYS, REMIND_DAYS_BEFORE } from '../../domain/schedule/reminders.ts';
-import { numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
-import type { Db } from '../db/schema.ts';
-import { CONSOLE } from '../identity/console.ts';
-import { workOutOf } from '../schedules/ownVisits.ts';
-import { workOut, type StoreVisit } from '../schedules/workOut.ts';
+import { LATE_DAYS, REMIND_DAYS_BEFORE } from '../../../domain/schedule/reminders.ts';
+import { numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { Db } from '../../db/schema.ts';
+import { CONSOLE } from '../../identity/console.ts';
+import { workOutOf } from '../schedule/ownVisits.ts';
+import { workOut, type StoreVisit } from '../schedule/workOut.ts';
 
 /**
- * The visits that reminders of a day tell of: still to be made, late or due within a week. Of one store or group, where it is
- * given.
+ * Returns the visits that a day's reminders include: unfinished, and late or due within a week. Limited to one store or
+ * group if given.
  */
 export async function remindableVisits(
   db: Db,
@@ -20,7 +20,7 @@ export async function remindableVisits(
   return (await workOut(db, viewer, range, filter)).filter(isPending);
 }
 
-/** The visits of some users that are still to be made, as they stand on a day, until one that they fall due on. */
+/** Returns users' unfinished visits that are due up to a day, with their state on `day`. */
 export async function pendingVisitsOf(
   db: Db,
   userIds: readonly string[],

@@ -1,16 +1,22 @@
-import { dayOf } from '../../domain/days.ts';
-import { numberOfDay } from '../../domain/schedule/rhythm.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { workOutStandings } from './workOut.ts';
 
-/** The stores that have a schedule, and which of them are behind it. All others are overdue some days after their last audit. */
+/**
+ * The stores with a schedule, and those of them that are behind it. Stores without one become overdue a fixed number of
+ * days after their last audit.
+ */
 export type Behind = { scheduled: string[]; behind: string[] };
 
 type Asker = { viewer: Viewer & { timeZone: string }; now: Date };
 
-/** Who of the stores in a scope is behind its schedule; the scope may be wider than the viewer's, where only numbers are told. */
+/**
+ * Returns the scheduled stores in a scope and those that are behind. The scope may exceed the viewer's where only
+ * counts are shown.
+ */
 export async function storesBehind(db: Db, { viewer, now }: Asker, scope: Scope): Promise<Behind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
   const standings = [...(await workOutStandings(db, { ...viewer, scope }, today))];

@@ -1,13 +1,13 @@
 import { sql, type Insertable, type Updateable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 import type { VisitRef } from './visitId.ts';
 
-/** Adds a schedule; gives its id. */
+/** Inserts a schedule; returns its id. */
 export function insertSchedule(db: Db, schedule: Insertable<Tables['schedules']>) {
   return db.insertInto('schedules').values(schedule).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Sets what is given, and counts the version on. */
+/** Updates the given columns and increments the version. */
 export function updateScheduleRow(db: Db, id: string, change: Updateable<Tables['schedules']>) {
   return db
     .updateTable('schedules')
@@ -16,7 +16,9 @@ export function updateScheduleRow(db: Db, id: string, change: Updateable<Tables[
     .execute();
 }
 
-/** Takes back what differs from a rhythm that is no more. The rows stay, for calendars: their versions grow. */
+/**
+ * Clears the changed visits of a schedule whose interval changed. The rows remain, with a new version, for calendars.
+ */
 export function clearExceptions(db: Db, scheduleId: string) {
   return db
     .updateTable('visit_exceptions')
@@ -25,10 +27,10 @@ export function clearExceptions(db: Db, scheduleId: string) {
     .execute();
 }
 
-/** A deleted schedule is kept so long for the calendars that show it, in days. */
+/** The number of days for which deleted schedules remain stored for calendars. */
 const DELETED_KEPT_DAYS = 60;
 
-/** Marks a schedule as deleted, and forgets those that were long ago. */
+/** Marks a schedule as deleted, and removes those deleted long ago. */
 export async function deleteScheduleRow(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('schedules')
@@ -46,7 +48,7 @@ type ExceptionChange = Pick<
   'due_day' | 'planned_day' | 'assignee_id' | 'skip_reason'
 >;
 
-/** Keeps what differs of a visit: all of it. */
+/** Stores the changes to a visit, replacing earlier ones. */
 export function upsertException(db: Db, { scheduleId, storeId, k }: VisitRef, change: ExceptionChange) {
   return db
     .insertInto('visit_exceptions')

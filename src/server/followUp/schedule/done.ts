@@ -1,21 +1,21 @@
-import { addDays, startOfDay } from '../../domain/days.ts';
-import { dayOfNumber, numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
-import { doneBy, doneBySince, visitsWithin, type Visit } from '../../domain/schedule/visits.ts';
-import type { Db } from '../db/schema.ts';
+import { addDays, startOfDay } from '../../../domain/days.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { doneBy, doneBySince, visitsWithin, type Visit } from '../../../domain/schedule/visits.ts';
+import type { Db } from '../../db/schema.ts';
 import { lookBack, type Plan, type StorePlans } from './plans.ts';
 import { ID_LENGTH, selectAudits } from './visitQueries.ts';
 
-/** The audit that does a visit. */
+/** The audit that completed a visit. */
 export type Audit = { id: string; day: DayNumber; overall: number };
 
 type PlanVisit = Visit & { plan: Plan };
 
-/** Of a store its visits of a range, and the audit that did each. */
+/** A store's visits within a range, each with the audit that completed it. */
 export type Done = { visit: PlanVisit; audit: Audit | null }[];
 
 /**
- * Of each store the visits of the range, and the audits that did them. Mostly the audits of late say all; of the stores of
- * which they don't all are read.
+ * Returns each store's visits in the range with the audits that completed them. Recent audits are usually enough to
+ * decide; for the other stores all audits are read.
  */
 export async function doneOf(
   db: Db,
@@ -43,7 +43,7 @@ export async function doneOf(
   return stores.map(({ id }) => late.get(id) ?? whole.get(id) ?? []);
 }
 
-/** Before it the database knows no days. */
+/** The first day that the database can represent. */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
 function visitsOf({ plans }: StorePlans, since: DayNumber, to: DayNumber): PlanVisit[] {
@@ -67,7 +67,7 @@ function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History,
   });
 }
 
-/** A store's audits: their days, and each on demand. */
+/** A store's audits: their days, and a function that returns one of them. */
 type History = { days: readonly DayNumber[]; audit: (place: number) => Audit };
 
 const NO_AUDITS: History = {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { updateSchedule } from '../../contract/schedule/schedules.ts';
-import { updateVisit } from '../../contract/schedule/visits.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { entriesOf } from '../../../test/support/history.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { updateSchedule } from '../../../contract/followUp/schedule/schedules.ts';
+import { updateVisit } from '../../../contract/followUp/schedule/visits.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
-// What differs from the rhythm: a visit that is moved, planned, given to another or skipped.
+// Changes to single visits: moved, planned, reassigned or skipped.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -30,7 +30,7 @@ test('moves a visit, and with it the end of its window alone', async () => {
     '2026-11-18',
     '2026-12-30',
   ]);
-  // The one after still begins after the day that the rhythm has.
+  // The next visit's window still starts after the regular day.
   const inBetween = await survey(server.db, shop, { date: '2026-11-25T10:00:00Z' });
   expect(await lines({ store_id: shop, state: ['done'] })).toEqual([]);
   expect(await update({ visit_id: moved.visit_id, due: '' })).toMatchObject({
@@ -65,7 +65,7 @@ test('plans a visit, which changes no state, and gives it to another', async () 
     '2026-12-30',
   ]);
   expect(await update({ visit_id: changed.visit_id, planned: '', assignee: '' })).toEqual(second);
-  // A user who is deleted has no visits any more.
+  // A deleted user has no visits.
   await server.db.deleteFrom('users').where('id', '=', gus.id).execute();
   expect((await list({ store_id: shop })).resultData.map(({ assignee }) => assignee)).toEqual([null, null, null, null]);
 });
@@ -123,5 +123,5 @@ test('for a user who does not see the store is refused, with what to do', async 
   const [first] = (await list({ store_id: shop })).resultData;
   const { body } = await server.call(updateVisit, { visit_id: first?.visit_id ?? '', assignee: outside.id }, ada);
   expect(body).toMatchObject({ code: 'assignee_outside', field: 'assignee' });
-  expect(body['resultData']).toMatch(/Assign them first/);
+  expect(body['resultData']).toMatch(/Assign (it|them) to the user first/);
 });

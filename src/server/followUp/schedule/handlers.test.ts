@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
-import { addSchedule, deleteSchedule, listSchedules, updateSchedule } from '../../contract/schedule/schedules.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { entriesOf } from '../../../test/support/history.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import {
+  addSchedule,
+  deleteSchedule,
+  listSchedules,
+  updateSchedule,
+} from '../../../contract/followUp/schedule/schedules.ts';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ada = await person(server.db, { name: 'ada' });
@@ -53,7 +58,7 @@ test('one sees the schedules of one’s stores, and of their stores those', asyn
   const ofGroup = await added({ group_id: coast, assignee: ada.id });
   expect(await listed(both, gus)).toMatchObject({ stores: [shop] });
   expect(await listed(other, gus)).toBeUndefined();
-  // An administrator’s name is not for users of a group.
+  // Group users don't see an administrator's name.
   expect(await listed(ofGroup, gus)).toMatchObject({ group_id: coast, assignee: null });
   const empty = await added({ group_id: await group(server.db) });
   expect(await listed(empty)).toBeDefined();

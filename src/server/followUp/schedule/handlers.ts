@@ -1,14 +1,14 @@
-import type * as calls from '../../contract/schedule/schedules.ts';
-import type { ParsedInputOf } from '../../contract/kit/call.ts';
-import { FIRST_SURVEY_DAY } from '../../domain/surveyDate.ts';
-import { LAST_DUE_DAY } from '../../domain/limits.ts';
-import { record, recordDifference } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import { setLinks, STORES_OF_SCHEDULE } from '../db/links.ts';
-import type { Db } from '../db/schema.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { isId } from '../id.ts';
-import { Refusal } from '../refusal.ts';
+import type * as calls from '../../../contract/followUp/schedule/schedules.ts';
+import type { ParsedInputOf } from '../../../contract/kit/call.ts';
+import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
+import { LAST_DUE_DAY } from '../../../domain/limits.ts';
+import { record, recordDifference } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import { setLinks, STORES_OF_SCHEDULE } from '../../db/links.ts';
+import type { Db } from '../../db/schema.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { isId } from '../../id.ts';
+import { Refusal } from '../../refusal.ts';
 import { clearExceptions, deleteScheduleRow, insertSchedule, updateScheduleRow } from './changes.ts';
 import { presentSchedule } from './present.ts';
 import {
@@ -19,7 +19,7 @@ import {
   selectStoresOfSchedules,
 } from './queries.ts';
 
-/** How often stores are to be audited. */
+/** Handlers for schedules, which define how often stores are audited. */
 export const scheduleHandlers: HandlersOf<typeof calls> = {
   async listSchedules(_input, { db, viewer }) {
     const [rows, stores] = await Promise.all([selectSchedules(db, viewer), selectStoresOfSchedules(db, viewer.scope)]);
@@ -93,7 +93,7 @@ function expectStart(day: string): void {
 
 type ForWhom = Pick<ParsedInputOf<typeof calls.addSchedule>, 'group_id' | 'stores'>;
 
-/** The group or the stores that were given, one of the two; undefined where neither is. */
+/** Locks and returns the given group or stores; undefined when neither is given. Refuses both together. */
 async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ForWhom) {
   const given = groupId === null || groupId === undefined ? [] : [groupId];
   if (given.length === 0 && stores.length === 0) return undefined;
@@ -102,7 +102,7 @@ async function lockForWhom(db: Db, { group_id: groupId, stores = [] }: ForWhom) 
   return { groupId: group, stores: await lockReferenced(db, 'stores', stores, 'stores') };
 }
 
-/** The user who was given; null for none, undefined where nothing was said. */
+/** Locks and returns the given user: null to remove the assignee, undefined when not given. */
 async function lockAssignee(db: Db, given: string | null | undefined): Promise<string | null | undefined> {
   if (given === undefined) return undefined;
   if (given === null || given === '') return null;
@@ -110,7 +110,7 @@ async function lockAssignee(db: Db, given: string | null | undefined): Promise<s
   return id;
 }
 
-/** Refuses a user who does not see all of the stores. */
+/** Refuses a user who can't see all of the schedule's stores. */
 async function expectSees(db: Db, scheduleId: string, userId: string): Promise<void> {
   const stores = await countStoresOutside(db, scheduleId, userId);
   if (stores > 0) throw new Refusal('assignee_outside', { field: 'assignee', values: { stores } });

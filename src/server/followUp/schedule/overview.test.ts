@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { InputOf, ReplyOf } from '../../contract/kit/call.ts';
-import { readVisitOverview } from '../../contract/schedule/visits.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const NOVEMBER = { start_date: '2026-11-01', end_date: '2026-11-30', month: '2026-11-20' };
@@ -46,7 +46,7 @@ test('a day names a few of its visits and counts all; what was done stands on it
     last_date: '2026-11-12T10:00:00.000Z',
     last_score: 66,
   });
-  // The month after has the next round, each on the same day: one is named, all are counted.
+  // December has the next round, all on the same day: one visit is listed and all are counted.
   const december = await overview({
     group_id: groupId,
     each: 1,
@@ -95,4 +95,17 @@ test.each([
   const { body } = await server.call(readVisitOverview, { ...NOVEMBER, ...input }, ada);
   expect(JSON.stringify(body)).toContain(code);
   expect(body).toMatchObject({ type: false });
+});
+
+test('the current month counts a store that has been behind since an earlier month as overdue', async () => {
+  const groupId = await group(server.db);
+  const shop = await store(server.db, { groups: [groupId] });
+  await schedule({ group_id: groupId, start: '2026-10-10', every: 3, unit: 'month', grace: 5 });
+  await survey(server.db, shop, { date: '2026-06-10T10:00:00Z' });
+  const { schedules, overdue } = await overview({ group_id: groupId });
+  expect(overdue.count).toBe(1);
+  expect(schedules).toMatchObject([{ done: 0, planned: 0, due: 0, late: 0, missed: 1 }]);
+  const december = { start_date: '2026-12-01', end_date: '2026-12-31', month: '2026-12-01' };
+  const later = await overview({ group_id: groupId, ...december });
+  expect(later.schedules[0]).toMatchObject({ late: 0, missed: 0 });
 });

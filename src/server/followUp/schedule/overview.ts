@@ -1,11 +1,11 @@
-import type { readVisitOverview } from '../../contract/schedule/visits.ts';
-import type { ParsedInputOf, ReplyOf } from '../../contract/kit/call.ts';
-import { dayOf, daysBetween, startOfDay } from '../../domain/days.ts';
-import { LAST_DUE_DAY, OVERVIEW_DAYS_MAX } from '../../domain/limits.ts';
-import { dayOfNumber, numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
-import type { CallContext } from '../http/serve.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { Refusal } from '../refusal.ts';
+import type { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
+import type { ParsedInputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
+import { LAST_DUE_DAY, OVERVIEW_DAYS_MAX } from '../../../domain/limits.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { Refusal } from '../../refusal.ts';
 import { figuresOf, presentVisits } from './present.ts';
 import { selectStoresShown } from './queries.ts';
 import { workOutViews, type StoreView, type StoreVisit } from './workOut.ts';
@@ -14,7 +14,9 @@ type Input = ParsedInputOf<typeof readVisitOverview>;
 type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
 type Span = { from: DayNumber; to: DayNumber };
 
-/** Days with some of their visits, how the visits of a month stand by schedule, and who is behind. */
+/**
+ * Returns the days of a range with some of their visits, a month's visits by schedule, and the stores that are behind.
+ */
 export async function overviewOf(input: Input, { db, viewer, now }: CallContext): Promise<Overview> {
   const days = spanOfInput(input);
   const month = monthOf(input.month);
@@ -51,7 +53,7 @@ function spanOfInput({ start_date: first, end_date: last }: Input): Span {
   return { from: numberOfDay(first), to: numberOfDay(last) };
 }
 
-/** The month that a day lies in. */
+/** Returns the month of a day. */
 function monthOf(day: string): Span {
   if (day > LAST_DUE_DAY) throw new Refusal('day_far_ahead', { field: 'month', values: { day: LAST_DUE_DAY } });
   const at = startOfDay(day);
@@ -64,12 +66,12 @@ function isOpen({ state }: StoreVisit): boolean {
   return state === 'planned' || state === 'due' || state === 'late';
 }
 
-/** On which day of a calendar a visit stands. */
+/** Returns the calendar day on which a visit is shown. */
 function dayShown({ audit, exception, due }: StoreVisit): DayNumber {
   return audit?.day ?? exception?.planned ?? due;
 }
 
-/** The days of a range that have visits, with the first few of each by the names of their stores. */
+/** Returns the days in range that have visits, each with its first few by store name. */
 function daysOf(visits: readonly StoreVisit[], { from, to }: Span, each: number) {
   const byDay = listedBy(visits, dayShown);
   return [...byDay]
@@ -78,10 +80,15 @@ function daysOf(visits: readonly StoreVisit[], { from, to }: Span, each: number)
     .map(([day, list]) => ({ day: dayOfNumber(day), count: list.length, visits: list.slice(0, each) }));
 }
 
-/** Of each schedule its visits of a month, counted, and the first one that is still to be done. */
+/**
+ * Returns the counts of a month's visits by schedule, each with its next unfinished visit. The current month also
+ * counts each store that has been behind since an earlier month.
+ */
 function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber) {
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
-  const counted = listedBy(inMonth, ({ schedule }) => schedule.id);
+  const isCurrent = today >= month.from && today <= month.to;
+  const earlier = isCurrent ? stores.flatMap(behindSince).filter(({ due }) => due < month.from) : [];
+  const counted = listedBy([...earlier, ...inMonth], ({ schedule }) => schedule.id);
   const next = new Map<string, StoreVisit>();
   for (const visit of stores.flatMap(({ now }) => now)) {
     if (!isOpen(visit) || dayShown(visit) < today) continue;
@@ -95,7 +102,7 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   }));
 }
 
-/** Of a store that is behind the first of its visits after which none was done. */
+/** Returns the visit since which a store has been behind, or none. */
 function behindSince({ now, standing: { overdueSince } }: StoreView): StoreVisit[] {
   const since = now.find(({ due, state }) => due === overdueSince && (state === 'late' || state === 'missed'));
   return since ? [since] : [];

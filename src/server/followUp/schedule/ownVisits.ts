@@ -1,10 +1,10 @@
-import type { Db } from '../db/schema.ts';
-import type { Caller } from '../identity/viewer.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
 import { whoAudits } from './present.ts';
 import { selectStoresAudited } from './visitQueries.ts';
 import { workOut, type StoreVisit } from './workOut.ts';
 
-/** The visits of some users in a range of days, at stores that the viewer sees, by due day. */
+/** Returns the visits of some users in a range of days at stores that the viewer can see, by due date. */
 export async function workOutOf(
   db: Db,
   viewer: Pick<Caller, 'timeZone'> & Parameters<typeof workOut>[1],

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addPhone } from '../../contract/phones.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { groupUser, person, store } from '../../../test/support/factories.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { addPhone } from '../../../contract/audits/phones.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { groupUser, person, store } from '../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -1,18 +1,18 @@
-import { firstDueFrom } from '../../domain/schedule/rhythm.ts';
-import type { Course, Exception } from '../../domain/schedule/visits.ts';
-import type { Db } from '../db/schema.ts';
-import type { Caller } from '../identity/viewer.ts';
+import { firstDueFrom } from '../../../domain/schedule/rhythm.ts';
+import type { Course, Exception } from '../../../domain/schedule/visits.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
 import { selectSchedules, type ScheduleRow } from './queries.ts';
 import { selectExceptions, selectMembers } from './visitQueries.ts';
 import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
 
-/** A store's schedule. */
+/** A schedule of a store, with its changed visits. */
 export type Plan = { schedule: ScheduleRow; course: Course; exceptions: ReadonlyMap<number, ExceptionRow> };
 export type StorePlans = { id: string; name: string; plans: Plan[] };
 
 export type Asker = Pick<Caller, 'timeZone'> & Parameters<typeof selectSchedules>[1];
 
-/** The stores that have a schedule, of those that the viewer sees, by name. */
+/** Returns the stores with a schedule that the viewer can see, by name. */
 export async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter): Promise<StorePlans[]> {
   const rows = await selectSchedules(db, viewer);
   if (rows.length === 0) return [];
@@ -54,13 +54,16 @@ function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRo
   };
 }
 
-/** How many days before a range audits are read: two rhythms and the grace, of the slowest schedule. */
+/**
+ * Returns the number of days before a range for which audits are read: two intervals and the grace period of the
+ * slowest schedule.
+ */
 export function lookBack(stores: readonly StorePlans[]): number {
   const { rhythm, grace } = slowest(stores);
   return stores.length === 0 ? 0 : 2 * rhythm + grace + 1;
 }
 
-/** The longest rhythm and the longest grace of the schedules of stores, in days. */
+/** Returns the longest interval and the longest grace period of the stores' schedules, in days. */
 export function slowest(stores: readonly StorePlans[]): { rhythm: number; grace: number } {
   const schedules = [...new Set(stores.flatMap(({ plans }) => plans.map(({ schedule }) => schedule)))];
   return {

@@ -1,10 +1,10 @@
-import { dayOfNumber, type DayNumber } from '../../domain/schedule/rhythm.ts';
-import { VISIT_STATES } from '../../domain/schedule/visits.ts';
+import { dayOfNumber, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { VISIT_STATES } from '../../../domain/schedule/visits.ts';
 import type { ScheduleRow } from './queries.ts';
 import { visitIdOf } from './visitId.ts';
 import type { StoreVisit } from './workOut.ts';
 
-/** A schedule on the wire, with those of its stores that the caller sees. */
+/** Returns a schedule in the wire format, with those of its stores that the caller can see. */
 export function presentSchedule(row: ScheduleRow, stores: readonly string[]) {
   const { id, version, name, group_id: groupId, every, unit, start, grace } = row;
   const own = groupId === null ? [...stores] : [];
@@ -12,7 +12,7 @@ export function presentSchedule(row: ScheduleRow, stores: readonly string[]) {
   return { ...schedule, start: dayOfNumber(start), assignee: presentAssignee(row) };
 }
 
-/** Who audits: whom a visit was given to, or else the schedule's; null where there is none, or none to know of. */
+/** Returns the assignee in the wire format; null when there is none or the caller can't see them. */
 export function presentAssignee({
   assignee_id: userid,
   username: name,
@@ -20,12 +20,12 @@ export function presentAssignee({
   return userid === null || name === null ? null : { userid, name };
 }
 
-/** The row that says who audits. */
+/** Returns the row with the assignee: the visit's exception, or else the schedule. */
 export function whoAudits({ exception, schedule }: Pick<StoreVisit, 'exception' | 'schedule'>) {
   return exception && exception.assignee_id !== null ? exception : schedule;
 }
 
-/** Visits on the wire. Few days are of many visits, so each is put in words once. */
+/** Returns visits in the wire format. Many visits share a day, so each day is formatted once. */
 export function presentVisits(visits: readonly StoreVisit[]) {
   const known = new Map<DayNumber, string>();
   const day = (number: DayNumber): string => {
@@ -52,7 +52,7 @@ export function presentVisits(visits: readonly StoreVisit[]) {
   }));
 }
 
-/** How many visits stand how. */
+/** Returns the number of visits in each state. */
 export function figuresOf(visits: readonly StoreVisit[]) {
   const counts = Object.fromEntries(VISIT_STATES.map((state) => [state, 0])) as Record<StoreVisit['state'], number>;
   for (const { state } of visits) counts[state] += 1;

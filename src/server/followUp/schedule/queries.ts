@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
-import type { Named } from '../auditLog/difference.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { usersInScope } from '../identity/userScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { DayNumber } from '../../domain/schedule/rhythm.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { usersInScope } from '../../identity/userScope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
 
-/** A date as the number of its day. */
+/** Returns SQL that converts a date column to a day number. */
 const numberOf = (column: string) => sql<DayNumber>`(${sql.ref(column)} - date '1970-01-01')`;
 
-/** The stores of each living schedule, and when each came to it. */
+/** Returns the stores of each schedule that isn't deleted, and when each joined. */
 export function membersOfSchedules(db: Db) {
   const named = db
     .selectFrom('schedule_stores')
@@ -26,7 +26,10 @@ export function membersOfSchedules(db: Db) {
   return named.unionAll(grouped);
 }
 
-/** The living schedules by name, with their rhythms; what is said of who audits is for the viewer. */
+/**
+ * Returns the schedules that aren't deleted, by name, with their intervals. Assignees that the viewer can't see are
+ * null.
+ */
 export function selectSchedules(db: Db, viewer: Viewer) {
   return db
     .selectFrom('schedules')
@@ -46,7 +49,7 @@ export function selectSchedules(db: Db, viewer: Viewer) {
 
 export type ScheduleRow = Awaited<ReturnType<typeof selectSchedules>>[number];
 
-/** Of each schedule the ids of those of its stores that are in a scope. */
+/** Returns the ids of each schedule's stores in scope, by schedule. */
 export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map<string, string[]>> {
   const rows = await db
     .selectFrom(membersOfSchedules(db).as('member'))
@@ -58,7 +61,7 @@ export async function selectStoresOfSchedules(db: Db, scope: Scope): Promise<Map
   return new Map(rows.map((row) => [row.schedule_id, row.stores]));
 }
 
-/** A living schedule, held until the transaction ends. */
+/** Returns a schedule that isn't deleted and locks it until the transaction ends. */
 export function lockSchedule(db: Db, id: string) {
   return db
     .selectFrom('schedules')
@@ -70,7 +73,7 @@ export function lockSchedule(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** What the audit log knows of a schedule. */
+/** Returns the fields of a schedule that the history records. */
 export async function selectScheduleSnapshot(db: Db, id: string) {
   const { every, unit, ...row } = await db
     .selectFrom('schedules')
@@ -90,7 +93,10 @@ export async function selectScheduleSnapshot(db: Db, id: string) {
   return { ...row, every_weeks: unit === 'week' ? every : null, every_months: unit === 'month' ? every : null };
 }
 
-/** How many of a schedule's stores a user does not see: an administrator sees all, a group user those assigned to them. */
+/**
+ * Returns the number of a schedule's stores that a user can't see. Administrators see all stores, group users those
+ * assigned to them.
+ */
 export async function countStoresOutside(db: Db, scheduleId: string, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom(membersOfSchedules(db).as('member'))
@@ -115,7 +121,7 @@ export async function countStoresOutside(db: Db, scheduleId: string, userId: str
   return count;
 }
 
-/** What the page of the schedule shows of stores, of those in a scope. */
+/** Returns the details of stores in scope that the schedule page shows. */
 export async function selectStoresShown(db: Db, scope: Scope, ids: readonly string[]) {
   const rows = await db
     .selectFrom(storesInScope(db, scope).as('store'))

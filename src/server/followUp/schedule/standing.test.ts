@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { readCaptureStores } from '../../contract/capture/stores.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { readOverdueStores } from '../../contract/regions.ts';
-import { listLastSurveys } from '../../contract/status.ts';
-import { searchStores } from '../../contract/stores.ts';
-import { numberOfDay } from '../../domain/schedule/rhythm.ts';
-import { ALL } from '../identity/scope.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { readCaptureStores } from '../../../contract/audits/capture.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readOverdueStores } from '../../../contract/insight/regions.ts';
+import { listLastSurveys } from '../../../contract/operations/status/status.ts';
+import { searchStores } from '../../../contract/places/stores.ts';
+import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { ALL } from '../../identity/scope.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 import { workOutStandings } from './workOut.ts';
 
-// How a store stands: what is to be done there now, and since when it has been left undone.
+// A store's standing: the visit due now, and since when the store has been behind.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -92,7 +92,7 @@ describe('overdue on the status page and in a region', () => {
       ['Fresh', 'Stale', 'Free'].map((name) => store(server.db, { name, groups: [coast] })),
     );
     const [one = '', two = '', three = ''] = [fresh, stale, free];
-    // Ninety days without an audit are in time for one, ten days too many for the other.
+    // Ninety days without an audit are on time for one store; ten days are too late for the other.
     await survey(server.db, one, { date: '2026-08-20T10:00:00Z' });
     await survey(server.db, two, { date: '2026-11-10T10:00:00Z' });
     await survey(server.db, three, { date: '2026-09-01T10:00:00Z' });
@@ -106,7 +106,7 @@ describe('overdue on the status page and in a region', () => {
     expect(names).not.toContain('Fresh');
     expect(all.resultData.every(({ overdue }) => overdue)).toBe(true);
     expect(all.count).toBe(all.resultData.length);
-    // The figures of a group are over all of its stores, its stores for those who may see them.
+    // A group's figures cover all its stores, but users only see the stores in their scope.
     const gus = await groupUser(server.db, { groupId: coast, stores: [one], now: NOW });
     expect(await inRegion(coast, gus)).toMatchObject({ resultData: [], count: 2 });
   });

@@ -1,15 +1,15 @@
-import type * as calls from '../../contract/schedule/visits.ts';
-import type { ParsedInputOf } from '../../contract/kit/call.ts';
-import { dayOf, daysBetween } from '../../domain/days.ts';
-import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../domain/limits.ts';
-import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../domain/schedule/rhythm.ts';
-import { recordDifference } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { Refusal } from '../refusal.ts';
-import { seeStore } from '../followUp/ownerQueries.ts';
+import type * as calls from '../../../contract/followUp/schedule/visits.ts';
+import type { ParsedInputOf } from '../../../contract/kit/call.ts';
+import { dayOf, daysBetween } from '../../../domain/days.ts';
+import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../../domain/limits.ts';
+import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { recordDifference } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import { Refusal } from '../../refusal.ts';
+import { seeStore } from '../actions/follow/ownerQueries.ts';
 import { upsertException } from './changes.ts';
 import { overviewOf } from './overview.ts';
 import { figuresOf, presentVisits, whoAudits } from './present.ts';
@@ -17,7 +17,7 @@ import { lockSchedule } from './queries.ts';
 import { readVisitId, type VisitRef } from './visitId.ts';
 import { LAST_DUE, workOut, workOutOne, type StoreVisit } from './workOut.ts';
 
-/** When which store is to be audited. */
+/** Handlers for visits, the planned audits of stores. */
 export const visitHandlers: HandlersOf<typeof calls> = {
   async listVisits({ start_date: first, end_date: last, group_id: group, store_id: store, userid, state }, context) {
     const { db, viewer, now } = context;
@@ -63,7 +63,7 @@ export const visitHandlers: HandlersOf<typeof calls> = {
 
 type Change = Omit<ParsedInputOf<typeof calls.updateVisit>, 'visit_id'>;
 
-/** What differs of a visit once it is changed: what is not given stays, '' is taken back. */
+/** Returns the exception of a visit after a change. Omitted fields stay unchanged; '' resets a field. */
 async function exceptionOf({ db }: CallContext, visit: StoreVisit, { due, planned, assignee, skip }: Change) {
   const { exception: is, schedule, storeId } = visit;
   if (visit.state === 'done' && (due || skip)) throw new Refusal('visit_done', { field: due ? 'due' : 'skip' });
@@ -82,7 +82,7 @@ async function exceptionOf({ db }: CallContext, visit: StoreVisit, { due, planne
   };
 }
 
-/** A visit stays in its window, or its window grows with it. */
+/** Refuses a due date before the visit's window. A later one extends the window. */
 function expectDue({ from }: StoreVisit, due: string): void {
   if (numberOfDay(due) < from) {
     throw new Refusal('due_before_window', { field: 'due', values: { day: dayOfNumber(from) } });
@@ -92,7 +92,7 @@ function expectDue({ from }: StoreVisit, due: string): void {
 
 const farAhead = (field: string) => new Refusal('day_far_ahead', { field, values: { day: LAST_DUE_DAY } });
 
-/** What the history knows of a visit. */
+/** Returns the fields of a visit that the history records. */
 function snapshotOf(visit: StoreVisit) {
   return {
     due: dayOfNumber(visit.due),

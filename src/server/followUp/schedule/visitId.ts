@@ -1,12 +1,12 @@
-import { isId } from '../id.ts';
+import { isId } from '../../id.ts';
 
-/** Which visit: of a schedule, at a store, by its number. */
+/** A reference to a visit: its schedule, store and number. */
 export type VisitRef = { scheduleId: string; storeId: string; k: number };
 
 const UUID_BYTES = 16;
 const BYTES = 2 * UUID_BYTES + 4;
 
-/** The id of a visit, which no table holds: it is made of what the visit is, 48 characters long. */
+/** Returns the id of a visit, which isn't stored but encodes the reference in 48 characters. */
 export function visitIdOf({ scheduleId, storeId, k }: VisitRef): string {
   const bytes = Buffer.alloc(BYTES);
   bytes.write(scheduleId.replaceAll('-', ''), 0, 'hex');
@@ -15,7 +15,7 @@ export function visitIdOf({ scheduleId, storeId, k }: VisitRef): string {
   return bytes.toString('base64url');
 }
 
-/** The visit that an id names; null where it names none. */
+/** Returns the visit that an id encodes; null when it is invalid. */
 export function readVisitId(id: string): VisitRef | null {
   const bytes = Buffer.from(id, 'base64url');
   if (bytes.length !== BYTES || bytes.toString('base64url') !== id) return null;

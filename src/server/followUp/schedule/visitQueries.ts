@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { usersInScope } from '../identity/userScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import type { DayNumber } from '../../domain/schedule/rhythm.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { usersInScope } from '../../identity/userScope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
 import { membersOfSchedules } from './queries.ts';
 
-/** Which stores are asked for, of those in the scope. */
+/** The stores to select among those in scope. */
 export type StoreFilter = {
   groupId?: string | undefined;
   storeId?: string | undefined;
@@ -15,8 +15,8 @@ export type StoreFilter = {
 };
 
 /**
- * Each store in a scope with each schedule that it has, by name. `joined` is the day on which it came to a schedule that was
- * there before; null for a store that was there first.
+ * Returns each store in scope with each of its schedules, by name. `joined` is the day on which the store was added to
+ * an existing schedule; null if it was there from the start.
  */
 export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZone: string }, filter: StoreFilter) {
   const { groupId, storeId, storeIds } = filter;
@@ -43,7 +43,7 @@ export function selectMembers(db: Db, { scope, timeZone }: { scope: Scope; timeZ
     .execute();
 }
 
-/** What differs from the rhythms, of visits of the stores in a scope; what is said of who audits is for the viewer. */
+/** Returns the exceptions to schedules for stores in scope. Assignees that the viewer can't see are null. */
 export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, storeIds }: StoreFilter) {
   return db
     .selectFrom('visit_exceptions as each')
@@ -69,13 +69,13 @@ export function selectExceptions(db: Db, viewer: Viewer, { groupId, storeId, sto
 
 export type ExceptionRow = Awaited<ReturnType<typeof selectExceptions>>[number];
 
-/** The length of an id in `ids`. */
+/** The length of one id in `ids`. */
 export const ID_LENGTH = 36;
 
 /**
- * The audits that count of stores, from one day to another, in their order: a row for each store. One text for all of its days
- * and one for all of its ids are read several times faster than a row for each audit; and store by store each is looked for in
- * its own partition alone.
+ * Returns the counted audits of stores within a period, in order, with one row per store. Reading all days and all ids
+ * as one text each is several times faster than a row per audit, and a lookup per store only scans that store's
+ * partition.
  */
 export async function selectAudits(
   db: Db,
@@ -99,7 +99,7 @@ export async function selectAudits(
   return rows;
 }
 
-/** The stores at which some users audit, by schedule or for one visit. */
+/** Returns the stores that some users audit, by schedule or for a single visit. */
 export async function selectStoresAudited(db: Db, userIds: readonly string[]): Promise<string[]> {
   const bySchedule = db
     .selectFrom(membersOfSchedules(db).as('member'))

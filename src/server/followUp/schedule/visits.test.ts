@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { InputOf } from '../../contract/kit/call.ts';
-import { deleteSchedule } from '../../contract/schedule/schedules.ts';
-import { listVisits, updateVisit } from '../../contract/schedule/visits.ts';
-import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../contract/surveys.ts';
-import { updateOrganisation } from '../../contract/organisation.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import { deleteSchedule } from '../../../contract/followUp/schedule/schedules.ts';
+import { listVisits, updateVisit } from '../../../contract/followUp/schedule/visits.ts';
+import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
+import { updateOrganisation } from '../../../contract/places/organisation.ts';
 import { randomUUID } from 'node:crypto';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -142,7 +142,7 @@ test('one sees the visits at one’s stores alone, and the names of those whom o
   const gus = await groupUser(server.db, { groupId: south, stores: [own], now: NOW });
   const { resultData } = await list({}, gus);
   expect(new Set(resultData.map(({ store_id: id }) => id))).toEqual(new Set([own]));
-  // An administrator’s name is not for users of a group.
+  // Group users don't see an administrator's name.
   expect(resultData[0]?.assignee).toBeNull();
   const range = { start_date: '2026-09-01', end_date: '2026-12-31' };
   const missing = await server.call(listVisits, { ...range, store_id: randomUUID() }, gus);
@@ -163,7 +163,8 @@ test('ids that name no visit are not found', async () => {
   const { shop } = await monthly();
   const id = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
   expect(id).toHaveLength(48);
-  // Of the last two, one says number 4,294,967,295, the other 2,147,483,647, which falls due in no year that there is.
+  // The last two have the numbers 4,294,967,295 and 2,147,483,647; the latter would be due in a year that doesn't
+  // exist.
   const others = [
     `${id}A`,
     id.slice(1),

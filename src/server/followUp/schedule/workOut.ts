@@ -1,14 +1,14 @@
-import { dueOf, numberOfDay, type DayNumber } from '../../domain/schedule/rhythm.ts';
-import { DUE_DAYS_BEFORE, stateOf, visitOf, type Visit, type VisitState } from '../../domain/schedule/visits.ts';
-import { LAST_DUE_DAY } from '../../domain/limits.ts';
-import type { Db } from '../db/schema.ts';
+import { dueOf, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { DUE_DAYS_BEFORE, stateOf, visitOf, type Visit, type VisitState } from '../../../domain/schedule/visits.ts';
+import { LAST_DUE_DAY } from '../../../domain/limits.ts';
+import type { Db } from '../../db/schema.ts';
 import { doneOf, type Audit, type Done } from './done.ts';
 import { lookBack, plannedStores, slowest, type Asker, type StorePlans } from './plans.ts';
 import type { ScheduleRow } from './queries.ts';
 import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
 import type { VisitRef } from './visitId.ts';
 
-/** A visit with all that is known of it. */
+/** A visit with its schedule, store, state and audit. */
 export type StoreVisit = Visit & {
   schedule: ScheduleRow;
   storeId: string;
@@ -18,21 +18,21 @@ export type StoreVisit = Visit & {
   exception: ExceptionRow | undefined;
 };
 
-/** From a first due day to a last one, as they stand on a day. */
+/** A range of due dates, and the day for which states are calculated. */
 type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
 /**
- * The visits that fall due in a range of days at stores that the viewer sees, by due day, then by the store's name. Which audit
- * did which is worked out anew each time, so that a void, restored, corrected or late audit counts at once.
+ * Returns the visits due in a range at stores that the viewer can see, by due date, then store name. The audits that
+ * completed them are always recalculated, so that void, restored, corrected and late audits take effect immediately.
  */
 export async function workOut(db: Db, viewer: Asker, range: Range, filter: StoreFilter = {}): Promise<StoreVisit[]> {
   const stores = await plannedStores(db, viewer, filter);
   const done = await doneOf(db, viewer.timeZone, stores, range);
   const visits = stores.flatMap((store, at) => (done[at] ?? []).map((each) => storeVisit(store, each, range.today)));
-  // Stores come by name, and the order of equals is kept.
+  // The sort is stable, and stores are already sorted by name.
   return visits.toSorted((one, other) => one.due - other.due);
 }
 
-/** One visit; undefined where the schedule has none of that number at a store that the viewer sees. */
+/** Returns one visit; undefined when the viewer can't see the store or the schedule has no such visit. */
 export async function workOutOne(
   db: Db,
   viewer: Asker,
@@ -48,12 +48,13 @@ export async function workOutOne(
   return found && stores[0] && storeVisit(stores[0], found, today);
 }
 
-/** How a store stands: the visit that is to be done now, and since when none was done that should have been. */
+/** A store's standing: the due date of the visit to be done now, and since when the store has been behind. */
 export type Standing = { due: DayNumber | null; overdueSince: DayNumber | null };
 
 /**
- * How each store that has a schedule stands. `due` is the day of its earliest visit that is due or late; `overdueSince` that of
- * the first of the visits whose days are past and after which none was done; null for a store that is not behind.
+ * Returns the standing of each store with a schedule. `due` is the due date of its earliest visit that is due or late.
+ * `overdueSince` is that of the first late or missed visit since the last completed one; null if the store isn't
+ * behind.
  */
 export async function workOutStandings(
   db: Db,
@@ -68,7 +69,7 @@ export async function workOutStandings(
   );
 }
 
-/** Of each schedule the visit before a day and the one after: it may be done already. */
+/** Returns a range that contains each schedule's previous and next visit, since the next one may already be done. */
 function around(stores: readonly StorePlans[], today: DayNumber) {
   const reach = lookBack(stores) + DUE_DAYS_BEFORE;
   return { from: today - reach, to: today + reach };
@@ -84,13 +85,13 @@ function standingOf(visits: readonly StoreVisit[]): Standing {
   return standing;
 }
 
-/** A store's visits by due day, of which `now` are those around today, and how it stands. */
+/** A store's visits by due date, with those around today in `now`, and its standing. */
 export type StoreView = { visits: StoreVisit[]; now: StoreVisit[]; standing: Standing };
 
-/** A visit may be planned for a day so long after its due day and still be found. */
+/** The maximum number of days between the due date and the planned day of a visit that is still found. */
 const PLANNED_AFTER_DAYS = 31;
 
-/** Of each store the visits that fall due in a range of days or were done in it, and what says how it stands. */
+/** Returns each store's visits that are due, planned or done in a range, and its standing. */
 export async function workOutViews(db: Db, viewer: Asker, range: Range, filter: StoreFilter): Promise<StoreView[]> {
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);
@@ -109,7 +110,7 @@ export async function workOutViews(db: Db, viewer: Asker, range: Range, filter: 
   });
 }
 
-/** No visit falls due later. */
+/** The latest possible due date. */
 export const LAST_DUE = numberOfDay(LAST_DUE_DAY);
 
 function storeVisit({ id, name }: StorePlans, { visit, audit }: Done[number], today: DayNumber): StoreVisit {

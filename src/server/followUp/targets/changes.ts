@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import type { Place } from './queries.ts';
 
 type NewTarget = { area: string; score: number; by: string };
 
-/** Sets the score of a place's area and day; gives the target's id, and the score that it had before. */
+/** Sets the target score for a place, area and day. Returns the target's id and the previous score. */
 export async function upsertTarget(db: Db, place: Place, { area, score, by }: NewTarget) {
   const [column, id] = 'store' in place ? ['store_id' as const, place.store] : ['group_id' as const, place.group];
   const before = await db
@@ -26,7 +26,7 @@ export async function upsertTarget(db: Db, place: Place, { area, score, by }: Ne
   return { id: set.id, before: before?.score ?? null };
 }
 
-/** Removes a target, and gives what it was and of what; undefined when there is none. */
+/** Deletes a target and returns it; undefined when there is none. */
 export async function deleteTargetRow(db: Db, id: string) {
   const [deleted] = await db
     .deleteFrom('targets')

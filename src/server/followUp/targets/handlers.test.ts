@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/evaluation/targets.ts';
-import { deleteGroup } from '../../contract/groups.ts';
-import type { InputOf } from '../../contract/kit/call.ts';
-import { TARGETS_MAX } from '../../domain/limits.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/followUp/targets.ts';
+import { deleteGroup } from '../../../contract/places/groups.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import { TARGETS_MAX } from '../../../domain/limits.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { made } from '../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -80,7 +80,7 @@ describe('targets', () => {
     expect(places(await list())).toEqual(new Set([harbour, coast, hill]));
     await set({ group_id: inland });
     await set({ store_id: quay });
-    // Quay is of their group, but not theirs.
+    // Quay is in their group, but not assigned to them.
     expect(places(await list({}, gus))).toEqual(new Set([harbour, coast]));
     expect(places(await list({ group_id: coast, stores: true }, gus))).toEqual(new Set([harbour, coast]));
   });

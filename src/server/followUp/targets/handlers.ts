@@ -1,22 +1,22 @@
-import type * as calls from '../../contract/evaluation/targets.ts';
-import { dayOf } from '../../domain/days.ts';
-import { TARGETS_MAX } from '../../domain/limits.ts';
-import { progressOf } from '../../domain/evaluation/targets.ts';
-import { record } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { isId } from '../id.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { Refusal } from '../refusal.ts';
+import type * as calls from '../../../contract/followUp/targets.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { TARGETS_MAX } from '../../../domain/limits.ts';
+import { progressOf } from '../../../domain/evaluation/targets.ts';
+import { record } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { isId } from '../../id.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteTargetRow, upsertTarget } from './changes.ts';
 import { countTargets, selectPlaceName, selectTargets, type Place } from './queries.ts';
 import { standings } from './standings.ts';
 
-/** No survey is older, and no target is for a day before. */
+/** The earliest day of a target; no survey is older. */
 const FIRST_DAY = '2000-01-01';
 
-/** What stores and groups are to reach, and by when. */
+/** Handlers for targets of stores and groups. */
 export const targetHandlers: HandlersOf<typeof calls> = {
   async setTarget({ area, score, by, ...of }, context) {
     const { db, translate } = context;
@@ -69,7 +69,7 @@ export const targetHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** What a target is for: one store or one group, which stays until the transaction ends. */
+/** Returns the store or group of a target and locks it until the transaction ends. Refuses neither or both. */
 async function placeOf(
   { db, viewer }: CallContext,
   { store_id: storeId, group_id: groupId }: { store_id?: string | undefined; group_id?: string | undefined },

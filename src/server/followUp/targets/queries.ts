@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
-import type { ComparedArea } from '../../domain/evaluation/areas.ts';
-import type { Db } from '../db/schema.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** Of what targets are: a store or a group, as the viewer named it and may see it. */
+/** The store or group of a target, which the viewer can see. */
 export type Place = { store: VisibleStoreId } | { group: VisibleGroupId };
 
-/** Which targets are asked for: of a store, of a group with or without those of its stores, or all. */
+/** The targets to select: those of a store, of a group with or without its stores, or all. */
 export type TargetFilter = {
   store: VisibleStoreId | null;
   group: VisibleGroupId | null;
   stores: boolean;
 };
 
-/** The targets that a viewer may see: of stores in scope, and of their own group, or of any for an administrator. */
+/**
+ * Returns the targets visible to a viewer: those of stores in scope and of their own group; for administrators, of any
+ * group.
+ */
 export function selectTargets(
   db: Db,
   viewer: Pick<Viewer, 'scope' | 'isAdministrator' | 'groupId'>,
@@ -49,7 +52,7 @@ export function selectTargets(
     .execute();
 }
 
-/** The live stores of groups. */
+/** Returns the stores of groups, except archived ones. */
 export function selectMembers(db: Db, groups: readonly string[]) {
   return db
     .selectFrom('group_stores')
@@ -60,7 +63,7 @@ export function selectMembers(db: Db, groups: readonly string[]) {
     .execute();
 }
 
-/** How many audits that count each of some stores had from a moment on; a store without one has no row. */
+/** Returns the number of counted audits per store since this time; stores without audits have no row. */
 export function selectAuditCounts(db: Db, stores: readonly string[], since: Date) {
   return db
     .selectFrom('surveys')
@@ -72,14 +75,14 @@ export function selectAuditCounts(db: Db, stores: readonly string[], since: Date
     .execute();
 }
 
-/** The name of a store or a group that was found in scope before, as the history has it. */
+/** Returns the name of a store or group already found in scope, for the history. */
 export function selectPlaceName(db: Db, place: Place) {
   return 'store' in place
     ? db.selectFrom('stores').where('id', '=', place.store).select('name').executeTakeFirstOrThrow()
     : db.selectFrom('groups').where('id', '=', place.group).select('name').executeTakeFirstOrThrow();
 }
 
-/** How many targets a store or a group has. */
+/** Returns the number of targets of a store or group. */
 export async function countTargets(db: Db, place: Place): Promise<number> {
   const { count } = await db
     .selectFrom('targets')

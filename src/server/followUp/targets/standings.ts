@@ -1,7 +1,7 @@
-import type { ComparedArea } from '../../domain/evaluation/areas.ts';
-import type { Standing } from '../../domain/evaluation/targets.ts';
-import type { Db } from '../db/schema.ts';
-import { selectLatestScores } from '../surveys/latestScoreQueries.ts';
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import type { Standing } from '../../../domain/evaluation/targets.ts';
+import type { Db } from '../../db/schema.ts';
+import { selectLatestScores } from '../../shared/surveys/latestScoreQueries.ts';
 import { selectAuditCounts, selectMembers } from './queries.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -9,7 +9,9 @@ const YEAR_MS = 365 * 86_400_000;
 type Owner = { store_id: string | null; group_id: string | null };
 type Rows = readonly (Owner & { area: ComparedArea })[];
 
-/** What each of some targets, which the caller may see, is measured by; read for all of them at once. */
+/**
+ * Returns the data against which targets visible to the caller are measured, with one set of queries for all of them.
+ */
 export async function standings(db: Db, targets: Rows, { now, today }: { now: Date; today: string }) {
   const groups = [...new Set(targets.flatMap(({ group_id: id }) => id ?? []))];
   const members = groups.length === 0 ? [] : await selectMembers(db, groups);

@@ -1,20 +1,20 @@
-import { withoutYearSign } from '../../domain/days.ts';
-import { UTC } from '../../domain/timeZone.ts';
+import { withoutYearSign } from '../../../domain/days.ts';
+import { UTC } from '../../../domain/timeZone.ts';
 import type { Reader } from './page.ts';
 
-/** A day in the reader's words, such as 14 November 2026: of a moment in a zone, or of a `YYYY-MM-DD`. */
+/** Formats a day in the reader's language, such as 14 November 2026: of a moment in a zone, or of a `YYYY-MM-DD`. */
 export function longDay(when: Date | string, reader: Pick<Reader, 'language'>, zone = UTC): string {
   const date = typeof when === 'string' ? new Date(`${when}T00:00:00Z`) : when;
   const timeZone = typeof when === 'string' ? UTC : zone;
   return said(date, reader, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 }
 
-/** A month with its year in few letters, such as Nov 2026. */
+/** Formats a month and year briefly, such as Nov 2026. */
 export function shortMonth(when: Date, reader: Pick<Reader, 'language'>, zone: string): string {
   return said(when, reader, { month: 'short', year: 'numeric', timeZone: zone });
 }
 
 function said(date: Date, { language }: Pick<Reader, 'language'>, options: Intl.DateTimeFormatOptions): string {
-  // English as it is written where days come first, as all of the console has it.
+  // British date formats, as everywhere in the console.
   return withoutYearSign(new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date));
 }

@@ -1,23 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { LANGUAGES, type Language } from '../../domain/instrument.ts';
-import { markup, Html } from '../html.ts';
-import { languageOf, preferredLanguage, type Translate } from '../i18n.ts';
+import { LANGUAGES, type Language } from '../../../domain/instrument.ts';
+import { markup, Html } from '../../html.ts';
+import { languageOf, preferredLanguage, type Translate } from '../../i18n.ts';
+import { fontFaces } from './fonts.ts';
 import { STYLES } from './styles.ts';
 
-/** What a page needs of its reader: in which language, and how a text is said in it. */
+/** The reader of a page: their language and its translations. */
 export type Reader = { language: Language; translate: Translate };
 
-/** A page for people who never sign in. */
+/** A page for people who don't sign in. */
 export type LinkedPage = {
-  /** Of the window, and of a file that it is printed to. */
+  /** The title of the window, and of a file that the page is printed to. */
   title: string;
   body: Html;
-  /** Whether it offers to be printed: where a script may run, by a button. */
+  /** Shows a print button if scripts can run. */
   prints?: boolean;
+  /** The organisation's name, next to the product's; left out if the link doesn't work. */
+  organisation?: string;
 };
 
-/** Who reads: as the address asks by `lang`, or as the browser does. */
+/** Returns the reader, whose language is given by the URL's `lang` or else by the browser. */
 export function readerOf(
   { query, headers }: { query: unknown; headers: { 'accept-language'?: string | undefined } },
   words: (language: Language) => Translate,
@@ -27,26 +30,28 @@ export function readerOf(
   return { language, translate: words(language) };
 }
 
-/** Shows the button that prints: without a script there is none. */
+/** Shows the print button, which is hidden without scripts. */
 const PRINT_SCRIPT = "var b=document.getElementById('print');b.hidden=false;b.onclick=function(){window.print()}";
 
-// To the letter, as the policy has their hashes.
-const STYLE = new Html(`<style>${STYLES}</style>`);
+// These must match the hashes in the policy exactly.
+const STYLE_TEXT = `${fontFaces()}${STYLES}`;
+const STYLE = new Html(`<style>${STYLE_TEXT}</style>`);
 const PRINT = new Html(`<script>${PRINT_SCRIPT}</script>`);
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 const POLICY = [
   "default-src 'none'",
-  `style-src ${hashOf(STYLES)}`,
+  `style-src ${hashOf(STYLE_TEXT)}`,
   `script-src ${hashOf(PRINT_SCRIPT)}`,
   "img-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Answers with a page. It is whole in itself: one file, whose style the policy names by its hash. */
+/** Sends a page as a single file, whose style the policy allows by its hash. */
 export function sendPage(reply: FastifyReply, reader: Reader, page: LinkedPage, status = 200): FastifyReply {
   return reply
     .status(status)
@@ -58,13 +63,13 @@ export function sendPage(reply: FastifyReply, reader: Reader, page: LinkedPage, 
     .send(documentOf(reader, page).text);
 }
 
-/** The one page of an address that is no longer shared, for every reason alike. */
+/** Sends the page for a link that no longer works, which is the same for every reason. */
 export function sendGone(reply: FastifyReply, reader: Reader): FastifyReply {
   const { translate } = reader;
   return sendNote(reply, reader, { title: translate('linked.gone'), lead: translate('linked.goneLead') }, 404);
 }
 
-/** A page that says one thing and nothing else. */
+/** Sends a page with a single message. */
 export function sendNote(
   reply: FastifyReply,
   reader: Reader,
@@ -72,11 +77,16 @@ export function sendNote(
   status: number,
 ): FastifyReply {
   const body = markup`<section class="card note">
+    ${UNLINKED}
     <h1>${title}</h1>
     <p>${lead}</p>
   </section>`;
   return sendPage(reply, reader, { title, body }, status);
 }
+
+const UNLINKED = markup`<svg class="picture boxed" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+  <path d="M18.84 12.25l1.72-1.71h-.02a5.004 5.004 0 0 0-.12-7.07 5.006 5.006 0 0 0-6.95 0l-1.72 1.71M5.17 11.75l-1.71 1.71a5.004 5.004 0 0 0 .12 7.07 5.006 5.006 0 0 0 6.95 0l1.71-1.71M8 2L8 5M2 8L5 8M16 19L16 22M19 16L22 16" />
+</svg>`;
 
 const MARK = markup`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">
   <rect width="32" height="32" rx="8" fill="#0f6048" />
@@ -86,7 +96,10 @@ const MARK = markup`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden=
   <path d="M26 16H16v10z" fill="#6fa091" />
 </svg>`;
 
-function documentOf({ language, translate }: Reader, { title, body, prints = false }: LinkedPage): Html {
+function documentOf(
+  { language, translate }: Reader,
+  { title, body, prints = false, organisation = '' }: LinkedPage,
+): Html {
   return markup`<!doctype html>
     <html lang="${language}">
       <head>
@@ -101,7 +114,10 @@ function documentOf({ language, translate }: Reader, { title, body, prints = fal
       <body>
         <header class="top">
           <div class="wide">
-            <p class="brand">${MARK} <b>${translate('app.name')}</b></p>
+            <p class="brand">
+              ${MARK}
+              <span><b>${translate('app.name')}</b>${organisation !== '' && markup`<small class="quiet">${organisation}</small>`}</span>
+            </p>
             ${prints && markup`<button type="button" class="plain" id="print" hidden>${translate('linked.print')}</button>`}
             <nav class="languages" aria-label="${translate('linked.language')}">
               ${LANGUAGES.map((each) =>

@@ -1,23 +1,23 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusalOf, reportFailure } from '../http/failure.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { hashToken } from '../identity/viewer.ts';
+import { refusalOf, reportFailure } from '../failure.ts';
+import type { ServeOptions } from '../options.ts';
+import { hashToken } from '../../identity/viewer.ts';
 import { readerOf, sendNote } from './page.ts';
 
-/** What the tokens of links look like: nothing else is looked up. */
+/** The format of link tokens; others aren't looked up. */
 const TOKEN = /^[\w-]{43}$/;
 
-/** The hash of a token; null for what can't be one. */
+/** Returns the hash of a token; null if its format is wrong. */
 export function hashOfToken(token: string): Buffer | null {
   return TOKEN.test(token) ? hashToken(token) : null;
 }
 
-/** The hash of the token in a request's address. */
+/** Returns the hash of the token in a request's URL; null if its format is wrong. */
 export function hashOfLink(request: FastifyRequest): Buffer | null {
   return hashOfToken((request.params as { token?: string }).token ?? '');
 }
 
-/** Serves pages below an address whose last part is a token; what fails is said on a page, too. */
+/** Serves pages below a path whose last segment is a token. Errors are shown as a page, too. */
 export async function serveLinked(
   app: FastifyInstance,
   { words }: Pick<ServeOptions, 'words'>,

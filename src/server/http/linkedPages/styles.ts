@@ -1,11 +1,12 @@
 /**
- * How pages for people who never sign in look: on a phone of ten years ago, on a wide screen in either theme, and on paper.
- * Colours are written out, since old browsers know no custom properties; what they do not know they pass over.
+ * Styles of pages for people who don't sign in: on ten-year-old phones, on wide screens in both themes, and on paper.
+ * Colours are written out because old browsers don't support custom properties; they ignore other features that they
+ * don't know.
  */
 export const STYLES = `
 *{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%}
-body{margin:0;background:#f6f7f4;color:#17201c;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif;overflow-wrap:break-word;word-wrap:break-word}
+body{margin:0;background:#f6f7f4;color:#17201c;font:16px/1.5 "Geist Variable",system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans CJK SC",sans-serif;overflow-wrap:break-word;word-wrap:break-word}
 h1,h2,h3,p,ul,ol,dl,dd,figure,fieldset{margin:0;padding:0}
 ul,ol{list-style:none}
 svg{display:block}
@@ -15,7 +16,9 @@ a{color:#0f6048}
 .top{border-bottom:1px solid #e3e7e1;margin-bottom:16px}
 .top .wide{display:flex;flex-wrap:wrap;align-items:center;padding-top:10px;padding-bottom:10px}
 .brand{display:flex;align-items:center;margin-right:auto;padding-right:16px}
-.brand svg{margin-right:10px}
+.brand svg{flex:none;margin-right:10px}
+.brand b{font-weight:600}
+.brand small{display:block;font-size:13px;line-height:16px;overflow-wrap:anywhere}
 .languages{font-size:14px;line-height:28px}
 .languages a,.languages b{display:inline-block;padding:0 4px;margin-left:4px}
 .card{background:#fff;border:1px solid #e3e7e1;border-radius:12px;padding:20px;margin-bottom:16px}
@@ -24,6 +27,7 @@ a{color:#0f6048}
 h1{font-size:26px;line-height:32px;font-weight:600;letter-spacing:-.018em}
 h2{font-size:18px;line-height:24px;font-weight:600}
 h3{font-size:16px;line-height:22px;font-weight:600}
+h2+p{margin-top:4px}
 :lang(zh) h1,:lang(ja) h1{letter-spacing:0}
 .num{font-variant-numeric:tabular-nums}
 .note{text-align:center;padding:64px 20px;margin-top:32px}
@@ -43,19 +47,27 @@ h3{font-size:16px;line-height:22px;font-weight:600}
 .field span{display:block;font-weight:600;margin-bottom:4px}
 .field small{display:block;font-size:14px;color:#4c5953;margin-bottom:4px}
 input[type=text],textarea{display:block;width:100%;border:1px solid #7f8a84;border-radius:8px;padding:10px 12px;font:inherit;background:#fff;color:inherit}
-input[type=file]{display:block;max-width:100%;font:inherit;padding:8px 0}
+input[type=file]{display:block;width:100%;font:inherit;font-size:14px;color:#4c5953;border:1px dashed #7f8a84;border-radius:8px;padding:8px}
+input[type=file]::file-selector-button{font:inherit;font-size:16px;font-weight:600;color:#17201c;background:#fff;border:1px solid #d3d9d2;border-radius:8px;padding:9px 16px;margin-right:12px;cursor:pointer}
+input[type=file]::file-selector-button:hover{background:#eef0ec}
 .buttons{margin-top:20px}
 button{font:inherit;font-weight:600;border-radius:8px;padding:11px 20px;border:1px solid #0f6048;margin:0 8px 8px 0;background:#0f6048;color:#fff}
 button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .top button{margin:0 8px 0 0;padding:5px 12px;font-size:14px;font-weight:500}
 .steps li{border-top:1px solid #e3e7e1;padding:10px 0}
 .steps li:first-child{border-top:0}
+.shot{display:inline-block;margin-top:8px}
+.shot img{display:block;width:132px;height:100px;object-fit:cover;border:1px solid #e3e7e1;border-radius:8px;background:#eef0ec}
 .row{display:flex;align-items:flex-start}
 .grow{flex:1;min-width:0;padding-right:10px}
 .end{text-align:right}
 .row .num{flex:none;margin-left:10px}
 .big{font-size:22px;line-height:26px}
 .picture{flex:none;margin:1px 12px 0 0;fill:none;stroke:currentColor;stroke-width:1.7;stroke-linecap:round;stroke-linejoin:round}
+.boxed{box-sizing:content-box;padding:8px;margin:0 12px 0 0;border-radius:9px;background:#eef0ec}
+.note .boxed{margin:0 auto 16px;color:#4c5953}
+.sign{flex:none;display:inline-flex;align-items:center;justify-content:center;width:24px;height:24px;border-radius:50%;margin-right:12px;background:#e4f3ea;color:#12703f}
+.sign svg{fill:none;stroke:currentColor;stroke-width:2.4;stroke-linecap:round;stroke-linejoin:round}
 .bar{width:100%;margin-top:8px;border-radius:5px;fill:none;stroke:currentColor}
 .bar .track{stroke:#eef0ec}
 .overall{color:#0f6048}
@@ -74,9 +86,10 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .lines li{border-top:1px solid #e3e7e1;padding:10px 0}
 .lines li:first-child{border-top:0}
 .lines b{font-weight:600}
-.help li{position:relative;padding-left:28px}
+.help li{position:relative;padding-left:36px}
 .help{counter-reset:fix}
-.help .box{position:absolute;left:0;top:11px;width:16px;height:16px;border:1px solid #4c5953;border-radius:3px}
+.help .box{display:none;position:absolute;left:0;border:1px solid #4c5953;border-radius:3px}
+.help .place{position:absolute;left:0;top:9px;margin:0;background:#e3f0ea;color:#0f6048;font-size:13px;font-weight:600}
 .all{border-top:1px solid #e3e7e1;padding-top:10px}
 .course{width:100%;height:auto;margin-top:8px;fill:none;stroke:none}
 .course text{font-size:11px;fill:#4c5953}
@@ -106,6 +119,14 @@ a{color:#5fd0a0}
 .quiet,.note p,.facts dt,.field small{color:#b3beb8}
 .alert{background:#3a1b18;color:#ffb3ab;border-color:#ff8f85}
 .thanks{background:#15301f;color:#8fe6af;border-color:#6ddb95}
+.boxed{background:#1d2421}
+.note .boxed{color:#b3beb8}
+.sign{background:#15301f;color:#6ddb95}
+.help .place{background:#17322a;color:#5fd0a0}
+.shot img{border-color:#262e2a;background:#1d2421}
+input[type=file]{color:#b3beb8;border-color:#6d7973}
+input[type=file]::file-selector-button{background:#1d2421;color:#edf2ef;border-color:#36403b}
+input[type=file]::file-selector-button:hover{background:#262e2a}
 .chip{background:#1d2421;color:#b3beb8}
 .late{background:#33270f;color:#f2c063}
 input[type=text],textarea{background:#1d2421;border-color:#6d7973}
@@ -151,7 +172,9 @@ h2{font-size:13px;line-height:17px}
 .lines{margin-top:2px}
 .lines li{padding:3px 0}
 .help li{padding-left:20px}
-.help .box{top:5px;width:11px;height:11px}
+.help .box{display:block;top:5px;width:11px;height:11px}
+.help .place,.sign{display:none}
+.boxed{padding:0;background:none;border-radius:0}
 .lines b,.lines p{overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2}
 .lines p.screen{display:none}
 .lines .row{display:flex;align-items:center}

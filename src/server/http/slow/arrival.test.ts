@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { limitArrival } from './arrival.ts';
 import { answerBroken } from './broken.ts';
 
-// With short times; test/safety/slow.test.ts has those of the server.
+// Uses short times; test/faults/slowLines.test.ts covers the server's actual ones.
 
 const PIECE = 2_000;
 const app = fastify({ clientErrorHandler: answerBroken });
@@ -23,7 +23,7 @@ await app.listen({ port: 0, host: '127.0.0.1' });
 afterAll(() => app.close());
 const { port } = app.server.address() as AddressInfo;
 
-/** Sends so many pieces of 2,000 bytes, one every so many ms; gives the status, or 'cut'. */
+/** Sends a number of 2,000-byte pieces, one every `everyMs`; returns the status, or 'cut'. */
 async function send({ query = '', pieces, everyMs }: { query?: string; pieces: number; everyMs: number }) {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
@@ -41,12 +41,12 @@ async function send({ query = '', pieces, everyMs }: { query?: string; pieces: n
   return /^HTTP\/1\.1 (\d+)/.exec(answer)?.[1] ?? 'cut';
 }
 
-test('what comes in soon is taken, and what does not is cut', async () => {
+test('a body that arrives soon is accepted, and a slow one is cut off', async () => {
   expect(await send({ pieces: 3, everyMs: 10 })).toBe('200');
   expect(await send({ pieces: 20, everyMs: 50 })).toBe('408');
 });
 
-test('a known caller has the time of a slow line, as long as enough comes, and not for ever', async () => {
+test('a known caller gets the time of a slow connection while enough data arrives, but not forever', async () => {
   const query = '?caller=gus';
   const [enough, others] = [send({ query, pieces: 20, everyMs: 40 }), '?caller=ada'];
   const [tooLittle, tooLong] = [
@@ -58,7 +58,7 @@ test('a known caller has the time of a slow line, as long as enough comes, and n
 
 const slow = (caller: string) => send({ query: `?caller=${caller}`, pieces: 16, everyMs: 40 });
 
-test('a known caller has it for so many at once, and another caller for as many', async () => {
+test('a known caller gets it for a limited number of requests at once, and another caller for as many', async () => {
   const [first, second, third, other] = await Promise.all([slow('a'), slow('a'), slow('a'), slow('b')]);
   expect([[first, second, third].toSorted(), other]).toEqual([['200', '200', '408'], '200']);
 });

@@ -2,20 +2,20 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * How long a request may take to come in whole, in ms (safety, P8). What a caller sends who is known may have files in it
- * and come over a phone's bad line: after the time of all others it must have come at a least rate, in bytes a second, and
- * within the total. One caller has so many of these at once; any more are held to the time of all others.
+ * Limits on the time for a request to arrive, in ms (safety, P8). A known caller may send files over a poor mobile
+ * connection: after `mostMs` such a request must have arrived at a minimum rate, in bytes per second, and it has
+ * `totalMs` in all. Each caller may have `slowMost` of these at once; any more are limited to `mostMs`.
  */
 export const ARRIVAL = { mostMs: 15_000, leastRate: 4 * 1024, totalMs: 10 * 60_000, slowMost: 16 };
 
-/** Gives a request of a caller, by their id or what else tells them from others, the time of a slow line. */
+/** Allows more time for a caller's request; `caller` is their id or another distinct key. */
 export type GiveTime = (request: { raw: IncomingMessage }, caller: string) => void;
 
 type Coming = { since: number; before: number; caller: string | null };
 
 /**
- * Cuts requests that are too slow to come in. Node knows one limit for all requests of a server, so that its own is the total; that
- * of headers stays with Node. `lookEveryMs` is how often it is looked.
+ * Cuts off requests that arrive too slowly. Node supports only one limit for all requests of a server, which is set to
+ * the total; its limit for headers still applies. `lookEveryMs` is the interval between checks.
  */
 export function limitArrival(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function limitArrival(
       }
     }
   }, lookEveryMs).unref();
-  // The end of the server waits for what is on its way, and for none of them longer than for all others.
+  // Shutting down waits for arriving requests, but for none longer than `mostMs`.
   let closing = false;
   app.addHook('preClose', async () => {
     closing = true;
@@ -46,7 +46,7 @@ export function limitArrival(
     const took = now - since;
     if (took <= most.mostMs) return false;
     if (caller === null || closing || took > most.totalMs) return true;
-    // What lies here unread waits for the server, and not for the line.
+    // Unread data mean that the server is the slow side, not the network.
     if (raw.readableLength > 0) return false;
     return raw.socket.bytesRead - before < (most.leastRate * (took - most.mostMs)) / 1_000;
   }
@@ -59,7 +59,7 @@ export function limitArrival(
   };
 }
 
-/** What Node says of a request that it cuts itself: the app answers 408 where it still can. */
+/** The error that Node emits for a request that it cuts off itself, so the app answers 408 if it still can. */
 const TOO_SLOW = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
 
 function hasBody({ headers }: IncomingMessage): boolean {

@@ -2,12 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { OPENROSA_HEADER } from '../headers.ts';
 
-/** What Node says of a request that has no place in HTTP: it came too slowly, or its header is too long. */
+/** The statuses for errors of Node's HTTP parser: a request that arrived too slowly, or a header that is too long. */
 const STATUS_OF: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 /**
- * Answers over a connection whose request never got to a route, and ends it. Which address it asked for may not be known,
- * so that the header without which an app for audits takes no answer is on all of them.
+ * Answers a request that never reached a route, and closes the connection. Its path may be unknown, so the header that
+ * audit apps require is always sent.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

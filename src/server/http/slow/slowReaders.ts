@@ -3,14 +3,14 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * A complete answer that the client does not read is cut off, in ms (safety, P8). Node looks twice before it does, so
- * that it takes up to double: what is merely slow makes progress in between.
+ * The time after which an unread complete answer is cut off, in ms (safety, P8). Node checks for progress first, so
+ * this can take twice as long, and a slow reader that makes progress isn't cut off.
  */
 const SENDING_MS = 9_000;
 
-/** Cuts readers that don't read. Answers that are still being made, such as workbooks, have times of their own. */
+/** Cuts off clients that don't read. Streamed answers such as workbooks have limits of their own. */
 export function cutSlowReaders(app: FastifyInstance, { idleMs }: { idleMs: number }): void {
-  // The same connection may have brought another request before, whose answer is still on its way.
+  // An earlier answer on the same connection may still be in progress.
   app.addHook('onRequest', (request, _reply, done) => {
     setIdle(request.raw.socket, idleMs);
     done();
@@ -22,7 +22,7 @@ export function cutSlowReaders(app: FastifyInstance, { idleMs }: { idleMs: numbe
   });
 }
 
-/** Requests that never went over a network have no socket. */
+/** Sets a socket's idle timeout. Injected requests have no real socket. */
 function setIdle(socket: unknown, ms: number): void {
   if (socket instanceof Socket) socket.setTimeout(ms);
 }

@@ -1,2 +1,2 @@
-/** Why no change is taken for the moment, as the code of a refusal; null while they are. */
+/** Returns the refusal code of why no changes are accepted at the moment; null if they are. */
 export type ClosedToChanges = () => 'storage_full' | 'newer_database' | 'restore_announced' | null;

@@ -1,29 +1,34 @@
 import type { FastifyInstance } from 'fastify';
 import { CONSOLES_LOOK_EVERY_MS } from '../../../domain/backups/restore.ts';
 import { isBeingReplaced, selectNotice } from '../../db/replacing/noticeQueries.ts';
+import { selectPause } from '../../db/pause.ts';
 import { unknownMigration } from '../../db/migrate.ts';
 import { forgetReplaced } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ClosedToChanges } from './closed.ts';
 
-/** What browsers are told of a restore with every answer. */
+/** The header that reports a restore to browsers with every answer. */
 const HEADER = 'x-restore';
 
-/** What is answered while everything is being replaced: what asks no row, and what says how the console is. */
+/** The header of every answer while webhooks, emails and schedules are paused. */
+const PAUSED_HEADER = 'x-paused';
+
+/** Routes that are answered while the data are being replaced: they report the console's health. */
 const ANSWERED = new Set(['/healthz', '/readyz']);
 
 type Watched = { app: FastifyInstance; db: Db; clock: () => Date };
 
 /**
- * Watches the database for what others do to it. A console of a newer version may have brought it forward, as it does while
- * an upgrade goes from console to console: then this one takes no changes, which it could store as the newer one does not
- * read them; people read on, and the balancer is told to ask others. A restore may be announced: then changes wait; and
- * while a backup takes the place of everything, every call is refused instead of waiting for it.
+ * Watches the database for changes by other processes. A console of a newer version may have migrated it, as in a
+ * rolling upgrade: then this one accepts no changes, which the newer one might not be able to read; users can still
+ * read, and the load balancer is asked to use other consoles. If a restore is announced, changes have to wait. While a
+ * restore replaces the data, every call is refused immediately.
  */
 export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
   let newer: string | null = null;
   let restore: 'announced' | 'replacing' | null = null;
+  let isPaused = false;
   let isLooking = false;
 
   async function look(): Promise<void> {
@@ -33,16 +38,20 @@ export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
       const isReplacing = await isBeingReplaced(db);
       if (restore === 'replacing' && !isReplacing) forgetReplaced(db);
       if (isReplacing) restore = 'replacing';
-      // The tables can't be asked then.
+      // The tables can't be queried during that time.
       if (isReplacing) return;
       restore = (await selectNotice(db, clock())) === null ? null : 'announced';
+      isPaused = (await selectPause(db)) !== null;
       const found = await unknownMigration(db);
       if (found !== null && newer === null) {
-        app.log.error({ migration: found }, 'the database is newer than this console: it only reads, upgrade it');
+        app.log.error(
+          { migration: found },
+          'the database is newer than this console, which is read-only until it is upgraded',
+        );
       }
       newer = found;
     } catch {
-      // A database that is away says so itself, and what was known of it still holds.
+      // An unreachable database is reported elsewhere, and the last known state still applies.
     } finally {
       isLooking = false;
     }
@@ -50,8 +59,9 @@ export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
 
   const looking = setInterval(() => void look(), CONSOLES_LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(looking));
-  // Not earlier: then it is known whether the web application is asked for, which stays.
+  // Not earlier: `isOfPage` must be set, because the web application is still served.
   app.addHook('preParsing', async (request, reply) => {
+    if (isPaused) void reply.header(PAUSED_HEADER, '1');
     if (restore === null) return;
     void reply.header(HEADER, restore);
     const isFile = request.isOfPage || request.is404;

@@ -3,17 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import type { ClosedToChanges } from './closed.ts';
 
 /**
- * So much stays free for the embedded database, in bytes: its log grows by 16 MiB at a time, and where one of those finds
- * no room PostgreSQL ends, and reading with it.
+ * The disk space reserved for the embedded database, in bytes. Its log grows by 16 MiB at a time, and if that fails
+ * PostgreSQL stops, which would prevent reading, too.
  */
 const KEPT_FREE = 128 * 1024 * 1024;
 
-/** How often the disk is looked at, in ms. */
+/** The interval at which the disk is checked, in ms. */
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Whether the disk of a folder has no room for changes. Without any they are refused before they begin, people read on, and
- * changes are taken again as soon as there is room again (safety, P11).
+ * Watches the free space on a folder's disk. While there is too little, changes are refused before they start; users
+ * can still read, and changes are accepted again as soon as there is space (safety, P11).
  */
 export function watchDiskSpace(app: FastifyInstance, folder: string): ClosedToChanges {
   let isFull = false;
@@ -21,7 +21,7 @@ export function watchDiskSpace(app: FastifyInstance, folder: string): ClosedToCh
   async function look(): Promise<void> {
     const full = await hasLess(folder);
     if (full && !isFull) app.log.error({ folder }, 'the disk is full: changes are refused');
-    if (!full && isFull) app.log.info({ folder }, 'there is room again: changes are taken');
+    if (!full && isFull) app.log.info({ folder }, 'there is disk space again: changes are accepted');
     isFull = full;
   }
 
@@ -31,7 +31,10 @@ export function watchDiskSpace(app: FastifyInstance, folder: string): ClosedToCh
   return () => (isFull ? 'storage_full' : null);
 }
 
-/** A system that does not tell is taken to have room: the database has the last word. */
+/**
+ * Checks whether too little space is free. If the system doesn't report it, assumes that there is enough and leaves it
+ * to the database.
+ */
 async function hasLess(folder: string): Promise<boolean> {
   try {
     const { bavail, bsize } = await statfs(folder);

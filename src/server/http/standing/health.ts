@@ -3,20 +3,23 @@ import type { RefusalCode } from '../../refusal.ts';
 import type { ClosedToChanges } from './closed.ts';
 
 type Answers = {
-  /** Fails when calls can't be served. */
+  /** Rejects if calls can't be served. */
   ping: () => Promise<void>;
   closedToChanges: ClosedToChanges;
-  /** What is told of the demo organisation. */
+  /** Returns the content of `/demo.json`. */
   readDemo: () => Promise<object>;
 };
 
-/** `/healthz` says that the process lives, `/readyz` that calls can be served, `/demo.json` whether the data are made up. */
+/**
+ * Serves `/healthz`, which shows that the process runs, `/readyz`, that calls can be served, and `/demo.json`, whether
+ * this is the demo.
+ */
 export function serveHealth(app: FastifyInstance, { ping, closedToChanges, readDemo }: Answers): void {
   app.get('/healthz', async () => ({ type: true }));
   app.get('/readyz', async (_request, reply) => {
     try {
       await ping();
-      // A full disk is no matter of this console alone: others could do no more.
+      // Other consoles would have the same problem with a full disk or a restore.
       if (closedToChanges() !== 'newer_database') return { type: true };
       return unready(reply, 'newer_database');
     } catch {

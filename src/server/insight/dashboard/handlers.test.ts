@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/dashboard.ts';
-import type { DayScore } from '../../contract/kit/shapes.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import * as calls from '../../../contract/insight/dashboard.ts';
+import type { DayScore } from '../../../contract/kit/shapes.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer();
 const harbour = await store(server.db, { name: 'Harbour Market' });
@@ -13,7 +13,7 @@ const ann = await person(server.db);
 const gus = await groupUser(server.db, { stores: [harbour] });
 const { questions } = await activeInstrument(server.db);
 const drinks = [...questions.values()].filter(({ category }) => category === 'DR');
-// Every drinks question earns its point, nothing else is answered: the overall is 100 / 7.
+// Every drinks question earns its point and nothing else is answered, so the overall score is 100 / 7.
 const half = Object.fromEntries(drinks.map(({ varname, scoringType }) => [varname, scoringType === 2 ? 'No' : 'Yes']));
 await survey(server.db, harbour, { date: '2026-10-01T08:00:00Z', answers: {} });
 await survey(server.db, harbour, { date: '2026-10-31T23:30:00-05:00', answers: half });

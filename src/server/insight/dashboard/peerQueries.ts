@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
-import { Param, precompiled } from '../db/precompiled.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
+import { Param, precompiled } from '../../db/precompiled.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 
-/** The audited stores in the groups of a store, itself among them. They are for figures alone: not all need be in scope. */
+/**
+ * Returns the audited stores in a store's groups, including itself. They are only for calculations, because some may be
+ * outside the caller's scope.
+ */
 export async function selectPeers(db: Db, store: VisibleStoreId): Promise<string[]> {
   return (await selectPeersOf(db, { store }, {})).map(({ id }) => id);
 }
@@ -32,10 +35,13 @@ const selectPeersOf = precompiled({ store: new Param<VisibleStoreId>() }, (db, {
     .compile(),
 );
 
-/** A store, and the groups that it is in, in the order of their ids. */
-type Member = { store_id: string; groups: string[]; audited: boolean };
+/** A store and its groups, ordered by id. */
+export type Member = { store_id: string; groups: string[]; audited: boolean };
 
-/** Every store of the groups of a store, of the groups in which those are, and so on: all that hangs together with it. */
+/**
+ * Returns every store connected to a store through groups: those of its groups, of those stores' other groups, and so
+ * on.
+ */
 export async function selectMembersAround(db: Db, store: VisibleStoreId): Promise<Member[]> {
   const { rows } = await sql<Member>`
     with recursive around(group_id) as (
@@ -56,7 +62,7 @@ export async function selectMembersAround(db: Db, store: VisibleStoreId): Promis
   return rows;
 }
 
-/** The ids of the stores in a scope. */
+/** Returns the ids of the stores in a scope. */
 export async function selectScope(db: Db, scope: Scope): Promise<string[]> {
   const rows = await db
     .selectFrom(storesInScope(db, scope).as('scope'))

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { readPeers } from '../../contract/dashboard.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { readPeers } from '../../../contract/insight/dashboard.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { made } from '../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -25,7 +25,7 @@ const overall = async (name: string, who = ann) =>
 beforeAll(async () => {
   ann = await person(db);
   const [five, six, four, alone] = [await group(db), await group(db), await group(db), await group(db)];
-  // Five and six have four stores in common, which ask about both.
+  // Five and six share four stores, whose set consists of both groups.
   for (const [at, name] of ['b', 'c', 'd', 'e'].entries()) await shop(name, 20 + at * 10, [five, six]);
   await shop('a', 10, [five]);
   await shop('x', 77, [six]);
@@ -67,7 +67,7 @@ describe('a store beside those of its groups', () => {
 
   test('of sets that differ by fewer than five stores one alone is told', async () => {
     const withheld = { median: null, top_quarter: null };
-    // Most stores ask about all seven; five of them, and six, would tell the rest by subtracting.
+    // For most stores the set is all seven. Figures for five or six of them would reveal the rest by subtraction.
     for (const names of [['a', 'b', 'x'], ['a', 'x'], ['a'], ['x'], ['never of five', 'never of six']]) {
       const gus = await groupUser(db, { stores: names.map(of) });
       for (const name of names) expect(await overall(name, gus), name).toMatchObject(name === 'b' ? {} : withheld);
@@ -89,7 +89,7 @@ describe('a store beside those of its groups', () => {
     const told = async () => [(await overall('n1', ned))?.median, (await overall('s1', sue))?.median];
     expect(await told()).toEqual([50, 60]);
     const moved = { group_id: north, store_id: of('s6') };
-    // In both for a while: two sets that have one store alone in common are not both told.
+    // In both groups for a while: figures of two sets that share only one store are not both shown.
     await db.insertInto('group_stores').values(moved).execute();
     expect((await told()).filter((median) => median === null)).toHaveLength(1);
     await db.deleteFrom('group_stores').where('group_id', '=', south).where('store_id', '=', of('s6')).execute();

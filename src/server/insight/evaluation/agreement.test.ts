@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/compare.ts';
-import type { InputOf } from '../../contract/kit/call.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import * as calls from '../../../contract/insight/evaluation.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { made } from '../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -17,10 +17,10 @@ let cleo: Person;
 let gus: Person;
 let [coast, inland] = ['', ''];
 let [harbour, hill] = ['', ''];
-/** Three questions of fruit and vegetables that are scored. */
+/** Three scored questions on fruit and vegetables. */
 let questions: string[];
 
-/** A survey by a user, of a kind, with answers to the three questions. */
+/** Adds a survey of a kind by a user, with answers to the three questions. */
 async function audit(storeId: string, date: string, by: Person, answers: string[], kind: 'audit' | 'second' = 'audit') {
   const given = Object.fromEntries(
     questions.flatMap((id, at) => (answers[at] === undefined ? [] : [[id, answers[at]]])),
@@ -58,7 +58,7 @@ describe('agreement', () => {
   beforeAll(async () => {
     ids['far'] = await audit(harbour, '2026-11-04T09:00:00Z', ben, ['No', 'No', 'No']);
     ids['near'] = await audit(harbour, '2026-11-05T09:00:00Z', ben, ['Yes', 'No', 'N/A']);
-    ids['second'] = await audit(harbour, '2026-11-05T10:00:00Z', cleo, ['yes', 'Yes', 'N/A'], 'second');
+    ids['second'] = await audit(harbour, '2026-11-05T10:00:00Z', cleo, ['yes', 'Yes', 'n/a'], 'second');
     ids['own'] = await audit(harbour, '2026-11-05T10:30:00Z', cleo, ['No', 'No', 'No']);
     ids['alone'] = await audit(harbour, '2026-11-12T10:00:00Z', cleo, ['No'], 'second');
     ids['hill'] = await audit(hill, '2026-11-05T09:00:00Z', ben, ['Yes', 'Yes', 'Yes']);
@@ -85,9 +85,10 @@ describe('agreement', () => {
       [questions[0], 1, 1, 1],
       [questions[2], 1, 1, 1],
     ]);
-    expect(found.overall).toMatchObject({ answers: 3, pa: expect.closeTo(2 / 3, 9) as number });
+    expect(found.overall).toMatchObject({ pairs: 1, answers: 3, pa: expect.closeTo(2 / 3, 9) as number });
     expect(found.categories.find(({ food_id: id }) => id === 'FV')?.answers).toBe(3);
     expect(found.categories.find(({ food_id: id }) => id === 'DR')).toMatchObject({
+      pairs: 0,
       answers: 0,
       pa: null,
       ac1_low: null,
@@ -102,7 +103,7 @@ describe('agreement', () => {
 
   test('tells the bias of scores and of each auditor, and their minutes', async () => {
     const found = await agreement({ group_id: coast });
-    // One of two counted, then both: 50 and 100 in fruit, a seventh of them overall.
+    // One of the two questions earns its point, then both: 50 and 100 for fruit, a seventh of that overall.
     expect(found.scores.find(({ area }) => area === 'FV')).toMatchObject({
       pairs: 1,
       bias: 50,
@@ -130,6 +131,24 @@ describe('agreement', () => {
     const foreign = await server.call(calls.readAgreement, { ...RANGE, group_id: inland }, gus);
     expect(foreign.status).toBe(404);
     expect((await server.call(calls.readAgreement, { ...RANGE, group_id: randomUUID() }, gus)).raw).toBe(foreign.raw);
+  });
+
+  test('pairs of more batches than one are all counted, each in its own place', async () => {
+    const many = await group(db);
+    const stores: string[] = [];
+    for (let at = 0; at < 55; at += 1) {
+      const id = await store(db, { name: `Store ${at}`, groups: [many] });
+      const minute = String(at).padStart(2, '0');
+      stores.push(id);
+      await audit(id, `2026-11-07T09:${minute}:00Z`, ben, ['Yes', at % 5 === 0 ? 'No' : 'Yes']);
+      await audit(id, `2026-11-07T10:${minute}:00Z`, cleo, ['Yes', 'Yes'], 'second');
+    }
+    const found = await agreement({ group_id: many });
+    expect([found.pairs, found.overall.pairs, found.overall.answers]).toEqual([55, 55, 110]);
+    expect(found.questions.find(({ question_id: id }) => id === questions[1])).toMatchObject({ pairs: 55, agree: 44 });
+    expect(found.surveys.map(({ store_id: id, store_name: name }) => [id, name])).toEqual(
+      stores.map((id, at) => [id, `Store ${at}`]),
+    );
   });
 
   test.each([

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/compare.ts';
-import type { InputOf } from '../../contract/kit/call.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { parsedCsv, printedByR } from '../../../test/support/sheets/evaluationFile.ts';
-import { unzip } from '../../../test/support/sheets/readWorkbook.ts';
-import { drawnBelow, nextState } from '../../domain/evaluation/statistics.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import * as calls from '../../../contract/insight/evaluation.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { made } from '../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
+import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
+import { drawnBelow, nextState } from '../../../domain/evaluation/statistics.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -22,7 +22,7 @@ const questions = [...(await activeInstrument(db)).questions.values()].filter(({
 let state = 7;
 const draw = (below: number) => drawnBelow(below, (state = nextState(state)));
 
-/** A store with an audit and a second survey an hour later, which mostly says the same. */
+/** Adds a store with an audit and, an hour later, a second survey with mostly the same answers. */
 async function pairIn(name: string, groupId: string) {
   const id = await store(db, { name, groups: [groupId] });
   const first = Object.fromEntries(questions.map(({ varname }) => [varname, WORDS[draw(4)] ?? '']));
@@ -63,7 +63,7 @@ async function fileOf(over: Partial<Input> = {}, who: { token: string; language?
 const agreement = async (over: Partial<Input> = {}) =>
   (await made(server, calls.readAgreement, { ...RANGE, group_id: coast, ...over }, ann)).resultData;
 
-/** Gwet's AC1 and the share of equal answers, in the plainest way. */
+/** Calculates Gwet's AC1 and the proportion of equal answers in the simplest way. */
 function slowAgreement(rows: readonly Record<string, string>[], kinds: readonly string[]) {
   const counted = rows.filter(({ first = '', second = '' }) => kinds.includes(first) && kinds.includes(second));
   const equal = counted.filter(({ first, second }) => first === second).length / counted.length;
@@ -82,7 +82,7 @@ describe('the file of the agreement', () => {
   ])('holds what the coefficients follow from: %s', async (_what, drop_na) => {
     const { parts, headers } = await fileOf({ drop_na });
     const { overall, scores, auditors } = await agreement({ drop_na });
-    expect([...parts.keys()]).toEqual(['agreement.R', 'pairs.csv', 'answers.csv']);
+    expect([...parts.keys()]).toEqual(['agreement.R', 'answers.csv', 'pairs.csv']);
     expect(headers).toMatchObject({
       'content-disposition': 'attachment; filename="agreement2026-11-21.zip"',
       'cache-control': 'no-store',
@@ -107,7 +107,7 @@ describe('the file of the agreement', () => {
     const printed = printedByR(scripts, parts, 'agreement.R');
     if (printed === null) return;
     const { overall, categories, scores } = await agreement();
-    /** The numbers that stand after a word, in the part of a name. */
+    /** Returns the numbers after a word in a named part of the output. */
     const printedOf = (name: string, word: string) => {
       const part = new RegExp(String.raw`^${name}: \d.*\n(?:  .*\n)*`, 'm').exec(printed)?.[0] ?? '';
       const line = part.split('\n').find((each) => each.startsWith(`  ${word} `)) ?? '';

@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
-import { AREAS_COMPARED, columnOf } from '../../domain/evaluation/areas.ts';
-import type { Db, StoredAnswer } from '../db/schema.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { answersOfEach } from '../surveys/partitionQueries.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
-import type { Span } from '../span.ts';
+import { AREAS_COMPARED, columnOf } from '../../../domain/evaluation/areas.ts';
+import type { Db, StoredAnswer } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
 
-/** Which pairs of surveys are asked for. The second lies within the span, and the first at most so many hours from it. */
+/** The requested pairs. The second survey is within the span, and the first at most `hours` from it. */
 export type PairFilter = {
   span: Span;
   hours: number;
-  /** A `second` survey with an audit that counts, or any two audits that count. */
+  /** `second` surveys each with an audit that counts, or any two audits that count. */
   pairs: 'second' | 'any';
   group: VisibleGroupId | null;
-  /** Only pairs of these two. */
+  /** Only pairs of these two auditors. */
   auditors: readonly [string, string] | null;
 };
 
-/** Who took a survey: an account, or where it is gone or never was, the name that the survey keeps. */
+/**
+ * The auditor of a survey: the account or, if it was deleted or there never was one, the name stored with the survey.
+ */
 const auditor = (survey: 'first' | 'second') =>
   sql<string | null>`coalesce(${sql.ref(`${survey}.user_id`)}::text, ${sql.ref(`${survey}.user_name`)})`;
 
-/** Surveys of one store by two auditors, near each other in time; at most one more than the limit. */
+/** Selects pairs of surveys of a store by two auditors, close in time; at most one more than the limit. */
 export function selectCandidates(
   db: Db,
   scope: Scope,
@@ -38,7 +40,7 @@ export function selectCandidates(
       .selectFrom('surveys as second')
       .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'second.store_id')
       .innerJoinLateral(
-        // The order and the limit have it read by the index of the audits that count, which are some hours of one store.
+        // The order and limit make it use the index of counted audits, for a few hours of one store.
         (row) =>
           row
             .selectFrom('surveys')
@@ -54,7 +56,7 @@ export function selectCandidates(
       )
       .where('second.taken_at', '>=', span.start)
       .where('second.taken_at', '<', span.end)
-      // As words of the statement: an index holds the second surveys, which are few.
+      // Written out in the statement, so that it uses the index of second surveys, which are few.
       .$if(pairs === 'second', (query) => query.where(sql<boolean>`second.kind = 'second' and second.void_at is null`))
       .$if(pairs === 'any', (query) =>
         query
@@ -81,7 +83,7 @@ export function selectCandidates(
   );
 }
 
-/** Surveys of stores that the viewer sees, each with its scores, its auditor and its answers. */
+/** Selects surveys with their scores, auditors and answers. The caller ensures that the viewer may see their stores. */
 export function selectPaired(db: Db, surveys: readonly { storeId: string; id: string }[]) {
   const stores = surveys.map(({ storeId }) => storeId);
   const ids = surveys.map(({ id }) => id);

@@ -92,10 +92,10 @@ for (column in grep("^first_(overall|p[1-4]|[A-Z]+)$", names(pairs), value = TRU
 `;
 
 /**
- * The script beside the rows of the agreement: base R, no packages. It works the coefficients out anew from the two files, so
- * that who checks them need not trust the console.
+ * Returns the script that accompanies the agreement files: base R, no packages. It recalculates the coefficients from
+ * the two files, so that readers can verify them without trusting the console.
  *
- * @param dropNa - whether answers of which one is N/A are left out
+ * @param dropNa - leaves out pairs of answers in which either is N/A
  */
 export function agreementScript(dropNa: boolean): string {
   return `${ABOUT}drop_na <- ${dropNa ? 'TRUE' : 'FALSE'} # whether answers of which one is N/A are left out

@@ -1,5 +1,5 @@
-import { isId } from '../id.ts';
-import { Refusal } from '../refusal.ts';
+import { isId } from '../../id.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** The arms of a comparison: stores in which something changed, and stores in which it did not. */
 export type Arm = 'with' | 'without';
@@ -11,15 +11,15 @@ export type Asked = {
 };
 
 export type Arms = {
-  /** The days on which it began in the stores with it, each once, in order. */
+  /** The distinct days on which the change started in the stores with it, in order. */
   days: string[];
-  /** Each store in an arm, by its id, with the places in `days` at which it is parted. */
+  /** The arm of each store, by id, with the positions in `days` that split its audits. */
   stores: Map<string, { arm: Arm; at: readonly number[] }>;
-  /** Stores that can be in no arm. */
+  /** Stores that fit into neither arm. */
   leftOut: { id: string; why: 'both_arms' | 'no_date' }[];
 };
 
-/** Which store stands in which arm. An id that is none is refused like a store that is not there. */
+/** Assigns stores to arms. Throws a Refusal (`not_found`) for an invalid id, as for a missing store. */
 export function armsOf({ began, ...asked }: Asked): Arms {
   const [own, others] = [idsOf(asked.with), idsOf(asked.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
@@ -43,7 +43,7 @@ function idsOf(ids: readonly string[]): Set<string> {
   return new Set(ids.map((id) => id.toLowerCase()));
 }
 
-/** The question that has these arms for an answer, without what did not matter to it. */
+/** Returns the input that results in these arms, without its irrelevant parts. */
 export function askedOf({ stores, leftOut, days }: Arms): Asked {
   const both = leftOut.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
   const own = [...stores].filter(([, { arm }]) => arm === 'with');

@@ -1,24 +1,26 @@
-import { startOfDay, type GivenDay } from '../../domain/days.ts';
-import type { Db } from '../db/schema.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { Refusal } from '../refusal.ts';
-import { spanOf, type Span } from '../span.ts';
+import { startOfDay, type GivenDay } from '../../../domain/days.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
+import { spanOf, type Span } from '../../span.ts';
 import { armsOf, type Arms, type Asked } from './arms.ts';
 import { selectNames } from './effectQueries.ts';
 
-/** What is compared, and within which days, both included. */
+/** The input of a comparison, and its first and last day, inclusive. */
 export type AskedWithin = Asked & { from: GivenDay; to: GivenDay };
 
 export type Comparison = {
   span: Span;
   arms: Arms;
-  /** The first moments of `arms.days`. */
+  /** The starts of the days in `arms.days`. */
   moments: Date[];
-  /** Of every store that was named. */
+  /** The names of all stores in the input. */
   names: ReadonlyMap<string, string>;
 };
 
-/** A comparison as a viewer may see it; a foreign store is refused as a missing one. */
+/**
+ * Reads a comparison as a viewer may see it. Throws a Refusal for a store that they may not see, as for a missing one.
+ */
 export async function readComparison(
   db: Db,
   { scope, timeZone }: Pick<Caller, 'scope' | 'timeZone'>,
@@ -33,7 +35,10 @@ export async function readComparison(
   return { span, arms, moments, names };
 }
 
-/** Each moment lies within the span, so that there is a before and an after. */
+/**
+ * Returns the start of each day. Throws a Refusal unless all are within the span, so that there is time before and
+ * after.
+ */
 function momentsOf({ days }: Arms, span: Span, zone: string): Date[] {
   const moments = days.map((day) => startOfDay(day, zone));
   if (moments.some((moment) => moment <= span.start || moment >= span.end))

@@ -1,16 +1,16 @@
-import { AREAS_COMPARED, type ComparedArea } from '../../domain/evaluation/areas.ts';
-import { dayOf } from '../../domain/days.ts';
-import { CSV_START, csvRow } from '../files/csv.ts';
+import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { CSV_START, csvRow } from '../../files/csv.ts';
 import type { Comparison } from './comparison.ts';
-import { changesIn, type SegmentRow } from './effect.ts';
+import { changesIn, type StoreChanges } from './effect.ts';
 import type { AuditRow } from './effectQueries.ts';
 
-/** The rows of a comparison's file. From `stores.csv` and `audits.csv` alone the estimate follows. */
+/** The rows of a comparison's file. `stores.csv` and `audits.csv` are sufficient to calculate the estimate. */
 
 export const AUDITS_HEADER =
   CSV_START + csvRow(['store_id', 'store_name', 'arm', 'survey_id', 'day', ...AREAS_COMPARED]);
 
-/** A row for each audit, with its day in a time zone. */
+/** Returns a row for each audit, with its day in a time zone. */
 export function auditRows(rows: readonly AuditRow[], { arms, names }: Comparison, zone: string): string {
   return rows
     .map((row) =>
@@ -26,13 +26,12 @@ export function auditRows(rows: readonly AuditRow[], { arms, names }: Comparison
     .join('');
 }
 
-/** A row for each store that was named: its arm, when it began, its means and its change, or why it is left out. */
-export function storesCsv(
-  area: ComparedArea,
-  { arms, names }: Comparison,
-  segments: ReadonlyMap<string, SegmentRow[]>,
-): string {
-  const { changed, leftOut } = changesIn(area, arms, segments);
+/**
+ * Returns a row for each store in the input: its arm, when the change started, its means and its change, or why it is
+ * left out.
+ */
+export function storesCsv(area: ComparedArea, { arms, names }: Comparison, changes: StoreChanges): string {
+  const { changed, leftOut } = changesIn(area, arms, changes);
   const header = ['store_id', 'store_name', 'arm', 'began', 'left_out', 'before_audits', 'before_mean'];
   const placeOf = (id: string) => {
     const place = arms.stores.get(id);

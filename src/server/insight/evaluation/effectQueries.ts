@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../domain/evaluation/areas.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { scoreOf } from '../surveys/latestScoreQueries.ts';
-import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
-import type { Span } from '../span.ts';
+import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { scoreOf } from '../../shared/surveys/latestScoreQueries.ts';
+import { COUNTED, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
 
-/** The names of stores, of such as are in scope. */
+/** Selects the names of those of the given stores that are in scope. */
 export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {
   return db
     .selectFrom(storesInScope(db, scope).as('scope'))
@@ -16,14 +16,14 @@ export function selectNames(db: Db, scope: Scope, ids: readonly string[]) {
     .execute();
 }
 
-/** Of each area how many audits counted it, and the sum of their scores. */
+/** The number of audits that counted each area, and the sum of their scores. */
 export type AreaSums = { [A in ComparedArea as `${A}_n` | `${A}_sum`]: number };
 
 /**
- * What counts of some stores within a span, by store and by where it lies between the moments: 0 before the first, 1 from
- * the first on, and so on.
+ * Selects the counted audits of stores within a span, ordered by store and grouped by segment: 0 before the first
+ * moment, 1 from the first on, and so on.
  */
-export async function selectSegments(
+export function selectSegments(
   db: Db,
   stores: readonly string[],
   { span, moments }: { span: Span; moments: readonly Date[] },
@@ -36,13 +36,13 @@ export async function selectSegments(
     .groupBy([sql`1`, sql`2`])
     .select(['surveys.store_id', sql<number>`width_bucket(surveys.taken_at, ${moments}::timestamptz[])`.as('segment')])
     .select(AREAS_COMPARED.flatMap(sumsOf))
-    .$castTo<{ store_id: string; segment: number } & AreaSums>()
-    .execute();
+    .orderBy(sql`1`)
+    .$castTo<{ store_id: string; segment: number } & AreaSums>();
 }
 
 function sumsOf(area: ComparedArea) {
   const counted = sql`filter (where ${sql.ref(`surveys.${columnOf(area)}_counted`)} > 0)`;
-  // An audit has an overall score however little it counted.
+  // The overall score is always counted.
   const only = area === 'overall' ? sql`` : counted;
   return [
     sql<number>`(count(*) ${only})::int`.as(`${area}_n`),
@@ -50,8 +50,8 @@ function sumsOf(area: ComparedArea) {
   ];
 }
 
-/** The mean score of an area in each calendar month of a time zone of each of the stores, by month. */
-export async function selectMonthMeans(
+/** Selects each store's mean score of an area per calendar month of a time zone, ordered by month. */
+export function selectMonthMeans(
   db: Db,
   stores: readonly string[],
   { span, area, zone }: { span: Span; area: ComparedArea; zone: string },
@@ -66,11 +66,12 @@ export async function selectMonthMeans(
     .groupBy([sql`1`, sql`2`])
     .orderBy(sql`1`)
     .select([sql<string>`to_char(surveys.taken_at at time zone ${zone}, 'YYYY-MM')`.as('month'), 'surveys.store_id'])
-    .select(sql<number>`avg(${sql.ref(`surveys.${column}`)})::float8`.as('mean'))
-    .execute();
+    .select(sql<number>`avg(${sql.ref(`surveys.${column}`)})::float8`.as('mean'));
 }
 
-/** The audits of a comparison, store by store and oldest first; a score is null where an audit counted nothing. */
+/**
+ * Selects the audits of a comparison, by store and oldest first; a score is null if the audit counted nothing for it.
+ */
 export function selectAudits(db: Db, stores: readonly string[], span: Span) {
   return db
     .selectFrom('surveys')

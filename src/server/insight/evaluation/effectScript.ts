@@ -1,4 +1,4 @@
-import type { ComparedArea } from '../../domain/evaluation/areas.ts';
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { readingRows } from './rScript.ts';
 
 const ABOUT = `# The effect of a change in some stores, from the files beside this one.
@@ -61,8 +61,8 @@ if (min(n1, n2) < 3) {
 `;
 
 /**
- * The script beside the rows of a comparison: base R, no packages. It reads the two files again and works the estimate out from
- * the audits alone, so that who checks a comparison need trust neither the console nor its means.
+ * Returns the script that accompanies a comparison: base R, no packages. It recalculates the estimate only from the
+ * audits, so that readers can verify it without trusting the console or its means.
  */
 export function effectScript(area: ComparedArea): string {
   return `${ABOUT}area <- "${area}" # or overall, p1 to p4, or a category: the columns of audits.csv

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/compare.ts';
-import { prepareExport } from '../../contract/exports.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { made } from '../../../test/support/secondFactor.ts';
-import { parsedCsv, printedByR } from '../../../test/support/sheets/evaluationFile.ts';
-import { unzip } from '../../../test/support/sheets/readWorkbook.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { drawnBelow, nextState } from '../../domain/evaluation/statistics.ts';
+import * as calls from '../../../contract/insight/evaluation.ts';
+import { prepareExport } from '../../../contract/dataOut/exports.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { made } from '../../../../test/support/secondFactor.ts';
+import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
+import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { drawnBelow, nextState } from '../../../domain/evaluation/statistics.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -56,7 +56,7 @@ async function fileOf(asked: typeof STAGGERED | typeof AT_ONCE, who = ann) {
 
 const average = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The estimate from the two files alone, in the plainest way. */
+/** Calculates the estimate from the two files in the simplest way. */
 function slowEstimate(parts: ReadonlyMap<string, string>): number {
   const [places, audits] = [parsedCsv(parts.get('stores.csv') ?? ''), parsedCsv(parts.get('audits.csv') ?? '')];
   const allDays = new Set(places.filter(({ arm }) => arm === 'with').map(({ began }) => began ?? ''));

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/compare.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/insight/evaluation.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { made } from '../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;
@@ -13,10 +13,10 @@ const BEGAN = '2026-06-01';
 let ann: Person;
 let gus: Person;
 let coast: string;
-/** Seven stores: three with the change, three without, and one that was audited before it alone. */
+/** Seven stores: three with the change, three without, and one that was audited only before it. */
 const stores: Record<string, string> = {};
 
-/** A survey with an overall score of its own; nothing else of it counts. */
+/** Adds a survey with a given overall score; nothing else in it counts. */
 async function scored(storeId: string, date: string, overall: number, more: Record<string, unknown> = {}) {
   const id = await survey(db, storeId, { date, answers: {} });
   await db
@@ -62,7 +62,7 @@ const effect = async (over: Record<string, unknown> = {}, who = ann) =>
 describe('the effect of a change', () => {
   test('is the mean change with it less that without', async () => {
     const found = await effect();
-    // With: 45 to 60, 50 to 60, 30 to 55. Without: +2, -1, +1.
+    // With the change: 45 to 60, 50 to 60, 30 to 55. Without: +2, -1, +1.
     expect(found.stores.find(({ store_name: name }) => name === 'a')).toEqual({
       store_id: of('a'),
       store_name: 'a',
@@ -98,7 +98,7 @@ describe('the effect of a change', () => {
         mean: expect.closeTo((60 + 58 + 55) / 3, 9) as number,
         low: expect.any(Number) as number,
         high: expect.any(Number) as number,
-        // From 45, 50 and 30 before.
+        // From means of 45, 50 and 30 before.
         change: {
           mean: expect.closeTo((15 + 8 + 25) / 3, 9) as number,
           low: expect.any(Number) as number,
@@ -150,8 +150,8 @@ describe('the effect of a change', () => {
     ['a begin that is no day', { began: '2026-02-30' }, 'began'],
     ['a range that is reversed', { start_date: '2026-12-01' }, 'start_date'],
     ['an area that is none', { area: 'p5' }, 'area'],
-    ['no store with it', { with: [] }, 'with'],
-    ['no store without it', { without: [] }, 'without'],
+    ['no store with the change', { with: [] }, 'with'],
+    ['no store without the change', { without: [] }, 'without'],
     ['too many stores', { without: Array.from({ length: 5001 }, () => randomUUID()) }, 'without'],
   ])('%s is refused at its field', async (_what, over, field) => {
     const { status, body } = await server.call(calls.readEffect, asked(over), ann);

@@ -1,7 +1,7 @@
 /**
- * The part of a script in base R that reads the files beside it: `rows_of(name)`, each cell as text.
+ * Returns the part of an R script that reads the files next to it: `rows_of(name)`, with each cell as text.
  *
- * @param first - the name of the first column, which R takes with the mark before it that its texts are UTF-8
+ * @param first - the name of the first column, which R reads with the byte order mark before it
  */
 export const readingRows = (
   first: string,

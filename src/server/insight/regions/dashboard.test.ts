@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/regions.ts';
-import { group, store, survey } from '../../../test/support/factories.ts';
-import { storeNames, testRegion } from '../../../test/support/replies/region.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import * as calls from '../../../contract/insight/regions.ts';
+import { group, store, survey } from '../../../../test/support/factories.ts';
+import { storeNames, testRegion } from '../../../../test/support/replies/region.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const of = await testRegion();
 

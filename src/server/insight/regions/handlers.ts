@@ -1,14 +1,14 @@
-import type * as calls from '../../contract/regions.ts';
-import { addDays, dayOf, daysBetween, startOfDay } from '../../domain/days.ts';
-import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../domain/regions.ts';
-import type { Db } from '../db/schema.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
-import { ofGroup } from '../identity/scope.ts';
-import { storesBehind } from '../schedules/behind.ts';
-import { givenSpan } from '../span.ts';
+import type * as calls from '../../../contract/insight/regions.ts';
+import { addDays, dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
+import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../../domain/regions.ts';
+import type { Db } from '../../db/schema.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { installedInstrument, type InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { ofGroup } from '../../identity/scope.ts';
+import { storesBehind } from '../../followUp/schedule/behind.ts';
+import { givenSpan } from '../../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions, type AnswerCount } from './lost.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
@@ -17,12 +17,15 @@ import { selectReport, selectTotals } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
 import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';
 
-/** With fewer groups a mean over all, less one's own, would be the mean of one other group. */
+/**
+ * The minimum number of groups for a comparison. With fewer, the mean over all groups minus one's own would reveal
+ * another group's mean.
+ */
 const GROUPS_TO_COMPARE = 3;
 
 /**
- * The reports on groups. Who may see a group sees its figures over all its stores; single stores are shown only to
- * those who may see them.
+ * Handles the calls of the reports on groups. A user who may see a group sees its figures over all its stores, but only
+ * those single stores that they may see.
  */
 export const regionHandlers: HandlersOf<typeof calls> = {
   async readRegionReport(range, { db, viewer }) {
@@ -112,12 +115,12 @@ export const regionHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** The first moment of the day so many days ago. */
+/** Returns the start of the day a number of days ago. */
 function daysBefore(now: Date, days: number, { timeZone }: Pick<Caller, 'timeZone'>): Date {
   return startOfDay(addDays(dayOf(now, timeZone), -days), timeZone);
 }
 
-/** Versions are kept once they were read, and the latest surveys of a group name very few of them. */
+/** Returns the instrument versions of answers. They are cached, and a group's latest surveys use very few. */
 async function versionsOf(db: Db, counts: readonly AnswerCount[]): Promise<Map<number, InstalledInstrument>> {
   const ids = [...new Set(counts.map(({ instrument_id: id }) => id))];
   return new Map(await Promise.all(ids.map(async (id) => [id, await installedInstrument(db, id)] as const)));

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { categoryArea, type CategoryArea } from '../../domain/scoring/areas.ts';
-import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
-import type { Standing } from '../../domain/regions.ts';
-import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
-import type { Db } from '../db/schema.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { atMost } from '../surveys/partitionQueries.ts';
-import { COUNTED, takenWithin } from '../surveys/rowQueries.ts';
-import type { Span } from '../span.ts';
+import { categoryArea, type CategoryArea } from '../../../domain/scoring/areas.ts';
+import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import type { Standing } from '../../../domain/regions.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { atMost } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
 
-/** A store of a group with its two latest surveys, newest first; fewer where it had fewer. */
+/** A store of a group with its two latest surveys, newest first, or fewer if there aren't two. */
 export type LatestOfStore = {
   store: { _id: string; store_name: string; image: string | null };
-  /** Whether the viewer may see the store itself, and not just the group's figures that it adds to. */
+  /** The viewer may see the store itself, not only the group's figures. */
   inScope: boolean;
   surveys: LatestSurvey[];
 };
@@ -24,8 +24,8 @@ export type LatestSurvey = { id: string; takenAt: Date; overall: number } & Cate
 type CategoryColumns = Record<CategoryArea | `${CategoryArea}_counted`, number>;
 
 /**
- * Every store of a group, by name, for every caller: rows that are not in scope may be counted, but never shown. With a
- * span its surveys alone are looked at.
+ * Returns all stores of a group by name, whoever calls: those that aren't in scope may be counted but never shown. With
+ * a span, only surveys within it are considered.
  */
 export async function selectLatest(
   db: Db,
@@ -47,17 +47,17 @@ export async function selectLatest(
   return [...stores.values()];
 }
 
-/** The overall scores of a store's two latest surveys. */
+/** Returns the overall scores of a store's two latest surveys. */
 export function overallStanding({ surveys: [latest, before] }: LatestOfStore): Standing {
   return { current: latest?.overall ?? null, previous: before?.overall ?? null };
 }
 
-/** The scores of one category in a store's two latest surveys; null where a survey did not assess it. */
+/** Returns a category's scores in a store's two latest surveys; null if a survey didn't assess it. */
 export function categoryStanding({ surveys: [latest, before] }: LatestOfStore, code: Category): Standing {
   return { current: assessedScore(latest, code), previous: assessedScore(before, code) };
 }
 
-/** A category's score in a survey that assessed it, otherwise null. */
+/** Returns a category's score in a survey; null if it wasn't assessed. */
 export function assessedScore(survey: LatestSurvey | undefined, code: Category): number | null {
   const area = categoryArea(code);
   return survey && survey[`${area}_counted`] > 0 ? survey[area] : null;
@@ -68,7 +68,7 @@ const CATEGORY_COLUMNS = CATEGORIES.flatMap((code) => {
   return [area, `${area}_counted`] as const;
 });
 
-/** Two steps into the index per store, however many surveys it had. */
+/** Selects the rows with two index lookups per store, however many surveys it has. */
 function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')
@@ -91,7 +91,10 @@ function selectLatestRows(db: Db, scope: Scope, group: VisibleGroupId, span: Spa
     .execute();
 }
 
-/** The latest surveys that count, of a span, of the store that a statement is at: so many at most, the latest first. */
+/**
+ * Selects the latest counted surveys, optionally within a span, of the statement's current store: at most `most`,
+ * newest first.
+ */
 export function latestSurveys(db: Db, span: Span | null, most: 1 | 2) {
   return db
     .selectFrom('surveys')

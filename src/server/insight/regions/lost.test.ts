@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Question } from '../../domain/instrument.ts';
-import { indexInstrument } from '../instrument/installed.ts';
+import type { Question } from '../../../domain/instrument.ts';
+import { indexInstrument } from '../../shared/definitions/installed.ts';
 import { lostQuestions } from './lost.ts';
 
 test('each answer is scored by its own version, the words are those of the newest', () => {
@@ -36,7 +36,7 @@ test('a question for information is never lost', () => {
   expect(lostQuestions(counts, versions, 'en')).toEqual([]);
 });
 
-/** An instrument of one question. */
+/** Creates an instrument with one question. */
 function version(id: number, question: Pick<Question, 'text' | 'scoringType'>) {
   const sweets: Question = {
     varname: 'sweets',

@@ -1,14 +1,17 @@
-import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { lostByMost } from '../../domain/regions.ts';
-import { scoreAnswer } from '../../domain/answers.ts';
-import type { InstalledInstrument, PlacedQuestion } from '../instrument/installed.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { lostByMost } from '../../../domain/regions.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitions/installed.ts';
 
-/** How many stores gave an answer to a question in their latest survey, by the instrument version that scored it. */
+/**
+ * The number of stores that gave an answer to a question in their latest survey, by the instrument version that scored
+ * it.
+ */
 export type AnswerCount = { instrument_id: number; question_id: string; answer: string; stores: number };
 
 /**
- * The questions that most stores lose. Each answer is scored by its own survey's instrument version; a question that
- * several versions have is shown in the words of the newest, so the counts must come newest version first.
+ * Returns the questions that most stores lose. Each answer is scored by its survey's instrument version. A question in
+ * several versions gets the text of the newest, so counts must be ordered with the newest version first.
  */
 export function lostQuestions(
   counts: readonly AnswerCount[],

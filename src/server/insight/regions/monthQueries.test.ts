@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
-import { deleteGroup, updateGroup } from '../../contract/groups.ts';
-import { deleteStore, updateStore } from '../../contract/stores.ts';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { group, person, store, survey } from '../../../test/support/factories.ts';
-import { importText } from '../../../test/support/sheets/imports.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { restoreBackup } from '../backup/restoreBackup.ts';
-import { writeBackup } from '../backup/writeBackup.ts';
-import { connect } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
-import { packageRoot } from '../files/packageRoot.ts';
-import { imageHome } from '../files/configuredImages.ts';
+import { deleteGroup, updateGroup } from '../../../contract/places/groups.ts';
+import { deleteStore, updateStore } from '../../../contract/places/stores.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { group, person, store, survey } from '../../../../test/support/factories.ts';
+import { importText } from '../../../../test/support/sheets/imports.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { restoreBackup } from '../../operations/backups/restoreBackup.ts';
+import { writeBackup } from '../../operations/backups/writeBackup.ts';
+import { connect } from '../../db/pool.ts';
+import type { Db } from '../../db/schema.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
+import { imageHome } from '../../files/configuredImages.ts';
 
 const server = await sharedServer();
 const { db } = server;
 const ann = await person(db);
 const folder = await sharedFolder();
-/** Two groups, with a surveyed store each. */
+/** Two groups with one surveyed store each. */
 const [coastal, highlands] = [await group(db), await group(db)];
 for (const groupId of [coastal, highlands]) await survey(db, await store(db, { groups: [groupId] }));
 
 type Sums = { month: string; surveys: number; overall_sum: number }[];
 
-/** What is kept of all groups together, by month; and what their surveys say. */
+/** Returns the stored sums over all groups by month, and the same sums calculated from the surveys. */
 async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
   const kept = await sql<Sums[number]>`
     select month::text, sum(surveys)::int as surveys, sum(overall_sum)::int as overall_sum from grouped_months
@@ -39,7 +39,7 @@ async function sums(on: Db): Promise<{ kept: Sums; counted: Sums }> {
   return { kept: kept.rows, counted: counted.rows };
 }
 
-/** Holds what is kept to what the surveys say; gives how many surveys that is. */
+/** Checks that the stored sums match the surveys; returns the number of surveys. */
 async function surveysOfAll(on = db): Promise<number> {
   const { kept, counted } = await sums(on);
   expect(kept).toEqual(counted);
@@ -88,7 +88,7 @@ test('a store that is archived counts no more, also when it changes groups after
   await survey(db, shop);
   await db.deleteFrom('group_stores').where('store_id', '=', shop).execute();
   expect(await surveysOfAll()).toBe(before);
-  // Back it comes by hand alone, and in no group yet.
+  // A store is only ever unarchived manually, and is in no group then.
   await db.updateTable('stores').set({ archived_at: null }).where('id', '=', shop).execute();
   expect(await surveysOfAll()).toBe(before);
   await db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', shop).execute();
@@ -206,7 +206,7 @@ test('a restored backup, of this version and of the first, has them again', asyn
   }
 });
 
-/** Until a statement of this database waits for a lock. */
+/** Waits until a statement in this database waits for a lock. */
 async function someoneWaits(): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await sql`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import { atMost } from '../surveys/partitionQueries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import { atMost } from '../../shared/surveys/partitionQueries.ts';
 
 /**
- * Surveys and the sum of their overall scores by calendar month, of the group and of all groups. A store of several
- * groups counts once in all.
+ * Selects the number of surveys and the sum of their overall scores by calendar month, for the group and for all
+ * groups. A store in several groups counts once in the latter.
  */
 export function selectMonths(db: Db, group: VisibleGroupId, firstMonth: string) {
   const since = sql<Date>`${`${firstMonth}-01`}::date`;
@@ -42,7 +42,7 @@ export function selectMonths(db: Db, group: VisibleGroupId, firstMonth: string) 
 
 const SUMS = [sql<number>`sum(surveys)::int`.as('surveys'), sql<number>`sum(overall_sum)::int`.as('sum')] as const;
 
-/** Whether at least so many groups have a store that was ever surveyed; no more of them are looked at. */
+/** Checks whether at least a number of groups have a store that was ever surveyed; stops at that number. */
 export async function haveSurveys(db: Db, groups: 1 | 2 | 3): Promise<boolean> {
   const found = await db
     .selectFrom('groups')

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { findViewer, hashToken } from '../identity/viewer.ts';
+import { person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { findViewer, hashToken } from '../../identity/viewer.ts';
 import { selectOverdue } from './queries.ts';
 
 const server = await sharedServer();

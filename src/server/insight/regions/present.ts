@@ -1,13 +1,13 @@
-import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import { currentMean, meanIncrease, ranks, roundedMean, type Standing } from '../../domain/regions.ts';
-import { percentage } from '../../domain/scoring/scoring.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { currentMean, meanIncrease, ranks, roundedMean, type Standing } from '../../../domain/regions.ts';
+import { percentage } from '../../../domain/scoring/scoring.ts';
 import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latestQueries.ts';
-import type { StoreTotals } from '../surveys/totals.ts';
+import type { StoreTotals } from '../../audits/surveys/totals.ts';
 import type { ReportRow } from './reportQueries.ts';
 
 type Sums = Pick<ReportRow, 'store_count' | 'surveyed' | 'survey_count' | 'current_sum' | 'compared' | 'change_sum'>;
 
-/** A group's figures from the sums over its stores; a group without stores has no row of them. */
+/** Returns a group's figures from the sums over its stores, which are missing if it has none. */
 export function figuresOfSums(sums: Sums) {
   const stores = sums.store_count ?? 0;
   const surveyed = sums.surveyed ?? 0;
@@ -21,7 +21,7 @@ export function figuresOfSums(sums: Sums) {
   };
 }
 
-/** The same figures from the stores of one group. */
+/** Returns the same figures from the stores of one group. */
 export function figuresOfStores(stores: readonly StoreTotals[]) {
   const changes = stores.flatMap(({ latest, previous }) =>
     latest === null || previous === null ? [] : [latest - previous],
@@ -40,7 +40,10 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((all, each) => all + each, 0);
 }
 
-/** The increase per category over the stores in whose two surveys it was assessed, and how many those are. */
+/**
+ * Returns the increase per category over the stores whose two latest surveys both assessed it, and the number of those
+ * stores.
+ */
 export function increases(stores: readonly LatestOfStore[]) {
   const byCategory = CATEGORIES.map((code) => ({
     foodid: code,
@@ -57,7 +60,7 @@ function isCompared({ current, previous }: Standing): boolean {
   return current !== null && previous !== null;
 }
 
-/** A row per store that may be shown; ranks and means are over all of them. */
+/** Returns a row per store that may be shown; ranks and means are over all stores. */
 export function heatMap(stores: readonly LatestOfStore[]) {
   const standings = stores.map(overallStanding);
   const now = ranks(standings.map(({ current }) => current));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { YES_OR_NO } from '../../domain/answers.ts';
-import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
-import type { Behind } from '../schedules/behind.ts';
-import type { Db } from '../db/schema.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
-import type { Span } from '../span.ts';
+import { YES_OR_NO } from '../../../domain/answers.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
+import type { Behind } from '../../followUp/schedule/behind.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
 import { latestSurveys } from './latestQueries.ts';
 
-/** The name of a group that was found in scope before. */
+/** Selects the name of a group that was already found in scope. */
 export function selectGroupName(db: Db, group: VisibleGroupId) {
   return db.selectFrom('groups').where('id', '=', group).select(['id as _id', 'name']).executeTakeFirstOrThrow();
 }
 
-/** How many surveys a group's stores had from a moment on. */
+/** Selects the number of surveys of a group's stores since a moment. */
 export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Date) {
   return (
     db
@@ -25,7 +25,7 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
       .where('group_stores.group_id', '=', group)
       .where('stores.archived_at', 'is', null)
       .where(COUNTED)
-      // A plan that is made once, for whatever day: planning for all partitions takes longer than counting.
+      // A subquery, so that one plan is used for any day; planning for all partitions takes longer than counting.
       .where('surveys.taken_at', '>=', sql<Date>`(select ${since}::timestamptz)`)
       .select((select) => select.fn.countAll<string>().as('count'))
       .executeTakeFirstOrThrow()
@@ -33,8 +33,8 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
 }
 
 /**
- * The stores of a group that are behind their schedule, or have none and no survey since a moment, never surveyed first; whether
- * the viewer may see each.
+ * Selects the stores of a group that are behind their schedule, or have none and no survey since a moment; those never
+ * surveyed first. `scope_id` is null for stores that the viewer may not see.
  */
 export function selectOverdue(
   db: Db,
@@ -49,7 +49,7 @@ export function selectOverdue(
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
     .where((where) =>
-      // Planned once, for whatever day.
+      // Uses one plan for any day.
       where.or([
         sql<boolean>`stores.id = any(${behind}::uuid[])`,
         where.and([
@@ -68,7 +68,10 @@ export function selectOverdue(
     .execute();
 }
 
-/** In the latest surveys, of a span, of a group's stores: how many stores said Yes or No to what, by instrument version. */
+/**
+ * Selects the number of stores per answer (Yes or No) to each question in their latest surveys, optionally within a
+ * span, by instrument version.
+ */
 export function selectLatestAnswers(db: Db, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')

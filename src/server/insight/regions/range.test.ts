@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/regions.ts';
-import { survey } from '../../../test/support/factories.ts';
-import { testRegion } from '../../../test/support/replies/region.ts';
+import * as calls from '../../../contract/insight/regions.ts';
+import { survey } from '../../../../test/support/factories.ts';
+import { testRegion } from '../../../../test/support/replies/region.ts';
 
 /**
- * Coastal within October and the first half of November: Harbour Market on 1 October (nothing counted) and 5 November
- * (drinks lost), but not on 18 November; the other two stores never.
+ * Coastal in October and the first half of November: Harbour Market on 1 October (nothing counted) and 5 November
+ * (drinks lost), but not on 18 November; the other two stores have no surveys.
  */
 const RANGE = { start_date: '2026-10-01', end_date: 'Sun Nov 15 2026 00:00:00 GMT+0000' };
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { listGroupUsers } from '../../contract/groups.ts';
-import * as calls from '../../contract/regions.ts';
-import { group, groupUser, store, survey, type Person } from '../../../test/support/factories.ts';
-import { storeNames, testRegion } from '../../../test/support/replies/region.ts';
+import { listGroupUsers } from '../../../contract/places/groups.ts';
+import * as calls from '../../../contract/insight/regions.ts';
+import { group, groupUser, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { storeNames, testRegion } from '../../../../test/support/replies/region.ts';
 
 const of = await testRegion();
 

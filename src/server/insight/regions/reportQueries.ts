@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
-import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
-import type { Db } from '../db/schema.ts';
-import type { VisibleGroupId } from '../identity/groupScope.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import type { Span } from '../span.ts';
-import { totalsOfEach } from '../surveys/totals.ts';
-import { usersInScope } from '../identity/userScope.ts';
+import type { StoreCard, UserCard } from '../../../contract/kit/shapes.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import type { Span } from '../../span.ts';
+import { totalsOfEach } from '../../audits/surveys/totals.ts';
+import { usersInScope } from '../../identity/userScope.ts';
 
 /**
- * The groups of the region report, by name, with their stores, users and sums over all their stores.
+ * Selects the groups of the region report, by name, with their stores, users and sums over all their stores.
  *
- * A group user gets their own group: its users, and of its stores those assigned to them. The sums are over the whole
- * group, by the stored totals of each store, or by its surveys within a span.
+ * A group user gets only their own group, with its users and the stores that are assigned to them. The sums cover the
+ * whole group, from the stored totals of each store or its surveys within a span.
  */
 export function selectReport(db: Db, viewer: Viewer, span: Span | null) {
   return db
@@ -29,7 +29,7 @@ export function selectReport(db: Db, viewer: Viewer, span: Span | null) {
 
 export type ReportRow = Awaited<ReturnType<typeof selectReport>>[number];
 
-/** In one pass over all stores: a pass per group would read them all as often as there are groups. */
+/** Selects the stores of all groups in one pass; a pass per group would read all stores once per group. */
 function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
   return db
     .selectFrom('group_stores')
@@ -54,7 +54,9 @@ function storesByGroup(db: Db, viewer: Viewer, span: Span | null) {
     ]);
 }
 
-/** The stores of a group, by name, with their totals; rows that are not in scope may be counted, but never shown. */
+/**
+ * Selects the stores of a group by name, with their totals; those that aren't in scope may be counted but never shown.
+ */
 export function selectTotals(db: Db, scope: Scope, group: VisibleGroupId, span: Span | null) {
   return db
     .selectFrom('group_stores')

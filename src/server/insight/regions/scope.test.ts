@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import * as calls from '../../contract/regions.ts';
-import { testRegion } from '../../../test/support/replies/region.ts';
+import * as calls from '../../../contract/insight/regions.ts';
+import { testRegion } from '../../../../test/support/replies/region.ts';
 
 const of = await testRegion();
 

@@ -1,13 +1,13 @@
-import { dayOf, monthsBefore } from '../../domain/days.ts';
-import { roundedMean, TREND_MONTHS, TREND_MONTHS_MAX } from '../../domain/regions.ts';
-import type { Span } from '../span.ts';
+import { dayOf, monthsBefore } from '../../../domain/days.ts';
+import { roundedMean, TREND_MONTHS, TREND_MONTHS_MAX } from '../../../domain/regions.ts';
+import type { Span } from '../../span.ts';
 
-/** Sums of one calendar month, `YYYY-MM`, of a group and of all groups. */
+/** The sums of a calendar month, `YYYY-MM`, for a group and for all groups. */
 export type MonthSums = { month: string; surveys: number; sum: number; all_surveys: number; all_sum: number };
 
 /**
- * The calendar months of a trend, `YYYY-MM`, oldest first: the last twelve, or those that a span touches, the current month
- * at the latest and ten years of them at most.
+ * Returns the calendar months of a trend, `YYYY-MM`, oldest first: the last twelve, or those that overlap a span, up to
+ * the current month and at most ten years.
  */
 export function trendMonths(now: Date, span: Span | null, timeZone: string): string[] {
   const monthOf = (moment: Date) => dayOf(moment, timeZone).slice(0, 7);
@@ -22,7 +22,7 @@ export function trendMonths(now: Date, span: Span | null, timeZone: string): str
     .toReversed();
 }
 
-/** Every one of the months, also those without surveys. */
+/** Returns the trend over all months, including those without surveys. */
 export function trend(months: readonly string[], sums: readonly MonthSums[], { showAll }: { showAll: boolean }) {
   const byMonth = new Map(sums.map((each) => [each.month, each]));
   return months.map((month) => {

@@ -1,22 +1,22 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 
-/** Keeps a new link; gives its id. */
+/** Stores a new link. */
 export function insertShare(db: Db, share: Insertable<Tables['shares']>) {
-  return db.insertInto('shares').values(share).returning('id').executeTakeFirstOrThrow();
+  return db.insertInto('shares').values(share).execute();
 }
 
-/** Forgets the links of a store that have ended by themselves. */
+/** Deletes a store's expired links. */
 export function deleteEndedShares(db: Db, storeId: string, now: Date) {
   return db.deleteFrom('shares').where('store_id', '=', storeId).where('until', '<=', now).execute();
 }
 
-/** Forgets a link. */
+/** Deletes a link. */
 export function deleteShareRow(db: Db, id: string) {
   return db.deleteFrom('shares').where('id', '=', id).execute();
 }
 
-/** Counts that a report was opened. */
+/** Increments the views of a report and stores the time of the last one. */
 export function countView(db: Db, id: string, now: Date) {
   return db
     .updateTable('shares')

@@ -1,12 +1,12 @@
-import { markup, type Html } from '../html.ts';
-import { shortMonth } from '../linkedPages/format.ts';
-import type { Reader } from '../linkedPages/page.ts';
+import { markup, type Html } from '../../html.ts';
+import { shortMonth } from '../../http/linkedPages/format.ts';
+import type { Reader } from '../../http/linkedPages/page.ts';
 
 type Point = { at: Date; score: number };
 
 const [LEFT, RIGHT, TOP, BOTTOM] = [30, 310, 18, 130];
 
-/** The audits of a year as a line, with the first and the last score. One audit alone has no course. */
+/** Draws a year's audits as a line, with the first and last scores. Empty if there is only one audit. */
 export function courseCard(course: readonly Point[], reader: Reader, zone: string): Html {
   const [first, last] = [course[0], course.at(-1)];
   if (!first || !last || first === last) return markup``;

@@ -1,35 +1,63 @@
-import type * as calls from '../../contract/followUp/shares.ts';
-import { dayOf, MS_PER_DAY } from '../../domain/days.ts';
-import { SHARES_MAX } from '../../domain/limits.ts';
-import { record } from '../auditLog/changes.ts';
-import { unlessFull } from '../db/full.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { newToken } from '../identity/viewer.ts';
-import { hashOfToken } from '../linkedPages/serve.ts';
-import { Refusal } from '../refusal.ts';
-import { auditorName } from '../surveys/present.ts';
+import { randomUUID } from 'node:crypto';
+import type * as calls from '../../../contract/insight/reports.ts';
+import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
+import { SHARES_MAX } from '../../../domain/limits.ts';
+import { record } from '../../shared/history/changes.ts';
+import { unlessFull } from '../../db/full.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { holdVisibleStore, visibleStore } from '../../identity/storeScope.ts';
+import { newToken } from '../../identity/viewer.ts';
+import { hashOfToken } from '../../http/linkedPages/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import { auditorName } from '../../shared/surveys/present.ts';
 import { countView, deleteEndedShares, deleteShareRow, insertShare } from './changes.ts';
 import { reportOf } from './present.ts';
-import { countShares, selectLinkedShare, selectShare, selectShares } from './queries.ts';
+import { countShares, holdShare, selectLinkedShare, selectOwnShare, selectShare, selectShares } from './queries.ts';
 import { readReport } from './report.ts';
 import { SHARE_PAGE } from './serve.ts';
 
-/** Links to reports: made, listed, taken back, read. `publicUrl` is where people find the console. */
+/** Binds a sealed token to its link, so that it can't be unsealed for another one. */
+const sealedFor = (id: string) => `share ${id}`;
+
+/**
+ * Encrypts a link's token, so that its creator can copy the URL again. Returns null if the server has a different key;
+ * the link then works without that.
+ */
+async function sealOrNot({ db, vault }: CallContext, token: string, id: string): Promise<Buffer | null> {
+  try {
+    return await vault.seal(db, Buffer.from(token), sealedFor(id));
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'key_differs') return null;
+    throw error;
+  }
+}
+
+/** Handles the calls on report links. `publicUrl` is the console's public address. */
 export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async addShare({ store_id: storeId, label, days }, context) {
     const { db, viewer, now } = context;
-    const store = await visibleStore(db, viewer.scope, storeId);
+    const store = await holdVisibleStore(db, viewer.scope, storeId);
     await lockReferenced(db, 'stores', [store], 'store_id');
     await deleteEndedShares(db, store, now);
     if ((await countShares(db, store)) >= SHARES_MAX) {
       throw new Refusal('too_many_shares', { values: { max: SHARES_MAX } });
     }
     const { token, hash } = newToken();
+    const id = randomUUID();
     const until = new Date(now.getTime() + days * MS_PER_DAY);
-    const made = { token_hash: hash, store_id: store, label, made_at: now, made_by: viewer.userId, until };
-    const { id } = await insertShare(db, made);
+    const sealed = await sealOrNot(context, token, id);
+    const made = {
+      id,
+      token_hash: hash,
+      sealed_token: sealed,
+      store_id: store,
+      label,
+      made_at: now,
+      made_by: viewer.userId,
+      until,
+    };
+    await insertShare(db, made);
     const kept = await selectShare(db, viewer.scope, id);
     const after = { last_day: dayOf(until, viewer.timeZone), ...(label === '' ? {} : { label }) };
     await record(context, [
@@ -52,13 +80,23 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
         until: row.until.toISOString(),
         views: row.views,
         viewed: row.viewed_at?.toISOString() ?? null,
+        copyable: row.is_sealed && row.made_by === viewer.userId && viewer.apiToken === null,
       })),
     };
   },
 
+  async readShareLink({ share_id: id }, { db, viewer, vault, now }) {
+    const share = await selectOwnShare(db, viewer, { id, now });
+    if (!share) throw new Refusal('not_found');
+    // Unsealing fails if a backup from a server with another key was restored.
+    const token = share.sealed_token && (await vault.unseal(db, share.sealed_token, sealedFor(id)).catch(() => null));
+    const url = token && `${publicUrl}${SHARE_PAGE}/${token.toString()}`;
+    return { resultData: { url, until: share.until.toISOString() } };
+  },
+
   async deleteShare({ share_id: id }, context) {
     const { db, viewer, translate } = context;
-    const share = await selectShare(db, viewer.scope, id);
+    const share = await holdShare(db, viewer.scope, id);
     if (!share) throw new Refusal('not_found');
     await deleteShareRow(db, share.id);
     const before = share.label === '' ? null : { label: share.label };

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addShare, deleteShare, listShares, viewShare } from '../../contract/followUp/shares.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { setTarget } from '../../contract/evaluation/targets.ts';
-import { deleteStore } from '../../contract/stores.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { LANGUAGES, type Translated } from '../../domain/instrument.ts';
-import { SHARES_MAX } from '../../domain/limits.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { allowsItsOwn, linkedPages } from '../../../test/support/linkedPages/open.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { addShare, deleteShare, listShares, readShareLink, viewShare } from '../../../contract/insight/reports.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { setTarget } from '../../../contract/followUp/targets.ts';
+import { deleteStore } from '../../../contract/places/stores.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { LANGUAGES, type Translated } from '../../../domain/instrument.ts';
+import { SHARES_MAX } from '../../../domain/limits.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { allowsItsOwn, linkedPages } from '../../../../test/support/linkedPages/open.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -23,12 +23,12 @@ const harbour = await store(db, { name: 'Harbour <Market>', groups: [coastal] })
 const ann = await person(db, { name: 'Annabel Auditor', now: NOW });
 const gus = await groupUser(db, { name: 'Gustav Owner', groupId: coastal, stores: [harbour], now: NOW });
 const eve = await groupUser(db, { now: NOW });
-// The clock moves on by days.
+// The test's clock moves by days, longer than a plain session lasts.
 await db.updateTable('sessions').set({ remember: true }).execute();
 const { call, add, audit } = askActions(server, { by: ann, storeId: harbour });
 const { read } = linkedPages(server);
 
-/** Every third question lost, and another score each time. */
+/** Loses every `step`-th question, so that each audit has a different score. */
 const answersOf = (step: number) =>
   Object.fromEntries([...questions.keys()].map((id, at) => [id, at % step === 0 ? 'No' : 'Yes']));
 await audit('2026-09-10T09:00:00Z', answersOf(2));
@@ -72,9 +72,9 @@ test('the page says in plain words what the audit says, to no robot and without 
   for (const { question, strategies } of said.fixes) {
     for (const text of [question, ...strategies]) expect(page).toContain(escaped(text));
   }
-  expect(page).toContain('Agreed; the shop is working on it');
+  expect(page).toContain('Agreed: the shop is working on it');
   expect(page).toContain('Overall score: 90 by 30 June 2027.');
-  expect(page).toContain('2 visits, from');
+  expect(page).toContain('2 visits, score from');
   expect(page).not.toMatch(/Annabel|Gustav|notice board|style="|\son\w+="/);
   expect(Buffer.byteLength(page)).toBeLessThan(40_000);
 });
@@ -98,6 +98,42 @@ test('each language says all of it, chosen by the browser or by the switch', asy
   }
 });
 
+test('whoever made a link gets its address again, and no one else does', async () => {
+  const made = await share({ label: 'Again' });
+  const again = async (who = gus, share_id = made.share_id) => {
+    const { status, raw, body } = await server.call(readShareLink, { share_id }, who);
+    return { status, raw, body };
+  };
+  expect((await again()).body['resultData']).toEqual({ url: made.url, until: made.until });
+  const missing = await again(gus, randomUUID());
+  expect(missing.status).toBe(404);
+  for (const who of [ann, eve]) expect(await again(who)).toEqual(missing);
+  const copyable = async (who = gus) => (await listed(who)).find(({ label }) => label === 'Again')?.copyable;
+  expect([await copyable(), await copyable(ann)]).toEqual([true, false]);
+  // The URL isn't in the database: a hash identifies it, and only the server's key decrypts it.
+  const row = await db.selectFrom('shares').where('id', '=', made.share_id).selectAll().executeTakeFirstOrThrow();
+  expect(JSON.stringify(row)).not.toContain(made.url.slice(-43));
+  expect(row.sealed_token?.includes(made.url.slice(-43))).toBe(false);
+  // A token sealed for one link can't be unsealed for another.
+  const other = await share();
+  await db.updateTable('shares').set({ sealed_token: row.sealed_token }).where('id', '=', other.share_id).execute();
+  expect((await again(gus, other.share_id)).body['resultData']).toMatchObject({ url: null });
+  await db.updateTable('shares').set({ sealed_token: null }).where('id', '=', made.share_id).execute();
+  expect((await again()).body['resultData']).toMatchObject({ url: null });
+  await call(deleteShare, { share_id: made.share_id }, gus);
+  expect(await again()).toEqual(missing);
+});
+
+test('the page shows the organisation’s name, and loads nothing but its font from here', async () => {
+  await db.updateTable('organisation').set({ name: 'Coast & Co' }).execute();
+  const { url } = await share();
+  const { page, headers } = await read(url);
+  expect(page).toContain('Coast &#38; Co');
+  expect(headers['content-security-policy']).toContain("font-src 'self'");
+  expect((await read(`${url.slice(0, -2)}xx`)).page).not.toContain('Coast');
+  await call(deleteShare, { share_id: (await listed())[0]?.share_id }, gus);
+});
+
 test('openings are counted, the switch of languages is not; a store that was never audited says so', async () => {
   const shop = await store(db, { groups: [coastal] });
   const { url } = await share({ store_id: shop }, ann);
@@ -108,6 +144,48 @@ test('openings are counted, the switch of languages is not; a store that was nev
   expect((await view(url)).body).toMatchObject({ resultData: { date: null, fixes: [], scores: [], previous: null } });
   const [row] = await listed(ann, { store_id: shop });
   expect(row).toMatchObject({ views: 3, viewed: NOW.toISOString(), made_by: 'Annabel Auditor', label: '' });
+});
+
+test('an audit in which no answer counted has no score, and neither does a comparison with it', async () => {
+  const shop = await store(db, { groups: [coastal] });
+  const { url } = await share({ store_id: shop }, ann);
+  const first = [...questions.keys()][0] ?? '';
+  await server.call(setTarget, { store_id: shop, area: 'overall', score: 80, by: '2027-06-30' }, ann);
+  await server.call(setTarget, { store_id: shop, area: 'FV', score: 70, by: '2027-05-30' }, ann);
+  await audit('2026-10-01T09:00:00Z', answersOf(2), { store_id: shop }, ann);
+  await audit('2026-10-15T09:00:00Z', { [first]: 'N/A' }, { store_id: shop }, ann);
+  const { page } = await read(url);
+  expect(page).toContain('<p class="score"><span>not assessed</span></p>');
+  expect(page).toContain('None of the answers from this visit counted, so there is no score.');
+  expect(page).not.toMatch(/out of 100|fewer than|Now: 0|0 points|No point was lost|Nothing earned points/);
+  expect(page).toMatch(/Overall score: 80[^<]*<span class="quiet"\s*>not assessed/);
+  await audit('2026-11-01T09:00:00Z', answersOf(5), { store_id: shop }, ann);
+  const { resultData: next } = (await view(url)).body as ReplyOf<typeof viewShare>;
+  expect(next.previous).toMatchObject({ date: '2026-10-01T09:00:00.000Z' });
+  const gained = next.overall_score - (next.previous?.overall_score ?? 0);
+  expect(gained).toBeGreaterThan(0);
+  const after = (await read(url)).page;
+  expect(after).toContain(`▲ ${gained} points higher than on 1 October 2026`);
+  expect(after).toContain('2 visits, score from');
+});
+
+test('of many targets the overall ones come first, then the earliest', async () => {
+  const shop = await store(db, { groups: [coastal] });
+  const { url } = await share({ store_id: shop }, ann);
+  await audit('2026-10-01T09:00:00Z', answersOf(2), { store_id: shop }, ann);
+  for (const [area, by] of [
+    ['FV', '2027-03-31'],
+    ['p1', '2027-01-31'],
+    ['SF', '2027-02-28'],
+    ['overall', '2027-06-30'],
+  ] as const) {
+    await server.call(setTarget, { store_id: shop, area, score: 99, by }, ann);
+  }
+  const { resultData } = (await view(url)).body as ReplyOf<typeof viewShare>;
+  expect(resultData.targets.map(({ area }) => area)).toEqual(['overall', 'p1', 'SF', 'FV']);
+  const { page } = await read(url);
+  expect(page).toContain('Overall score: 99 by 30 June 2027.');
+  expect(page).not.toContain('by 31 March 2027');
 });
 
 test('whatever ended it, its page is the same', async () => {

@@ -1,14 +1,13 @@
-import { yesOrNo } from '../../domain/answers.ts';
-import { isCategory } from '../../domain/scoring/categories.ts';
-import { inLanguage } from '../../domain/instrument.ts';
-import { markup, type Html } from '../html.ts';
-import { longDay } from '../linkedPages/format.ts';
-import type { Reader } from '../linkedPages/page.ts';
-import type { Report } from './report.ts';
+import { yesOrNo } from '../../../domain/answers.ts';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import { inLanguage } from '../../../domain/instrument.ts';
+import { markup, type Html } from '../../html.ts';
+import { longDay } from '../../http/linkedPages/format.ts';
+import type { Reader } from '../../http/linkedPages/page.ts';
+import { CHECK } from './drawings.ts';
+import type { Latest, Report } from './report.ts';
 
-type Latest = NonNullable<Report['latest']>;
-
-/** What goes well: questions with the answers that earned most. */
+/** Shows what goes well: the questions whose answers earned most. */
 export function strengthsCard({ strengths }: Latest, { language, translate }: Reader): Html {
   return markup`<section class="card">
     <h2>${translate('linked.report.well')}</h2>
@@ -16,10 +15,13 @@ export function strengthsCard({ strengths }: Latest, { language, translate }: Re
     <ul class="lines">
       ${strengths.map(
         ({ text, answer }) =>
-          markup`<li>
-            <b>${inLanguage(text, language)}</b>
-            <span class="good"
-              >✓&nbsp;${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
+          markup`<li class="row">
+            ${CHECK}
+            <span class="grow"
+              ><b>${inLanguage(text, language)}</b>
+              <span class="good"
+                >${translate(`linked.report.answers.${yesOrNo(answer) === 'Yes' ? 'yes' : 'no'}`)}</span
+              ></span
             >
           </li>`,
       )}
@@ -27,17 +29,18 @@ export function strengthsCard({ strengths }: Latest, { language, translate }: Re
   </section>`;
 }
 
-/** What would help most: lost points with what can be done, and whether something is. */
+/** Shows what would help most: lost points with suggestions, and whether an action is in progress. */
 export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, { language, translate }: Reader): Html {
   return markup`<section class="card">
     <h2>${translate('linked.report.help')}</h2>
     ${fixes.length === 0 && markup`<p class="quiet">${translate('linked.report.helpNone')}</p>`}
     <ol class="lines help">
-      ${fixes.map(({ id, text, strategies, points }) => {
+      ${fixes.map(({ id, text, strategies, points }, at) => {
         const status = plan?.byQuestion.get(id);
         const [first, ...others] = strategies.map((each) => inLanguage(each, language));
         return markup`<li>
           <span class="box" aria-hidden="true"></span>
+          <span class="sign place num" aria-hidden="true">${at + 1}</span>
           <div class="row">
             <b class="grow">${inLanguage(text, language)}</b>
             <span class="num quiet small">${translate('linked.report.points', { points })}</span>
@@ -52,7 +55,7 @@ export function helpCard({ plan }: Report, { fixes, fixedScore }: Latest, { lang
   </section>`;
 }
 
-/** How far the plan has come. */
+/** Shows the progress of the store's actions. */
 export function planCard({ plan }: Report, { translate }: Reader): Html {
   if (!plan || plan.doing + plan.done + plan.confirmed === 0) return markup``;
   const { doing, done, confirmed, won } = plan;
@@ -65,7 +68,7 @@ export function planCard({ plan }: Report, { translate }: Reader): Html {
   </section>`;
 }
 
-/** What the store is to reach, and by when. */
+/** Shows the store's targets and their due dates. */
 export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   const { translate, language } = reader;
   if (targets.length === 0) return markup``;
@@ -88,9 +91,11 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
             })}
             <span class="${reached ? 'good' : 'quiet'}"
               >${
-                reached
-                  ? `✓\u00a0${translate('linked.report.reached')}`
-                  : translate('linked.report.now', { score: current ?? 0 })
+                current === null || (area === 'overall' && latest?.assessed === false)
+                  ? translate('linked.report.notAssessed')
+                  : reached
+                    ? `✓\u00a0${translate('linked.report.reached')}`
+                    : translate('linked.report.now', { score: current })
               }</span
             >
           </li>`,
@@ -99,5 +104,5 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   </section>`;
 }
 
-/** So many targets have room on the page. */
+/** The maximum number of targets on the page. */
 const TARGETS_SHOWN = 3;

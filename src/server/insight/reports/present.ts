@@ -1,8 +1,8 @@
-import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { categoryScores, fourPTotals } from '../surveys/present.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { categoryScores, fourPTotals } from '../../shared/surveys/present.ts';
 import type { Report } from './report.ts';
 
-/** A report as the wire has it, in one language. Before the first audit its scores are 0. */
+/** Returns a report in the wire format, in one language. Before the first audit its scores are 0. */
 export function reportOf({ share, latest, previous, targets }: Report, language: Language) {
   const audit = latest?.audit;
   return {

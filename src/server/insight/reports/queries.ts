@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
-import type { Db } from '../db/schema.ts';
-import { isId } from '../id.ts';
-import { storesInScope, type VisibleStoreId } from '../identity/storeScope.ts';
-import type { Scope } from '../identity/scope.ts';
-import { atMost, partitionOf } from '../surveys/partitionQueries.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
+import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
+import type { Db } from '../../db/schema.ts';
+import { isId } from '../../id.ts';
+import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 
-/** A link by the hash of its token, while it works, with what its page needs besides the report. */
+/** Selects the active link of a token's hash, with what its page needs besides the report. */
 export function selectLinkedShare(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom('shares')
@@ -17,12 +17,13 @@ export function selectLinkedShare(db: Db, hash: Buffer, now: Date) {
     .where('stores.archived_at', 'is', null)
     .select(['shares.id', 'shares.store_id', 'shares.until', 'stores.name as store_name', 'stores.image'])
     .select(sql<string>`(select time_zone from organisation)`.as('time_zone'))
+    .select(sql<string>`(select name from organisation)`.as('organisation'))
     .executeTakeFirst();
 }
 
 export type LinkedShare = NonNullable<Awaited<ReturnType<typeof selectLinkedShare>>>;
 
-/** The links that work, of one store or of all in a scope, the newest first. */
+/** Selects the active links of one store, or of all stores in a scope, newest first. */
 export function selectShares(db: Db, scope: Scope, { store, now }: { store: VisibleStoreId | null; now: Date }) {
   return db
     .selectFrom('shares')
@@ -31,24 +32,50 @@ export function selectShares(db: Db, scope: Scope, { store, now }: { store: Visi
     .where('shares.until', '>', now)
     .$if(store !== null, (query) => query.where('shares.store_id', '=', store))
     .select(['shares.id', 'shares.store_id', 'store.name as store_name', 'label', 'made_at', 'users.username'])
-    .select(['shares.until', 'views', 'viewed_at'])
+    .select(['shares.until', 'views', 'viewed_at', 'made_by'])
+    .select(sql<boolean>`sealed_token is not null`.as('is_sealed'))
     .orderBy('made_at', 'desc')
     .orderBy('shares.id')
     .execute();
 }
 
-/** A link of a store in scope; undefined for a foreign one and for none alike. */
+/** Returns a link of a store in scope; undefined if there is none or the store isn't in scope. */
 export async function selectShare(db: Db, scope: Scope, id: string) {
   if (!isId(id)) return undefined;
   return db
     .selectFrom('shares')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'shares.store_id')
     .where('shares.id', '=', id)
-    .select(['shares.id', 'store.name as store_name', 'label'])
+    .select(['shares.id', 'shares.store_id', 'store.name as store_name', 'label'])
     .executeTakeFirst();
 }
 
-/** How many links of a store work. */
+/** Does the same for a change: locks the store's scope until the transaction ends. */
+export async function holdShare(db: Db, scope: Scope, id: string) {
+  const share = await selectShare(db, scope, id);
+  if (!share) return undefined;
+  await holdInScope(db, scope, [share.store_id]);
+  return selectShare(db, scope, id);
+}
+
+/** Returns an active link with its sealed token, if the user created it and may see its store. */
+export async function selectOwnShare(
+  db: Db,
+  { scope, userId }: { scope: Scope; userId: string },
+  { id, now }: { id: string; now: Date },
+) {
+  if (!isId(id)) return undefined;
+  return db
+    .selectFrom('shares')
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'shares.store_id')
+    .where('shares.id', '=', id)
+    .where('shares.made_by', '=', userId)
+    .where('shares.until', '>', now)
+    .select(['sealed_token', 'shares.until'])
+    .executeTakeFirst();
+}
+
+/** Counts a store's links, which includes expired ones until `deleteEndedShares`. */
 export async function countShares(db: Db, storeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('shares')
@@ -58,8 +85,8 @@ export async function countShares(db: Db, storeId: string): Promise<number> {
   return count;
 }
 
-/** The two latest audits of a store with all their scores, the newest first. */
-export function selectReportedAudits(db: Db, store: VisibleStoreId) {
+/** Returns the latest audit of a store that counts, with its scores. */
+export function selectLatestAudit(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
@@ -68,19 +95,38 @@ export function selectReportedAudits(db: Db, store: VisibleStoreId) {
     .select(SCORE_COLUMNS)
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(atMost(2))
-    .execute();
+    .limit(atMost(1))
+    .executeTakeFirst();
 }
 
-/** So many audits of a year are drawn: one a week. */
+/**
+ * Returns the overall score of the audit before another one. Audits in which no answer counted have no score and are
+ * skipped.
+ */
+export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: string; taken_at: Date }) {
+  return db
+    .selectFrom('surveys')
+    .where('store_id', '=', partitionOf(store))
+    .where(COUNTED)
+    .where('overall_counted', '>', 0)
+    .where(sql<boolean>`(taken_at, id) < (${audit.taken_at}::timestamptz, ${audit.id}::uuid)`)
+    .select(['taken_at', 'overall'])
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(atMost(1))
+    .executeTakeFirst();
+}
+
+/** The maximum number of audits drawn for a year: about one a week. */
 const COURSE_MAX = 54;
 
-/** The overall scores of a store's audits from a moment on, the newest first. */
+/** Returns the overall scores of a store's audits from a moment on, newest first, without audits in which no answer counted. */
 export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
     .where(COUNTED)
+    .where('overall_counted', '>', 0)
     .where('taken_at', '>=', since)
     .select(['taken_at', 'overall'])
     .orderBy('taken_at', 'desc')
@@ -88,7 +134,10 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
     .execute();
 }
 
-/** What is being done about questions of a store, and what came of all its actions from a moment on. */
+/**
+ * Returns the status of actions by question, and the totals of all the store's actions: the unfinished ones, and those
+ * confirmed since a moment.
+ */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db
     .selectFrom('actions')
@@ -105,7 +154,7 @@ export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const count = (...statuses: string[]) => rows.filter(({ status }) => statuses.includes(status)).length;
   const confirmed = rows.filter(({ status }) => status === 'confirmed');
   return {
-    /** By question, of what is unfinished. */
+    /** The status of unfinished actions, by question. */
     byQuestion: new Map(
       rows.flatMap(({ question_id: id, status }) =>
         id === null || status === 'confirmed' ? [] : [[id, status] as const],

@@ -1,34 +1,34 @@
-import { MS_PER_DAY, dayOf } from '../../domain/days.ts';
-import { progressOf } from '../../domain/evaluation/targets.ts';
-import { SHARE_FIXES_MAX } from '../../domain/limits.ts';
-import { earningAnswer } from '../../domain/answers.ts';
-import { fixesOf, outcomesOf, whatIf, type IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
-import type { Db } from '../db/schema.ts';
-import { ALL } from '../identity/scope.ts';
-import { visibleStore, type VisibleStoreId } from '../identity/storeScope.ts';
-import { installedInstrument, type PlacedQuestion } from '../instrument/installed.ts';
-import { selectAnswers } from '../surveys/queries.ts';
-import { selectTargets } from '../targets/queries.ts';
-import { standings } from '../targets/standings.ts';
-import { selectCourse, selectPlan, selectReportedAudits, type LinkedShare } from './queries.ts';
+import { MS_PER_DAY, dayOf } from '../../../domain/days.ts';
+import { progressOf } from '../../../domain/evaluation/targets.ts';
+import { SHARE_FIXES_MAX } from '../../../domain/limits.ts';
+import { earningAnswer } from '../../../domain/answers.ts';
+import { fixesOf, outcomesOf, whatIf, type IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
+import type { Db } from '../../db/schema.ts';
+import { ALL } from '../../identity/scope.ts';
+import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
+import { installedInstrument, type PlacedQuestion } from '../../shared/definitions/installed.ts';
+import { selectAnswers } from '../../audits/surveys/queries.ts';
+import { selectTargets } from '../../followUp/targets/queries.ts';
+import { standings } from '../../followUp/targets/standings.ts';
+import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
-/** The course that a report shows, in days before its audit. */
+/** The length of the course in a report, in days before its audit. */
 const YEAR_DAYS = 366;
 
-/** So much is said to go well. */
+/** The maximum number of strengths in a report. */
 const STRENGTHS_MAX = 3;
 
-/** What the report of a store says, in no language yet. Names of people are in none of it. */
+/** Reads a store's report in a form that doesn't depend on the language. It contains no names of people. */
 export async function readReport(db: Db, share: LinkedShare, now: Date) {
   const store = await visibleStore(db, ALL, share.store_id);
-  const [audits, targets] = await Promise.all([
-    selectReportedAudits(db, store),
+  const [latest, targets] = await Promise.all([
+    selectLatestAudit(db, store),
     readTargets(db, store, { now, today: dayOf(now, share.time_zone) }),
   ]);
-  const [latest, previous] = audits;
   if (!latest) return { share, latest: null, previous: null, targets, plan: null };
   const since = new Date(latest.taken_at.getTime() - YEAR_DAYS * MS_PER_DAY);
-  const [installed, { answers: stored }, course, plan] = await Promise.all([
+  const [previous, installed, { answers: stored }, course, plan] = await Promise.all([
+    selectScoreBefore(db, store, latest),
     installedInstrument(db, latest.instrument_id),
     selectAnswers(db, latest),
     selectCourse(db, store, since),
@@ -45,6 +45,8 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
     plan,
     latest: {
       audit: latest,
+      /** False if no answer of the audit counted, so that its score of 0 is meaningless. */
+      assessed: latest.overall_counted > 0,
       instrument: installed.instrument,
       counted: answers.filter((answer) => earningAnswer(answer) !== null).length,
       fixes: fixes.map(({ answer, gain }) => ({ ...answer, points: Math.round(gain.overall * 10) / 10 })),
@@ -61,7 +63,10 @@ export async function readReport(db: Db, share: LinkedShare, now: Date) {
 
 export type Report = Awaited<ReturnType<typeof readReport>>;
 
-/** What earned the most, of as many categories as there are. */
+/** The part of a report about the latest audit. */
+export type Latest = NonNullable<Report['latest']>;
+
+/** Returns the answers that earned most, at most one per category. */
 function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
   const earned = outcomesOf(answers)
     .filter((outcome) => outcome.earned)
@@ -74,13 +79,14 @@ function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
     .slice(0, STRENGTHS_MAX);
 }
 
-/** The targets of a store that are reached, or whose day is still to come. */
+/** Returns a store's targets that are reached or not yet due: overall first, then by day. */
 async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today: string }) {
-  // The link stands for a caller who sees this store; nothing of another one is asked for.
+  // The link acts as a caller who may see this store; no other store is read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };
   const targets = await selectTargets(db, viewer, { store, group: null, stores: false });
   const standingOf = await standings(db, targets, at);
   return targets
     .map((target) => ({ ...target, ...progressOf(target, standingOf(target, target.area)) }))
-    .filter(({ by, reached }) => reached || by >= at.today);
+    .filter(({ by, reached }) => reached || by >= at.today)
+    .toSorted((a, b) => Number(b.area === 'overall') - Number(a.area === 'overall'));
 }

@@ -1,14 +1,14 @@
-import { thumbnailOf } from '../../domain/images.ts';
-import { markup, type Html } from '../html.ts';
-import { longDay } from '../linkedPages/format.ts';
-import type { LinkedPage, Reader } from '../linkedPages/page.ts';
+import { thumbnailOf } from '../../../domain/images.ts';
+import { markup, type Html } from '../../html.ts';
+import { longDay } from '../../http/linkedPages/format.ts';
+import type { LinkedPage, Reader } from '../../http/linkedPages/page.ts';
 import { courseCard } from './course.ts';
 import { bar } from './drawings.ts';
 import { helpCard, planCard, strengthsCard, targetsCard } from './pointCards.ts';
-import type { Report } from './report.ts';
+import type { Latest, Report } from './report.ts';
 import { bandOf, categoriesCard, fourPCards, sentence } from './scoreCards.ts';
 
-/** A store's latest audit in plain words: on a screen, and on one A4 page. `address` is where it is found. */
+/** Renders a store's latest audit in plain words, for screens and a single A4 page. `address` is the page's URL. */
 export function reportPage(report: Report, reader: Reader, address: string): LinkedPage {
   const { share, latest } = report;
   const { translate } = reader;
@@ -18,43 +18,49 @@ export function reportPage(report: Report, reader: Reader, address: string): Lin
       <h1>${share.store_name}</h1>
       <p>${translate('linked.report.none')}</p>
     </section>`;
-    return { title, body };
+    return { title, body, organisation: share.organisation };
   }
   const body = markup`<div class="report">
-    ${head(report, reader)} ${fourPCards(latest, reader)}
+    ${head(report, latest, reader)} ${fourPCards(latest, reader)}
     <div class="pair">
-      <div class="column">${strengthsCard(latest, reader)}${planCard(report, reader)}${targetsCard(report, reader)}</div>
-      ${helpCard(report, latest, reader)}
+      <div class="column">${latest.assessed && strengthsCard(latest, reader)}${planCard(report, reader)}${targetsCard(report, reader)}</div>
+      ${latest.assessed && helpCard(report, latest, reader)}
     </div>
     <div class="pair">${categoriesCard(latest, reader)}${courseCard(latest.course, reader, share.time_zone)}</div>
     ${foot(report, reader, address)}
   </div>`;
-  return { title, body, prints: true };
+  return { title, body, prints: true, organisation: share.organisation };
 }
 
-function head(report: Report, reader: Reader): Html {
-  const { share, latest, previous } = report;
-  if (!latest) return markup``;
+function head(report: Report, latest: Latest, reader: Reader): Html {
+  const { share } = report;
   const { translate } = reader;
-  const { audit } = latest;
-  const points = previous === null ? 0 : audit.overall - previous.overall;
-  const sign = points === 0 ? 'same' : points > 0 ? 'up' : 'down';
   return markup`<section class="card head">
     <div class="shop">
       ${share.image !== null && markup`<img src="${thumbnailOf(share.image)}" width="44" height="44" alt="" />`}
       <p>
         <b>${share.store_name}</b><br />
         <span class="quiet small"
-          >${translate('linked.report.visited', { day: longDay(audit.taken_at, reader, share.time_zone) })}</span
+          >${translate('linked.report.visited', { day: longDay(latest.audit.taken_at, reader, share.time_zone) })}</span
         >
       </p>
     </div>
     <h1>${translate('linked.report.question')}</h1>
-    <p class="score num">
-      <b>${audit.overall}</b>
+    ${latest.assessed ? scoreOf(report, latest, reader) : notAssessed(reader)}
+  </section>`;
+}
+
+/** Shows the score as a number, a bar and words, and its change since the previous audit. */
+function scoreOf({ share, previous }: Report, latest: Latest, reader: Reader): Html {
+  const { translate } = reader;
+  const { overall } = latest.audit;
+  const points = previous === null ? 0 : overall - previous.overall;
+  const sign = points === 0 ? 'same' : points > 0 ? 'up' : 'down';
+  return markup`<p class="score num">
+      <b>${overall}</b>
       <span
         >${translate('linked.report.outOf')}
-        <em>(${translate(`linked.report.bands.${bandOf(audit.overall)}`)})</em>
+        <em>(${translate(`linked.report.bands.${bandOf(overall)}`)})</em>
         ${
           previous !== null &&
           markup`<br /><span class="${sign}"
@@ -66,9 +72,13 @@ function head(report: Report, reader: Reader): Html {
         }</span
       >
     </p>
-    ${bar(audit.overall, 'overall', 10)}
-    <p class="lead">${sentence(latest, reader)}</p>
-  </section>`;
+    ${bar(overall, 'overall', 10)}
+    <p class="lead">${sentence(latest, reader)}</p>`;
+}
+
+function notAssessed({ translate }: Reader): Html {
+  return markup`<p class="score"><span>${translate('linked.report.notAssessed')}</span></p>
+    <p class="lead">${translate('linked.report.notAssessedLead')}</p>`;
 }
 
 function foot({ share, latest }: Report, reader: Reader, address: string): Html {

@@ -1,15 +1,13 @@
-import { categoryArea, fourPArea } from '../../domain/scoring/areas.ts';
-import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../domain/scoring/fourP.ts';
-import { inLanguage } from '../../domain/instrument.ts';
-import { markup, type Html } from '../html.ts';
-import type { Reader } from '../linkedPages/page.ts';
+import { categoryArea, fourPArea } from '../../../domain/scoring/areas.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { inLanguage } from '../../../domain/instrument.ts';
+import { markup, type Html } from '../../html.ts';
+import type { Reader } from '../../http/linkedPages/page.ts';
 import { bar, inkOf, pictureOf } from './drawings.ts';
-import type { Report } from './report.ts';
+import type { Latest } from './report.ts';
 
-type Latest = NonNullable<Report['latest']>;
-
-/** Scores in words: from which on each is said. */
+/** The words for scores, with the lowest score of each. */
 const BANDS = [
   { least: 85, name: 'veryGood' },
   { least: 70, name: 'good' },
@@ -18,12 +16,12 @@ const BANDS = [
   { least: 0, name: 'aWayToGo' },
 ] as const;
 
-/** The word of a score. */
+/** Returns the word for a score. */
 export function bandOf(score: number): (typeof BANDS)[number]['name'] {
   return BANDS.find(({ least }) => score >= least)?.name ?? 'aWayToGo';
 }
 
-/** What the audit says in one breath: how much is in place, what is strongest, and where most is to gain. */
+/** Summarises the audit in a sentence: how much is in place, the strongest P, and where most can be gained. */
 export function sentence({ audit }: Latest, { translate }: Reader): string {
   const known = FOUR_PS.filter((p) => audit[`${fourPArea(p)}_counted`] > 0);
   const sorted = known.toSorted((a, b) => audit[fourPArea(b)] - audit[fourPArea(a)]);
@@ -34,7 +32,7 @@ export function sentence({ audit }: Latest, { translate }: Reader): string {
   return `${whole} ${translate('linked.report.between', { best: nameOf(best), worst: nameOf(worst) })}`;
 }
 
-/** The four Ps as questions, each with its word. */
+/** Shows the four Ps as questions, each with the word for its score. */
 export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
   return markup`<ul class="four">
     ${FOUR_PS.map((p) => {
@@ -58,7 +56,7 @@ export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
   </ul>`;
 }
 
-/** The kinds of food as pictures with words, from the best to the last. */
+/** Shows the food categories as icons with words, best first. */
 export function categoriesCard({ audit, instrument }: Latest, { language, translate }: Reader): Html {
   const names = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
   const rows = CATEGORIES.map((code) => {

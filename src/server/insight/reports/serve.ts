@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
-import { listShares } from '../../contract/followUp/shares.ts';
-import { unlessFull } from '../db/full.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { readerOf, sendGone, sendPage } from '../linkedPages/page.ts';
-import { hashOfLink, serveLinked } from '../linkedPages/serve.ts';
+import { listShares } from '../../../contract/insight/reports.ts';
+import { unlessFull } from '../../db/full.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { readerOf, sendGone, sendPage } from '../../http/linkedPages/page.ts';
+import { hashOfLink, serveLinked } from '../../http/linkedPages/serve.ts';
 import { countView } from './changes.ts';
 import { selectLinkedShare } from './queries.ts';
 import { readReport } from './report.ts';
 import { reportPage } from './reportPage.ts';
 
-/** The address below which reports are shown to people who never sign in. */
+/** The path of reports for people who don't sign in. */
 export const SHARE_PAGE = '/s';
 
-/** Serves the reports of stores to whom their links were given. Each opening is counted, reading it in another language is not. */
+/** Serves store reports to people who have the link. Each view is counted, except for a change of language. */
 export async function serveSharedReports(
   app: FastifyInstance,
   options: ServeOptions,
@@ -28,7 +28,7 @@ export async function serveSharedReports(
         const [hash, now] = [hashOfLink(request), clock()];
         const share = hash && (await selectLinkedShare(db, hash, now));
         if (!share) return sendGone(reply, reader);
-        // One link is held to as many requests in a minute as a user is to calls.
+        // A link has the same limit of requests per minute as a user.
         await limitCalls(listShares, share.id, now);
         const report = await readReport(db, share, now);
         if (request.query.lang === undefined) await unlessFull(countView(db, share.id, now));

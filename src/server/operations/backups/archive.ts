@@ -6,36 +6,31 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
-import { syncFolder } from '../files/syncFolder.ts';
+import { syncFolder } from '../../files/syncFolder.ts';
 import { BackupError } from './error.ts';
 import { opened, sealed } from './seal.ts';
 
-/** A file within the archive. */
+/** A file in the archive. */
 export type Entry = { name: string; bytes: Buffer };
 
-/** An archive to read: a file, or what a home of backups holds. */
+/** An archive to read, from a local file or from a backup home. */
 export type Source = {
-  /** What messages call it. */
+  /** The name used in messages. */
   name: string;
   open: () => Readable;
-  /** What opens it, where it is sealed. */
+  /** The key that opens the archive, if it is sealed. */
   key?: string | undefined;
 };
 
-/** No entry of ours is larger, in bytes: more would be no backup, and is not read into memory. */
+/** The maximum size of an entry in bytes. Larger ones don't come from us and are not read into memory. */
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
-/** A file of this machine as an archive to read. */
+/** Returns a local file as an archive to read. */
 export function fileSource(file: string, key?: string): Source {
   return { name: file, open: () => createReadStream(file), key };
 }
 
-/** Writes a tar.gz, sealed where there is a key, into a file of this machine. */
-export function writeArchive(file: string, entries: AsyncIterable<Entry>, key?: string): Promise<void> {
-  return packArchive(entries, key, (archive) => writeAside(file, archive));
-}
-
-/** Makes a tar.gz, sealed where there is a key, while `take` takes it. */
+/** Packs entries into a tar.gz, sealed if there is a key, while `take` consumes it. Returns the result of `take`. */
 export async function packArchive<T>(
   entries: AsyncIterable<Entry>,
   key: string | undefined,
@@ -55,8 +50,8 @@ export async function packArchive<T>(
 }
 
 /**
- * Writes a file aside and renames it when it is whole and on the disk: a file of that name is a whole one. Only its owner
- * may read it: a backup names people.
+ * Writes a temporary file and renames it once it is complete and synced to disk, so that a file of that name is always
+ * complete. Only the owner may read it, because backups contain personal data.
  */
 export async function writeAside(file: string, bytes: Readable): Promise<void> {
   const aside = `${file}.${process.pid}.part`;
@@ -65,13 +60,16 @@ export async function writeAside(file: string, bytes: Readable): Promise<void> {
     await rename(aside, file);
     await syncFolder(path.dirname(path.resolve(file)));
   } catch (error) {
-    // Of another run's file we know nothing.
+    // An existing temporary file belongs to another run and is not touched.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(aside, { force: true });
     throw error;
   }
 }
 
-/** Puts entries in until there are no more, or until what takes the archive breaks: a broken tar says nothing more. */
+/**
+ * Adds entries until there are no more or the consumer fails. A tar stream that was destroyed reports nothing, so the
+ * failure comes from `broken`.
+ */
 async function fill(tar: Pack, entries: AsyncIterable<Entry>, broken: Promise<never>): Promise<void> {
   try {
     for await (const { name, bytes } of entries) await Promise.race([add(tar, name, bytes), broken]);
@@ -90,7 +88,7 @@ function add(tar: Pack, name: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** The entries of an archive, one after the other. What is damaged or not whole is refused, at the end at the latest. */
+/** Yields the entries of an archive. Throws BackupError if it is damaged or incomplete, at the end at the latest. */
 export async function* readArchive(
   from: string | Source,
   advance: (bytes: number) => void = () => {},
@@ -108,7 +106,7 @@ export async function* readArchive(
   try {
     for await (const entry of tar) {
       const { name, size, type } = entry.header;
-      if (type !== 'file' || size > ENTRY_MAX_BYTES) throw new BackupError(`${file} is no backup of Fourscore.`);
+      if (type !== 'file' || size > ENTRY_MAX_BYTES) throw new BackupError(`${file} is not a Fourscore backup.`);
       yield { name, bytes: await buffer(entry) };
     }
   } catch (error) {
@@ -121,14 +119,17 @@ export async function* readArchive(
   if (trouble !== undefined) throw explained(file, trouble);
 }
 
-/** The stream's own trouble says more than what came of it; it is there by now, or there is none. */
+/**
+ * Returns the error of the stream itself, which is clearer than its consequences. It has either occurred by now or
+ * there is none.
+ */
 function settled(read: Promise<unknown>): Promise<unknown> {
   return Promise.race([read, new Promise((resolve) => setImmediate(resolve, null))]);
 }
 
 function explained(file: string, error: unknown): unknown {
   const { code, path: ofFile } = error as NodeJS.ErrnoException;
-  // What the system says of the file itself is clear enough.
+  // Errors about the file itself are clear enough.
   if (error instanceof BackupError || (code !== undefined && ofFile !== undefined)) return error;
-  return new BackupError(`${file} is damaged or not whole: it can't be used.`, { cause: error });
+  return new BackupError(`${file} is damaged or incomplete: it can't be used.`, { cause: error });
 }

@@ -3,19 +3,19 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { testBucket } from '../../../test/support/processes/bucket.ts';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures/pictures.ts';
-import { updateSurvey } from '../surveys/revisionQueries.ts';
-import { recountStores } from '../surveys/totals.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { migrate } from '../db/migrate.ts';
-import { imageHome } from '../files/configuredImages.ts';
-import { insertUpload } from '../images/queries.ts';
-import { folderHome } from '../files/imageHome.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { testBucket } from '../../../../test/support/processes/bucket.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../../test/support/digest.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { picture } from '../../../../test/support/pictures/pictures.ts';
+import { updateSurvey } from '../../audits/surveys/revisionQueries.ts';
+import { recountStores } from '../../audits/surveys/totals.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { migrate } from '../../db/migrate.ts';
+import { imageHome } from '../../files/configuredImages.ts';
+import { insertUpload } from '../../shared/images/queries.ts';
+import { folderHome } from '../../files/imageHome.ts';
 import { readArchive } from './archive.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, KEPT_TABLES } from './tables.ts';
@@ -47,7 +47,7 @@ const NOTED = {
 await fillSource();
 await writeBackup(file('whole.tar.gz'), { url: server.url, images: images() });
 
-/** A row in most of the tables, texts that COPY has to escape, and a picture with its thumbnail and without. */
+/** Adds rows to most tables, including texts that COPY must escape, and pictures with and without thumbnails. */
 async function fillSource(): Promise<void> {
   const { db } = server;
   const group1 = await group(db);
@@ -128,7 +128,7 @@ test('rows and images come back equal, while surveys came in meanwhile; those wh
     'photo-c.jpg',
   ]);
 
-  // Every survey has its answers, and every store counts its own: the file holds one moment.
+  // Every survey has its answers and every store its correct counts, so the file is a consistent snapshot.
   const url = await blank();
   const home = folderHome(file('restored images'));
   await restoreBackup(file('running.tar.gz'), async () => ({ url, images: home }));
@@ -143,13 +143,13 @@ test('rows and images come back equal, while surveys came in meanwhile; those wh
   const counted = Number(surveys) - 1;
   expect(held).toEqual({ surveys, answers: surveys, counted, months: counted, sessions: 0 });
 
-  // Nothing writes any more: a second backup restores to the very same rows and images, schema and all.
+  // With no more writes, a second backup restores exactly the same rows, images and schema.
   await writeBackup(file('still.tar.gz'), { url: server.url, images: images() });
   await restoreBackup(file('still.tar.gz'), async () => ({ url, images: home }), { replace: true });
   expect(await rowDigests(url, KEPT_TABLES)).toEqual(await rowDigests(server.url, KEPT_TABLES));
   expect(await imageDigests(home)).toEqual(await knownImages());
   expect(await schemaOf(url)).toEqual(await schemaOf(server.url));
-  // Numbers go on where they were, and the log still only grows.
+  // Sequences continue where they were, and the log is still append-only.
   await onDatabase(url, async (client) => {
     const { rows } = await client.query<{ next: boolean }>(
       `select nextval(pg_get_serial_sequence('surveys', 'seq')) > (select max(seq) from surveys) as next`,
@@ -166,7 +166,9 @@ test('what would be lost is refused, and replaced when that is said; replaced im
   const before = await rowDigests(url, KEPT_TABLES);
   await home.put('old.png', await picture('png'));
   const again = () => restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
-  await expect(again()).rejects.toThrow(/^The database holds \d+ people, \d+ stores and \d+ surveys\. With --replace/);
+  await expect(again()).rejects.toThrow(
+    /^The database contains \d+ people, \d+ stores and \d+ surveys\. With --replace/,
+  );
   expect(await rowDigests(url, KEPT_TABLES)).toEqual(before);
   await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }), { replace: true });
   const unused = await onDatabase(url, (client) =>
@@ -179,7 +181,7 @@ test('a database that a console serves is left alone', async () => {
   await sql`select 1`.execute(server.db);
   const served = () =>
     restoreBackup(file('whole.tar.gz'), async () => ({ url: server.url, images: images() }), { replace: true });
-  await expect(served()).rejects.toThrow('A Fourscore runs on this database: stop it first.');
+  await expect(served()).rejects.toThrow('A Fourscore server is running on this database. Stop it first.');
 });
 
 test('a row that the database refuses leaves everything as it was, the images too', async () => {
@@ -222,13 +224,13 @@ test('no other user may read the file, and it opens nothing', async () => {
   for await (const { bytes } of readArchive(file('whole.tar.gz'))) expect(bytes.includes(ann.token)).toBe(false);
 });
 
-/** The source's images, less the one that no row knows. */
+/** Returns the source's images, except the one that no row refers to. */
 async function knownImages(): Promise<Record<string, string>> {
   const { 'nobody-knows.png': _, ...known } = await imageDigests(images());
   return known;
 }
 
-/** What is in a backup, less what tells of its time. */
+/** Returns the entries of a backup with their sizes, except those that contain its time. */
 async function entriesOf(archive: string): Promise<Record<string, number>> {
   const entries: Record<string, number> = {};
   for await (const { name, bytes } of readArchive(archive)) if (!name.endsWith('.json')) entries[name] = bytes.length;

@@ -1,22 +1,26 @@
 import { createHash, type Hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { migrationFiles } from '../db/migrate.ts';
+import { migrationFiles } from '../../db/migrate.ts';
 import { readArchive, type Entry, type Source } from './archive.ts';
 import { BackupError } from './error.ts';
 import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
 import { KEPT_TABLES } from './tables.ts';
 import { partName } from './writeBackup.ts';
-import { IMAGE_NAME } from '../../domain/images.ts';
+import { IMAGE_NAME } from '../../../domain/images.ts';
 
-/** What an archive was found to hold, to be compared with what its manifest says. */
+/** The contents found in an archive, to compare with its manifest. */
 type Found = {
   tables: Map<string, { hash: Hash; bytes: number; parts: number }>;
   images: Map<string, string>;
   key: string | undefined;
 };
 
-/** Reads a whole backup and refuses one that is damaged, altered, not whole or too new; nothing else is touched. */
-export async function checkBackup(from: string | Source, advance?: (bytes: number) => void): Promise<Manifest> {
+/** Reads a whole backup and throws BackupError if it is damaged, altered, incomplete or too new. Changes nothing. */
+export async function checkBackup(
+  from: string | Source,
+  advance?: (bytes: number) => void,
+  onEntry: (entry: Entry) => void = () => {},
+): Promise<Manifest> {
   const file = typeof from === 'string' ? from : from.name;
   const found: Found = { tables: new Map(), images: new Map(), key: undefined };
   let about: About | undefined;
@@ -30,6 +34,7 @@ export async function checkBackup(from: string | Source, advance?: (bytes: numbe
       manifest = parsed(Manifest, entry.bytes, file);
     } else {
       note(found, entry, file);
+      onEntry(entry);
     }
   }
   if (about === undefined || manifest === undefined) throw altered(file, MANIFEST);
@@ -37,9 +42,9 @@ export async function checkBackup(from: string | Source, advance?: (bytes: numbe
   return manifest;
 }
 
-/** A newer file is refused as such before anything in it can seem odd. */
+/** Checks the first entry, so that a newer file is reported as newer before its contents seem wrong. */
 async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About> {
-  if (name !== ABOUT) throw new BackupError(`${file} is no backup of Fourscore.`);
+  if (name !== ABOUT) throw new BackupError(`${file} is not a Fourscore backup.`);
   const about = parsed(About, bytes, file);
   const known = new Set(await migrationFiles());
   if (about.format > FORMAT || about.migrations.some((migration) => !known.has(migration))) {

@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import path from 'node:path';
-import type { Config } from '../config/config.ts';
-import { backupSettings, type BackupSettings } from '../config/backupSettings.ts';
-import type { Db } from '../db/schema.ts';
-import type { ImageHome } from '../files/imageHome.ts';
-import { keysOf, readServerSecret } from '../identity/serverSecret.ts';
+import type { Config } from '../../config/config.ts';
+import { backupSettings, type BackupSettings } from '../../config/backupSettings.ts';
+import type { Db } from '../../db/schema.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { keysOf, readServerSecret } from '../../identity/serverSecret.ts';
 import { backupHome } from './homes/configured.ts';
 import { openBackups, type Backups } from './daily/backups.ts';
+import { sourceIn } from './daily/run.ts';
+import { compareAccess, readAccess, type Comparison } from './revoked/revived.ts';
+import { inLine } from '../../process/inLine.ts';
 import { openRestores, type Restores } from './restoring/restores.ts';
 import type { BackupHome } from './homes/home.ts';
 
@@ -15,19 +18,21 @@ type Settings = Pick<Config, 'dataDir'> &
 
 type Served = { settings: Settings; database: { db: Db; url?: string }; images: ImageHome; clock: () => Date };
 
-/** The backups of a console as its calls see them. */
+/** The backups as the handlers use them. */
 export type KeptBackups = {
   home: BackupHome;
   settings: BackupSettings;
-  /** Null without the address of the database. */
+  /** Null if the database's URL is unknown. */
   begin: Backups['begin'] | null;
   restore: Restores['begin'] | null;
+  /** Compares the access that a backup grants with the access granted now. */
+  compare: ((file: string, signal: AbortSignal) => Promise<Comparison>) | null;
   images: ImageHome;
 };
 
-/** Opens the backups of a console: they are made from when it listens until it closes. */
+/** Opens the backups of a server. Daily ones are made from when it listens until it closes. */
 export function serveBackups(app: FastifyInstance, { settings, database, images, clock }: Served): KeptBackups {
-  // Who sets nothing has none made by themselves.
+  // Without settings there are no daily backups.
   const own = settings.backups ?? {
     ...backupSettings({
       DATA_DIR: settings.dataDir,
@@ -37,10 +42,10 @@ export function serveBackups(app: FastifyInstance, { settings, database, images,
     hour: null,
   };
   const home = backupHome({ backups: own, bucket: settings.bucket });
-  if (database.url === undefined) return { home, settings: own, begin: null, restore: null, images };
+  if (database.url === undefined) return { home, settings: own, begin: null, restore: null, compare: null, images };
   const options = {
     db: database.db,
-    // Only the owner of the tables may make a database of their likeness.
+    // Only the owner of the tables may create a scratch database like them.
     url: settings.migrateDatabaseUrl ?? database.url,
     images,
     home,
@@ -67,5 +72,12 @@ export function serveBackups(app: FastifyInstance, { settings, database, images,
     images,
     begin: (askedBy) => backups.begin(askedBy),
     restore: (asked) => restores.begin(asked),
+    // One comparison at a time, because each reads the whole file.
+    compare: (file, signal) =>
+      inLine('compare', async () => {
+        signal.throwIfAborted();
+        const checked = await readAccess(sourceIn(home, file, { key: own.key, signal }));
+        return compareAccess(options.url, checked);
+      }),
   };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import type { Client, Submittable } from 'pg';
 
-/** What of pg's connection COPY needs. Its own queries go through the same. */
+/** The parts of pg's connection that COPY needs; pg's own queries use the same ones. */
 type Wire = {
   stream: Socket;
   query(text: string): void;
@@ -11,10 +11,13 @@ type Wire = {
   sendCopyFail(message: string): void;
 };
 
-/** So much may wait in memory before the database is asked to pause, in bytes. */
+/** The number of bytes buffered before reading from the database is paused. */
 const WAITING_BYTES = 1024 * 1024;
 
-/** The rows that a COPY ... TO STDOUT gives, as they come, each ending its line; no faster than they are taken. */
+/**
+ * Yields the rows of a COPY ... TO STDOUT as they arrive, each with its line break. Reads only as fast as they are
+ * consumed.
+ */
 export async function* copyOut(client: Client, statement: string): AsyncGenerator<Buffer> {
   const copying = client.query(new CopyOut(statement));
   try {
@@ -28,14 +31,14 @@ export async function* copyOut(client: Client, statement: string): AsyncGenerato
   }
 }
 
-/** Runs a COPY ... FROM STDIN with the bytes of the source; gives the number of rows. */
+/** Runs a COPY ... FROM STDIN with the bytes of the source. Returns the number of rows. */
 export async function copyIn(client: Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   const copying = client.query(new CopyIn(statement, source));
   await copying.ended;
   return copying.rows;
 }
 
-/** A statement by the simple protocol, that ends once: with its last message, or with an error. */
+/** A statement of the simple protocol. It settles once: at its last message or at an error. */
 class Copying implements Submittable {
   rows = 0;
   readonly ended: Promise<void>;
@@ -53,7 +56,7 @@ class Copying implements Submittable {
         else resolve();
       };
     });
-    // A waiting reader is told; there may be none yet.
+    // Prevents an unhandled rejection when nobody is waiting yet.
     this.ended.catch(() => {});
   }
 
@@ -83,19 +86,19 @@ class CopyOut extends Copying {
   #wake: () => void = () => {};
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    // The chunk is a view into a buffer that the connection may use again.
+    // Copied, because the connection may reuse the chunk's buffer.
     this.#waiting.push(Buffer.from(chunk));
     this.#bytes += chunk.length;
     if (this.#bytes > WAITING_BYTES) this.wire?.stream.pause();
     this.#wake();
   }
 
-  /** Who takes no more rows cuts the connection: the database would wait for ever with those that are left. */
+  /** Closes the connection if the consumer stops early; the database would wait for ever to send the remaining rows. */
   leave(): void {
     if (!this.isOver) this.wire?.stream.destroy();
   }
 
-  /** What has come since the last time; null at the end. */
+  /** Returns the rows received since the last call; null at the end. */
   async next(): Promise<Buffer[] | null> {
     if (this.#waiting.length === 0 && !this.isOver) {
       const woken = new Promise<void>((resolve) => (this.#wake = resolve));
@@ -136,11 +139,11 @@ class CopyIn extends Copying {
       }
       wire.endCopyFrom();
     } catch (error) {
-      // What went wrong first is what is told; the database is left to say that it gave up.
+      // Reports the source's error, once the database has confirmed that the COPY failed.
       const { settle } = this;
       this.settle = () => settle(error as Error);
       if (this.isOver) return;
-      wire.sendCopyFail('the source broke off');
+      wire.sendCopyFail('the source ended early');
     }
   }
 }

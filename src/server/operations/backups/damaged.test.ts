@@ -2,13 +2,14 @@ import { copyFile, readFile, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { group, person, store, survey } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures/pictures.ts';
-import { sharedDatabase } from '../../../test/support/database.ts';
-import { migrationFiles } from '../db/migrate.ts';
-import { folderHome, type ImageHome } from '../files/imageHome.ts';
-import { readArchive, writeArchive, type Entry } from './archive.ts';
+import { writeArchive } from '../../../../test/support/archives.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { group, person, store, survey } from '../../../../test/support/factories.ts';
+import { picture } from '../../../../test/support/pictures/pictures.ts';
+import { sharedDatabase } from '../../../../test/support/database.ts';
+import { migrationFiles } from '../../db/migrate.ts';
+import { folderHome, type ImageHome } from '../../files/imageHome.ts';
+import { readArchive, type Entry } from './archive.ts';
 import { BackupError } from './error.ts';
 import { asJson, FORMAT, type About, type Manifest } from './manifest.ts';
 import { restoreBackup } from './restoreBackup.ts';
@@ -26,7 +27,7 @@ const whole = path.join(folder, 'whole.tar.gz');
 await writeBackup(whole, { url: database.url, images });
 const bytes = await readFile(whole);
 
-/** Restores it; a restore that asks for the target has found nothing wrong with the file. */
+/** Restores a file and returns the error message. A restore that asks for the target has accepted the file. */
 async function refused(file: string): Promise<string> {
   const outcome = await restoreBackup(file, () => Promise.reject(new Error('the target was touched'))).catch(
     (error: unknown) => error as Error,
@@ -47,18 +48,18 @@ test('a truncated file is refused, wherever it was cut', async () => {
   for (const length of [...lengths, bytes.length - 9, bytes.length - 1]) {
     await copyFile(whole, file);
     await truncate(file, length);
-    expect(await refused(file), `cut at ${length}`).toMatch(/is damaged or not whole|is no backup/);
+    expect(await refused(file), `cut at ${length}`).toMatch(/is damaged or incomplete|is not a Fourscore backup/);
   }
 });
 
 test('one flipped bit is refused, wherever it is', async () => {
   const file = path.join(folder, 'flipped.tar.gz');
-  // The first ten bytes are gzip's header, half of which says nothing.
+  // Starts after gzip's ten-byte header, half of which has no effect.
   for (let at = 10; at < bytes.length; at += Math.floor(bytes.length / 40)) {
     const flipped = Buffer.from(bytes);
     flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8));
     await writeFile(file, flipped);
-    expect(await refused(file), `flipped at ${at}`).toMatch(/damaged|no backup/);
+    expect(await refused(file), `flipped at ${at}`).toMatch(/damaged|not a Fourscore backup/);
   }
 });
 
@@ -82,7 +83,11 @@ const CHANGES: [what: string, change: (entry: Entry) => Entry[], says: string][]
     })),
     'by a newer version of Fourscore (9.9.9)',
   ],
-  ['something else', changed<About>('about.json', () => ({ kind: 'letters' }) as unknown as About), 'is no backup'],
+  [
+    'something else',
+    changed<About>('about.json', () => ({ kind: 'letters' }) as unknown as About),
+    'is not a Fourscore backup',
+  ],
   ['a missing table', (entry) => (entry.name.startsWith('tables/users/') ? [] : [entry]), 'altered (users)'],
   ['a missing image', (entry) => (entry.name.startsWith('images/') ? [] : [entry]), 'altered (a.png)'],
   ['a missing manifest', (entry) => (entry.name === 'manifest.json' ? [] : [entry]), 'altered (manifest.json)'],

@@ -1,17 +1,17 @@
 import type { Client } from 'pg';
 import type { Manifest } from './manifest.ts';
 
-/** The plain forms of dates and bytes, whatever the server prefers. */
+/** Settings that make dates and bytes independent of the server's configuration. */
 export const PLAIN_FORMS = `set datestyle to iso; set intervalstyle to postgres; set timezone to utc;
   set bytea_output to hex; set extra_float_digits to 1`;
 
-/** Of each table the number of its rows and a digest of them, whatever their order. */
+/** The number of rows of each table with a digest that ignores their order. */
 export type Digests = Record<string, string>;
 
-/** Looks at the rows of tables by the columns that a backup has of them, on a connection with the plain forms. */
+/** Returns the digests of the columns that are in the backup. The connection must use PLAIN_FORMS. */
 export async function selectDigests(client: Client, tables: Manifest['tables']): Promise<Digests> {
   const digests: Digests = {};
-  // By one process of the database: calls have its others.
+  // Uses one database process, to leave the others to calls.
   await client.query('set max_parallel_workers_per_gather to 0');
   for (const { name, columns } of tables) {
     const { rows } = await client.query<{ digest: string }>(

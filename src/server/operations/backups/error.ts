@@ -1,8 +1,11 @@
-import type { BackupFault } from '../../domain/backups/states.ts';
-import { isStorageFull } from '../db/full.ts';
-import { isTransient } from '../db/transientErrors.ts';
+import type { BackupFault } from '../../../domain/backups/states.ts';
+import { isStorageFull } from '../../db/full.ts';
+import { isTransient } from '../../db/transientErrors.ts';
 
-/** Why a backup can't be written or used, in one line for the person at the terminal, and as what the console says it. */
+/**
+ * Thrown when a backup can't be written or used. The message is one line for the person at the terminal; `fault` is the
+ * reason that the console shows.
+ */
 export class BackupError extends Error {
   readonly fault: BackupFault;
 
@@ -20,7 +23,7 @@ const BY_SYSTEM_CODE: Record<string, BackupFault> = {
   ENOTDIR: 'folder_closed',
 };
 
-/** What the console says of a failure. */
+/** Returns the fault that the console shows for an error. */
 export function faultOf(error: unknown): BackupFault {
   if (error instanceof BackupError) return error.fault;
   if (isStorageFull(error)) return 'disk_full';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../test/support/digest.ts';
-import { buildApp } from '../app.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../db/migrate.ts';
-import { connect } from '../db/pool.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { imageDigests, onDatabase, rowDigests, schemaOf } from '../../../../test/support/digest.ts';
+import { buildApp } from '../../app.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
+import { connect } from '../../db/pool.ts';
 import { DEMO_SIGN_INS } from '../demo/notice.ts';
-import { packageRoot } from '../files/packageRoot.ts';
-import { imageHome } from '../files/configuredImages.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
+import { imageHome } from '../../files/configuredImages.ts';
 import { readArchive } from './archive.ts';
 import { checkBackup } from './checkBackup.ts';
 import { copyIn } from './copy.ts';
@@ -17,7 +17,9 @@ import { continueNumbers } from './queries.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { KEPT_TABLES } from './tables.ts';
 
-/** Written by the first schema that was released, 0004, with four months of the demo. It is never made anew. */
+/**
+ * A backup of the demo with four months of data, written with the first released schema, 0004. It is never regenerated.
+ */
 const FIRST = path.join(packageRoot, 'test/fixtures/first-release.tar.gz');
 
 const dataDir = await sharedFolder();
@@ -95,10 +97,12 @@ async function aQuestion({ db }: ReturnType<typeof connect>): Promise<string> {
   return content.categories[0]?.subcategories[0]?.questions[0]?.varname ?? '';
 }
 
-/** Columns that a survey of the first release lacks. */
+/** The columns that a survey of the first release doesn't have. */
 const ADDED_SINCE = ['kind', 'version', 'started_at', 'counted', 'void_at', 'void_by', 'void_by_name', 'void_reason'];
 
-/** A digest of every survey with its answers, wherever they lie, and the number that the next one to come gets. */
+/**
+ * Returns a digest of every survey with its answers, in whichever table, and the number that the next survey will get.
+ */
 function surveysIn(url: string): Promise<{ held: string; next: number }> {
   return onDatabase(url, async (client) => {
     const { rows } = await client.query<{ held: string; next: number }>(

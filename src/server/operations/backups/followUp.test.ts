@@ -1,19 +1,20 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { deleteSchedule } from '../../contract/schedule/schedules.ts';
-import { commentAction } from '../../contract/followUp/actions.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { onDatabase, rowDigests } from '../../../test/support/digest.ts';
-import { groupUser, person } from '../../../test/support/factories.ts';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { imageHome } from '../files/configuredImages.ts';
+import { deleteSchedule } from '../../../contract/followUp/schedule/schedules.ts';
+import { linkAction } from '../../../contract/followUp/actions/links.ts';
+import { commentAction } from '../../../contract/followUp/actions/actions.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { onDatabase, rowDigests } from '../../../../test/support/digest.ts';
+import { groupUser, person } from '../../../../test/support/factories.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { imageHome } from '../../files/configuredImages.ts';
 import { restoreBackup } from './restoreBackup.ts';
 import { writeBackup } from './writeBackup.ts';
 
-const TABLES = ['actions', 'action_steps', 'schedules', 'schedule_stores', 'visit_exceptions'];
+const TABLES = ['actions', 'action_steps', 'action_links', 'schedules', 'schedule_stores', 'visit_exceptions'];
 
 const folder = await sharedFolder();
 const server = await sharedServer();
@@ -32,6 +33,8 @@ test('actions with their timelines, schedules and exceptions come back as they w
   const kept = await actions.add({ title: 'Move the fruit', owner: gus.id, due: '2026-12-01' });
   await actions.call(commentAction, { action_id: kept, text: 'Two crates\ncame.' });
   await actions.update(kept, { status: 'doing' });
+  await actions.call(linkAction, { action_id: kept });
+  await actions.call(linkAction, { action_id: kept });
   const file = path.join(folder, 'followUp.tar.gz');
   const before = await rowDigests(server.url, TABLES);
   for (const digest of Object.values(before)) expect(digest).not.toMatch(/^0 rows/);

@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import { KEPT_TABLES } from './tables.ts';
 
-/** The tables to keep that this database has: one of an older version lacks some. */
+/** Returns the tables of a backup that this database has; older schemas lack some. */
 export async function presentTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where to_regclass(name) is not null',
@@ -11,7 +11,7 @@ export async function presentTables(client: Client): Promise<string[]> {
   return KEPT_TABLES.filter((name) => present.has(name));
 }
 
-/** A table's columns in their order. */
+/** Returns a table's columns in order, except generated ones. */
 export async function columnsOf(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select attname as name from pg_attribute
@@ -21,7 +21,10 @@ export async function columnsOf(client: Client, table: string): Promise<string[]
   return rows.map(({ name }) => name);
 }
 
-/** How many rows tables hold together. Their names go into the statement as text: only those of `KEPT_TABLES`. */
+/**
+ * Returns the total number of rows in the tables. The names are inserted into the SQL as text, so pass only those of
+ * `KEPT_TABLES`.
+ */
 export async function countRows(client: Client, tables: readonly string[]): Promise<number> {
   let count = 0;
   for (const table of tables) {
@@ -31,17 +34,17 @@ export async function countRows(client: Client, tables: readonly string[]): Prom
   return count;
 }
 
-/** What would be lost if the database were replaced; nothing at all in a new one. */
+/** The number of rows that replacing the database would delete; zero for a new one. */
 export type Holdings = { people: number; stores: number; surveys: number };
 
-/** Counts what a database holds; a table that it does not have counts as empty. */
+/** Counts the database's users, stores and surveys. A table that doesn't exist counts as empty. */
 export async function selectHoldings(client: Client): Promise<Holdings> {
   const present = await presentTables(client);
   const count = (table: string) => (present.includes(table) ? countRows(client, [table]) : 0);
   return { people: await count('users'), stores: await count('stores'), surveys: await count('surveys') };
 }
 
-/** The names of images that rows show, and of those that rows know besides. */
+/** Returns the names of images that rows show, and of all images that rows refer to. */
 export async function selectImageNames(client: Client): Promise<{ known: Set<string>; shown: Set<string> }> {
   const shown = await client.query<{ name: string }>(
     `select substr(image, length('/images/') + 1) as name from stores where image like '/images/%'
@@ -62,7 +65,7 @@ function namesIn(rows: readonly { name: string }[]): Set<string> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Lets the numbers that the database gives out go on after the highest that is there. */
+/** Sets each sequence to continue after the highest number in its table. */
 export async function continueNumbers(client: Client): Promise<void> {
   const { rows } = await client.query<{ table: string; column: string }>(
     `select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
@@ -78,7 +81,10 @@ export async function continueNumbers(client: Client): Promise<void> {
   }
 }
 
-/** Notes which backups of this database are known, before its tables go: what is restored tells of none. */
+/**
+ * Copies the list of backups to a temporary table before the tables are dropped, because the restored database doesn't
+ * have it.
+ */
 export async function rememberBackups(client: Client): Promise<void> {
   await client.query('drop table if exists pg_temp.known_backups');
   const columns = await columnsOf(client, 'public.backups');
@@ -86,7 +92,7 @@ export async function rememberBackups(client: Client): Promise<void> {
   await client.query('create temp table known_backups on commit drop as select * from public.backups');
 }
 
-/** Puts them into the new table. */
+/** Copies the remembered list of backups into the new table. */
 export async function recallBackups(client: Client): Promise<void> {
   const known = new Set(await columnsOf(client, 'pg_temp.known_backups'));
   const columns = (await columnsOf(client, 'public.backups')).filter((column) => known.has(column)).join(', ');

@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
-import { applyMigration, appliedMigrations, migrationFiles, MIGRATION_LOCK, NOTEBOOK } from '../db/migrate.ts';
-import type { ImageHome } from '../files/imageHome.ts';
+import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
+import {
+  applyMigration,
+  appliedMigrations,
+  migrate,
+  migrationFiles,
+  MIGRATION_LOCK,
+  NOTEBOOK,
+  pendingMigrations,
+} from '../../db/migrate.ts';
+import { replacePause, type Pause } from '../../db/pause.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
 import { readArchive, type Entry, type Source } from './archive.ts';
-import { checkBackup } from './checkBackup.ts';
 import { copyIn } from './copy.ts';
 import { BackupError } from './error.ts';
 import { IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
@@ -17,50 +25,71 @@ import {
   selectHoldings,
   type Holdings,
 } from './queries.ts';
-import { openViews, reportingRoles } from '../db/roles/reportingRole.ts';
+import { compareAccess, piecesOf, readAccess, type CheckedBackup, type Comparison } from './revoked/revived.ts';
+import { copyPresent, revokeAgain } from './revoked/revivedQueries.ts';
+import { openViews, reportingRoles } from '../../db/roles/reportingRole.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS } from './tables.ts';
 
-export type Restored = { manifest: Manifest; lost: Holdings; key: string | undefined };
+export type Restored = {
+  manifest: Manifest;
+  lost: Holdings;
+  key: string | undefined;
+  /** The access that was revoked since the backup; it either stayed revoked or was restored, as requested. */
+  comparison: Comparison;
+};
 
 type Target = { url: string; images: ImageHome };
 
 type Options = {
-  /** Whether what the database holds may be lost. */
+  /** Allows deleting the data in the database. */
   replace?: boolean;
-  /** Told of bytes read: the file is read twice. */
+  /** Access that is revoked in the database now stays revoked; otherwise everything is as in the backup. */
+  keepRevoked?: boolean;
+  /**
+   * The pause of webhooks, emails and schedules to set, or null to resume them; undefined leaves it as in the backup.
+   */
+  pause?: Pause | null | undefined;
+  /** Called before anything changes, with the access that the backup would restore. */
+  onCompared?: (comparison: Comparison) => void;
+  /** Receives the number of bytes read. The file is read twice. */
   advance?: (bytes: number) => void;
 };
 
 /**
- * Puts a backup in place of what a database holds: rows in one transaction, after the whole file was checked; images
- * before that, under names that nothing shows until then. A file of an older schema goes through the later migrations.
+ * Replaces the contents of a database with a backup, after checking the whole file. First stores the images, which no
+ * row shows yet, then replaces all rows in one transaction. A file with an older schema is migrated. Throws
+ * BackupError.
  */
 export async function restoreBackup(
   from: string | Source,
   target: () => Promise<Target>,
-  { replace = false, advance }: Options = {},
+  options: Options = {},
 ): Promise<Restored> {
-  const manifest = await checkBackup(from, advance);
-  return restoreChecked(from, manifest, await target(), { replace, ...(advance ? { advance } : {}) });
+  const checked = await readAccess(from, options.advance);
+  return restoreChecked(from, checked, await target(), options);
 }
 
-/** The same with a backup that was checked, or that we have just made: its manifest is known. */
+/** Restores a backup like `restoreBackup`, but one that has already been checked or that we have just made. */
 export async function restoreChecked(
   from: string | Source,
-  manifest: Manifest,
+  checked: CheckedBackup,
   { url, images }: Target,
   {
     replace = false,
+    keepRevoked = true,
+    pause,
+    onCompared = () => {},
     advance,
     isServed = false,
     finish,
   }: Options & {
-    /** The consoles on the database are closed, and know that it is replaced. */
+    /** The servers on the database know that it is being replaced and have paused. */
     isServed?: boolean;
-    /** What belongs to the restored rows, in the same transaction; what fails there takes it back. */
+    /** Runs at the end of the same transaction; if it throws, the restore is rolled back. */
     finish?: (client: Client) => Promise<void>;
   } = {},
 ): Promise<Restored> {
+  const { manifest } = checked;
   const client = new Client({ connectionString: url, application_name: 'fourscore restore' });
   client.on('error', () => {});
   await client.connect();
@@ -68,14 +97,20 @@ export async function restoreChecked(
   try {
     await client.query('set statement_timeout to 0; set client_encoding to utf8');
     if (!isServed) await refuseIfServed(client);
-    const lost = await refuseIfHeld(client, replace);
+    const held = await selectHeld(client);
+    const comparison = await compareHeld(url, checked, { held, replace });
+    onCompared(comparison);
+    refuseIfHeld(held, replace);
+    const isKept = keepRevoked && comparison.kinship !== 'other';
+    if (isKept && comparison.kinship === 'locked')
+      throw new BackupError(NO_ADMINISTRATOR, { fault: 'no_administrator' });
     const before = await namesIn(images);
     const added: string[] = [];
     try {
       const { key, first } = await putImages(archive, { manifest, images, before, added });
-      await putRows(client, { manifest, archive, first, before, replace, finish });
+      await putRows(client, { manifest, archive, first, before, replace, keepRevoked: isKept, pause, finish });
       await client.query('analyze');
-      return { manifest, lost, key };
+      return { manifest, lost: held, key, comparison };
     } catch (error) {
       for (const name of added) await images.remove(name).catch(() => {});
       throw error;
@@ -86,24 +121,46 @@ export async function restoreChecked(
   }
 }
 
-/** A console keeps in memory what would be replaced under it. */
+/** Throws BackupError if a server uses the database: it caches data that would be replaced. */
 async function refuseIfServed(client: Client): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'fourscore'`,
   );
-  if (rowCount) throw new BackupError('A Fourscore runs on this database: stop it first.');
+  if (rowCount) throw new BackupError('A Fourscore server is running on this database. Stop it first.');
 }
 
-async function refuseIfHeld(client: Client, replace: boolean): Promise<Holdings> {
+const NO_ADMINISTRATOR =
+  "None of the backup's administrators is an administrator now: leaving their access revoked would lock everyone out. " +
+  'Restore revoked access too (--with-revoked).';
+
+async function selectHeld(client: Client): Promise<Holdings> {
   await appliedMigrations(client);
-  const held = await selectHoldings(client);
+  return selectHoldings(client);
+}
+
+/**
+ * Compares the backup with the users in the database, migrating it first if it will be replaced. Without users there is
+ * nothing to compare.
+ */
+async function compareHeld(
+  url: string,
+  checked: CheckedBackup,
+  { held, replace }: { held: Holdings; replace: boolean },
+): Promise<Comparison> {
+  if (held.people === 0) return { kinship: 'other', revived: [] };
+  if (replace) await migrate(url);
+  // A database that won't be replaced is not migrated.
+  else if ((await pendingMigrations(url)).length > 0) return { kinship: 'other', revived: [] };
+  return compareAccess(url, checked);
+}
+
+function refuseIfHeld(held: Holdings, replace: boolean): void {
   if (!replace && held.people + held.stores + held.surveys > 0) {
     throw new BackupError(
-      `The database holds ${held.people} people, ${held.stores} stores and ${held.surveys} surveys. With --replace all ` +
-        'of them are lost, and the backup takes their place.',
+      `The database contains ${held.people} people, ${held.stores} stores and ${held.surveys} surveys. With --replace all ` +
+        'of them are deleted and replaced with the backup.',
     );
   }
-  return held;
 }
 
 async function namesIn(images: ImageHome): Promise<Set<string>> {
@@ -112,7 +169,10 @@ async function namesIn(images: ImageHome): Promise<Set<string>> {
 
 type Putting = { manifest: Manifest; images: ImageHome; before: ReadonlySet<string>; added: string[] };
 
-/** Images stand before rows in the file. Gives the first entry after them, and the key where there is one. */
+/**
+ * Stores the images, which precede the rows in the file. Returns the first entry after them, and the key if there is
+ * one.
+ */
 async function putImages(
   archive: AsyncGenerator<Entry>,
   { manifest, images, before, added }: Putting,
@@ -137,20 +197,24 @@ async function putImages(
 type Rows = {
   manifest: Manifest;
   archive: AsyncGenerator<Entry>;
-  /** The first of the rows' entries. */
+  /** The first entry with rows. */
   first: Entry;
-  /** The images that were there before. */
+  /** The images that existed before the restore. */
   before: ReadonlySet<string>;
   replace: boolean;
+  keepRevoked: boolean;
+  pause: Pause | null | undefined;
   finish: ((client: Client) => Promise<void>) | undefined;
 };
 
-async function putRows(client: Client, { manifest, archive, first, before, replace, finish }: Rows): Promise<void> {
+async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
+  const { manifest, archive, first, before, replace, keepRevoked, pause, finish } = rowsToPut;
   await client.query('begin');
   try {
-    // A start that migrates waits until the end, and finds the restored schema.
+    // A server that starts and migrates waits until the restore ends, and finds the restored schema.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await refuseIfHeld(client, replace);
+    refuseIfHeld(await selectHeld(client), replace);
+    if (keepRevoked) await copyPresent(client);
     const readers = await reportingRoles(client);
     await rememberBackups(client);
     await client.query('drop schema if exists reporting cascade');
@@ -167,6 +231,8 @@ async function putRows(client: Client, { manifest, archive, first, before, repla
     const applied = new Set(manifest.migrations);
     for (const name of await migrationFiles()) if (!applied.has(name)) await applyMigration(client, name);
     await recallBackups(client);
+    if (keepRevoked) await revokeAgain(client);
+    if (pause !== undefined) await replacePause(client, pause);
     for (const role of readers) await openViews(client, role);
     await forgetLater(client, before);
     await finish?.(client);
@@ -181,8 +247,8 @@ async function fillTables(client: Client, manifest: Manifest, entries: Entries):
   for (const { name, columns, rows, sha256: sum } of manifest.tables) {
     const known = new Set(await columnsOf(client, name));
     if (!columns.every((column) => known.has(column)))
-      throw new BackupError(`The backup's ${name} is not as it was made.`);
-    // Its one row was made by a migration.
+      throw new BackupError(`The backup's ${name} was damaged or altered.`);
+    // A migration has already created its only row.
     if (name === 'organisation') await client.query('delete from organisation');
     const hash = createHash('sha256');
     const source = hashed(entries.of(`tables/${name}/`), hash);
@@ -192,10 +258,10 @@ async function fillTables(client: Client, manifest: Manifest, entries: Entries):
 }
 
 function changed(): BackupError {
-  return new BackupError('The file has changed while it was read.');
+  return new BackupError('The file changed while it was being read.');
 }
 
-/** The entries of the rows, looked at one ahead. */
+/** The entries with rows, read one ahead. */
 class Entries {
   readonly #archive: AsyncGenerator<Entry>;
   #next: Entry | undefined;
@@ -205,7 +271,7 @@ class Entries {
     this.#next = first;
   }
 
-  /** The bytes of those that come next and are in a folder. */
+  /** Yields the bytes of the next entries, as long as they are in the folder. */
   async *of(folder: string): AsyncGenerator<Buffer> {
     for (;;) {
       if (!this.#next?.name.startsWith(folder)) return;
@@ -215,7 +281,10 @@ class Entries {
     }
   }
 
-  /** After the rows come the manifest and the end of the file, which its sums cover. */
+  /**
+   * Checks that the rows are followed by the same manifest as before and then the end of the file. Throws BackupError
+   * otherwise.
+   */
   async end(manifest: Manifest): Promise<void> {
     const last = this.#next;
     const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parsed(Manifest, last.bytes, MANIFEST), manifest);
@@ -223,17 +292,14 @@ class Entries {
   }
 }
 
-/** The size of a message to the database, in bytes. */
-const MESSAGE_BYTES = 64 * 1024;
-
 async function* hashed(source: AsyncIterable<Buffer>, hash: ReturnType<typeof createHash>): AsyncGenerator<Buffer> {
-  for await (const bytes of source) {
+  for await (const bytes of piecesOf(source)) {
     hash.update(bytes);
-    for (let at = 0; at < bytes.length; at += MESSAGE_BYTES) yield bytes.subarray(at, at + MESSAGE_BYTES);
+    yield bytes;
   }
 }
 
-/** The images of what was replaced are noted as unused: the server removes them after a day. */
+/** Marks the images of the replaced rows as unused; the server deletes them after a day. */
 async function forgetLater(client: Client, before: ReadonlySet<string>): Promise<void> {
   const whole = [...before].filter((name) => imageOfThumbnail(name) === null);
   await client.query(

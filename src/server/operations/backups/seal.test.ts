@@ -10,7 +10,7 @@ const seal = (bytes: Buffer, key = KEY) => buffer(sealed(chunksOf(bytes), key));
 const openBy = (key: string | undefined, bytes: Buffer) => buffer(opened(chunksOf(bytes), 'the file', key));
 const open = (bytes: Buffer) => openBy(KEY, bytes);
 
-/** In chunks that fit no piece. */
+/** Splits bytes into chunks that don't match the pieces. */
 function chunksOf(bytes: Buffer): AsyncIterable<Buffer> {
   const chunks: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += 50_001) chunks.push(bytes.subarray(at, at + 50_001));
@@ -40,11 +40,11 @@ test('another key, and none, are told from damage', async () => {
   const file = await seal(randomBytes(100_000));
   await expect(openBy('another key, which is as long as that', file)).rejects.toMatchObject({
     fault: 'wrong_key',
-    message: 'the file is sealed with another key than BACKUP_KEY.',
+    message: 'the file is encrypted with a key other than BACKUP_KEY.',
   });
   await expect(openBy(undefined, file)).rejects.toMatchObject({
     fault: 'key_missing',
-    message: 'the file is sealed with a key: set BACKUP_KEY to it.',
+    message: 'the file is encrypted: set BACKUP_KEY to its key.',
   });
 });
 

@@ -2,16 +2,16 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, timingSafeEqua
 import { BackupError } from './error.ts';
 
 /**
- * A file that only a key opens: AES-256-GCM in pieces, by the construction STREAM (docs/decisions/029). After a line that
- * names the format come a salt and a mark of the key; then pieces, each with its number and whether it is the last in its
- * nonce, so that a file that was cut, changed or put together anew is known.
+ * The format of a sealed file: AES-256-GCM in pieces, using the STREAM construction (docs/decisions/029). A line that
+ * names the format is followed by a salt and a mark of the key, then the pieces. Each piece's nonce contains its number
+ * and whether it is the last, so that truncated, changed or reordered files are detected.
  */
 const FORMAT_LINE = Buffer.from('fourscore sealed backup 1\n');
 const SALT_BYTES = 32;
 const MARK_BYTES = 16;
 const HEADER_BYTES = FORMAT_LINE.length + SALT_BYTES + MARK_BYTES;
 
-/** What is sealed at a time, and by how much a piece grows, in bytes. */
+/** The size of a piece in bytes, and the bytes that sealing adds to it. */
 const PIECE_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
 
@@ -19,7 +19,7 @@ const CIPHER = 'aes-256-gcm';
 
 type Chunks = AsyncIterable<Buffer>;
 
-/** The bytes, sealed with a key. */
+/** Seals bytes with a key. */
 export async function* sealed(source: Chunks, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const { secret, mark } = keysOf(key, salt);
@@ -31,7 +31,10 @@ export async function* sealed(source: Chunks, key: string): AsyncGenerator<Buffe
   }
 }
 
-/** The bytes of a file, opened where it is sealed, and as they are otherwise. */
+/**
+ * Yields the bytes of a file, decrypted if it is sealed. Throws BackupError if the key is missing or wrong, or the file
+ * is damaged.
+ */
 export async function* opened(source: Chunks, file: string, key: string | undefined): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   const rest = { [Symbol.asyncIterator]: () => chunks };
@@ -48,7 +51,7 @@ export async function* opened(source: Chunks, file: string, key: string | undefi
   }
 }
 
-/** As much as tells whether a file is sealed, and the header when it is. */
+/** Reads at least the header, or the whole file if it is shorter. */
 async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < HEADER_BYTES) {
@@ -62,12 +65,12 @@ async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
 function secretOf(file: string, head: Buffer, key: string | undefined): Buffer {
   if (head.length < HEADER_BYTES) throw damaged(file);
   if (key === undefined) {
-    throw new BackupError(`${file} is sealed with a key: set BACKUP_KEY to it.`, { fault: 'key_missing' });
+    throw new BackupError(`${file} is encrypted: set BACKUP_KEY to its key.`, { fault: 'key_missing' });
   }
   const salt = head.subarray(FORMAT_LINE.length, FORMAT_LINE.length + SALT_BYTES);
   const { secret, mark } = keysOf(key, salt);
   if (!timingSafeEqual(mark, head.subarray(HEADER_BYTES - MARK_BYTES, HEADER_BYTES))) {
-    throw new BackupError(`${file} is sealed with another key than BACKUP_KEY.`, { fault: 'wrong_key' });
+    throw new BackupError(`${file} is encrypted with a key other than BACKUP_KEY.`, { fault: 'wrong_key' });
   }
   return secret;
 }
@@ -87,10 +90,13 @@ function openPiece(piece: Buffer, { file, secret, nonce }: Opening): Buffer {
 }
 
 function damaged(file: string, cause?: unknown): BackupError {
-  return new BackupError(`${file} is damaged or not whole: it can't be used.`, { cause });
+  return new BackupError(`${file} is damaged or incomplete: it can't be used.`, { cause });
 }
 
-/** Every file has keys of its own, since its salt is its own: a nonce is never used twice with one. */
+/**
+ * Derives the keys of a file. Each file has its own because its salt is unique, so no nonce is used twice with the same
+ * key.
+ */
 function keysOf(key: string, salt: Buffer): { secret: Buffer; mark: Buffer } {
   const derive = (use: string, bytes: number) => Buffer.from(hkdfSync('sha256', key, salt, `fourscore ${use}`, bytes));
   return { secret: derive('backup', 32), mark: derive('backup mark', MARK_BYTES) };
@@ -103,7 +109,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** The bytes in pieces of a size, each told whether it is the last: that one may be shorter, and empty. */
+/** Splits bytes into pieces of a size and marks the last one, which may be shorter or empty. */
 async function* piecesOf(
   source: Chunks,
   size: number,
@@ -112,7 +118,7 @@ async function* piecesOf(
   let waiting = first;
   for await (const chunk of source) {
     waiting = Buffer.concat([waiting, chunk]);
-    // A piece is the last one unless something comes after it.
+    // A piece is only yielded once more bytes follow, because it might be the last.
     let at = 0;
     for (; waiting.length - at > size; at += size) yield { piece: waiting.subarray(at, at + size), isLast: false };
     waiting = waiting.subarray(at);

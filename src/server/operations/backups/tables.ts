@@ -1,4 +1,4 @@
-import type { Tables } from '../db/schema.ts';
+import type { Tables } from '../../db/schema.ts';
 
 /**
  * What a backup does with each table; whatever a table refers to comes before it. Left out is what lives for minutes or
@@ -16,6 +16,8 @@ const TABLES = {
   calendars: 'kept',
   mail_settings: 'kept',
   bounced_addresses: 'kept',
+  // Who stopped emails still gets none.
+  outside_addresses: 'kept',
   // So that what was told on a day is not told again.
   reminder_days: 'kept',
   schedules: 'kept',
@@ -35,7 +37,10 @@ const TABLES = {
   form_versions: 'kept',
   submissions: 'kept',
   awaited_photos: 'kept',
+  absent_photos: 'kept',
   actions: 'kept',
+  // A link that was sent out works again.
+  action_links: 'kept',
   action_steps: 'kept',
   action_photos: 'kept',
   audit_log: 'kept',
@@ -55,13 +60,12 @@ const TABLES = {
   export_tickets: 'left out',
   mails: 'left out',
   tries: 'left out',
-  action_links: 'left out',
-  // Made anew by triggers, while stores and then links go back: a store's months must be there before its links.
+  // Recreated by triggers while stores and then links are restored: a store's months must exist before its links.
   grouped_months: 'left out',
   counted_stores: 'left out',
-  // Made by triggers while the instruments go back.
+  // Created by triggers while the instruments are restored.
   instrument_questions: 'left out',
-  // What was backed up of another database says nothing of this one.
+  // Backups of another database say nothing about this one.
   backups: 'left out',
 } as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
 
@@ -97,6 +101,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'write_questions',
   'sync_questions',
   'tell_webhooks',
+  'tell_webhooks_at',
   'tell_of_added_surveys',
   'tell_of_changed_surveys',
   'tell_of_changed_actions',

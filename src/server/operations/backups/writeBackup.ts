@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Client } from 'pg';
-import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
-import { appliedMigrations } from '../db/migrate.ts';
-import type { ImageHome } from '../files/imageHome.ts';
+import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
+import { appliedMigrations } from '../../db/migrate.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
 import { packArchive, writeAside, type Entry } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { BackupError } from './error.ts';
@@ -12,19 +12,19 @@ import type { About, Manifest } from './manifest.ts';
 import { columnsOf, countRows, presentTables, selectImageNames } from './queries.ts';
 import { PLAIN_FORMS, selectDigests, type Digests } from './digestQueries.ts';
 
-/** A table is cut into entries of about so many bytes: the size of an entry stands before it. */
+/** The approximate size of an entry, in bytes. Tables are split because an entry's size precedes it. */
 const PART_BYTES = 4 * 1024 * 1024;
 
 type Source = {
   url: string;
   images: ImageHome;
-  /** The key that opens second factors, if the file is to hold it. */
+  /** The key of second factors, if the file is to include it. */
   key?: string | undefined;
-  /** What the archive is sealed with, if it is to be. */
+  /** The key with which the archive is sealed, if any. */
   sealKey?: string | undefined;
 };
 
-/** Told how much there is before the first row is read, and then of each step. */
+/** Receives the total number of units before the first row is read, then each step. */
 export type Progress = { total(units: number): void; advance(units: number): void };
 
 type Written = { manifest: Manifest; missingImages: string[] };
@@ -32,8 +32,8 @@ type Written = { manifest: Manifest; missingImages: string[] };
 const SILENT: Progress = { total: () => {}, advance: () => {} };
 
 /**
- * Writes rows and images as they are at one moment into a file, in constant memory, while others go on writing. Gives what
- * is in it, and the images that rows name and that are missing.
+ * Writes a consistent snapshot of rows and images to a file, in constant memory, while other writes continue. Returns
+ * the manifest and the names of images that rows show but that are missing.
  */
 export function writeBackup(file: string, source: Source, progress = SILENT): Promise<Written> {
   return makeBackup(source, (archive) => writeAside(file, archive), { progress });
@@ -41,22 +41,22 @@ export function writeBackup(file: string, source: Source, progress = SILENT): Pr
 
 type Making = {
   progress?: Progress;
-  /** Told what the rows of that moment come to, for who compares them with what was restored. */
+  /** Receives the digests of the snapshot's rows, for comparison with the restored ones. */
   onDigests?: (digests: Digests) => void;
 };
 
-/** The same, for `take` to take the archive while it is made. */
+/** Makes a backup like `writeBackup`, and passes the archive to `take` while it is written. */
 export async function makeBackup(
   { url, images, key, sealKey }: Source,
   take: (archive: Readable) => Promise<unknown>,
   { progress = SILENT, onDigests }: Making = {},
 ): Promise<Written> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup' });
-  // A connection that breaks fails the statement under way; without this it would end the process, too.
+  // When the connection breaks, the current statement fails; without this handler the process would also end.
   client.on('error', () => {});
   await client.connect();
   try {
-    // A slow disk may take its time.
+    // Without timeouts, because a slow disk may take long.
     await client.query(`${PLAIN_FORMS}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
       set client_encoding to utf8; begin isolation level repeatable read read only`);
     const migrations = await appliedMigrations(client);
@@ -85,7 +85,7 @@ export async function makeBackup(
 
 type Work = {
   about: About;
-  /** Filled in as the entries are made. */
+  /** Filled while the entries are written. */
   manifest: Manifest;
   tables: readonly string[];
   images: ImageHome;
@@ -104,7 +104,7 @@ async function* entries(client: Client, work: Work): AsyncGenerator<Entry> {
   for (const name of kept) {
     const bytes = await images.get(name);
     progress.advance(1);
-    // Removed in this moment: nothing has shown it for a day.
+    // It has just been deleted, after not being shown for a day.
     if (!bytes) continue;
     manifest.images.push({ name, sha256: sha256(bytes) });
     yield { name: IMAGES + name, bytes };
@@ -143,12 +143,15 @@ async function* entriesOfTable(client: Client, table: string, { manifest, progre
   manifest.tables.push({ name: table, columns, rows, bytes, sha256: hash.digest('hex') });
 }
 
-/** The name of a piece of a table; pieces count from 1. */
+/** Returns the name of a table's entry; `part` starts at 1. */
 export function partName(table: string, part: number): string {
   return `tables/${table}/${String(part).padStart(6, '0')}`;
 }
 
-/** Those that rows know, with their thumbnails. An image that no row names is left out. */
+/**
+ * Returns the images that rows refer to, with their thumbnails, and the names of those shown but missing. Other images
+ * are left out.
+ */
 async function imagesToKeep(client: Client, images: ImageHome): Promise<{ kept: string[]; missing: string[] }> {
   const { known, shown } = await selectImageNames(client);
   const there = new Set((await images.names()).filter((name) => IMAGE_NAME.test(name)));

@@ -1,31 +1,34 @@
-import type { GivenStatus } from '../../domain/actions.ts';
-import { addDays, startOfDay, dayOf } from '../../domain/days.ts';
-import type { Db } from '../db/schema.ts';
-import { insertAction, insertSteps } from '../followUp/changes.ts';
-import { followStore } from '../followUp/followStore.ts';
-import { outcomesOfSurvey } from '../followUp/outcomes.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
+import type { GivenStatus } from '../../../domain/actions.ts';
+import { addDays, startOfDay, dayOf } from '../../../domain/days.ts';
+import type { Db } from '../../db/schema.ts';
+import { insertAction, insertSteps } from '../../followUp/actions/follow/changes.ts';
+import { followStore } from '../../followUp/actions/follow/followStore.ts';
+import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
 import { between, pick, randomOf, uuidFrom, type Random } from './random.ts';
 
-/** Of a store's audits these end with actions, counted back from the latest: of the older ones, what was won back since. */
+/**
+ * The audits of a store that get actions, counted back from the latest. Actions of the older ones are about points that
+ * have been regained since.
+ */
 const WON_BACK = [12, 6, 3];
 const RECENT = [1, 0];
 
-/** How many lost points an audit's actions are about at most, of the dearest so many. */
+/** The maximum number of actions per audit, chosen from this many of the lost points that are worth most. */
 const ACTIONS_MAX = 2;
 const DEAREST = 5;
 
-/** So many days after its audit an older action was to be done, and after today a recent one. */
+/** The ranges of due dates in days: after the audit for older actions, from today for recent ones. */
 const DUE_DAYS = { least: 7, most: 35 };
 const DUE_FROM_TODAY = { least: -7, most: 28 };
 
-/** What was done about an action some days after its audit, in the proportions of the list. */
+/** The possible statuses of an action some days after its audit, in the proportions of the list. */
 const DONE: readonly (GivenStatus | null)[] = [null, null, 'doing', 'doing', 'done', 'done', 'done', 'dropped'];
 const DONE_DAYS = { least: 2, most: 9 };
 const DROP_REASON = 'The shelf belongs to the supplier.';
 
-/** Keeps what was agreed on at some of a store's audits, and follows it through the audits since. `today` is a day. */
+/** Adds actions to some of a store's audits, then updates them by the later audits. `today` is a day. */
 export async function insertActions(
   db: Db,
   installed: InstalledInstrument,
@@ -57,7 +60,7 @@ export async function insertActions(
       await insertOne(db, installed, { ...given, audit, point, due, random });
     }
   }
-  await followStore(db, first.storeId, { now: startOfDay(given.today) });
+  await followStore(db, first.storeId, { now: 'audits' });
 }
 
 type One = {

@@ -1,16 +1,16 @@
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import { scoreGivenSurvey } from '../surveys/intake.ts';
-import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { scoreGivenSurvey } from '../../audits/surveys/intake.ts';
+import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
 import { FORMER_AUDITORS, type DemoStore } from './organisation.ts';
 import { practiceOf } from './practice.ts';
 import { pick, randomOf, uuidFrom, type Random } from './random.ts';
 import { managerAnswersOf, planOf } from './said.ts';
 import { visitsOf } from './visits.ts';
 
-/** Until so many months ago people audited who have left since. */
+/** The number of months before today until which former auditors did the audits. */
 const FORMER_UNTIL_MONTHS = 15;
 
-/** All the audits of a store, scored as if they had come in by phone. `people` are those assigned to the store. */
+/** Returns all audits of a store, scored as if sent by phone. `people` are the users assigned to the store. */
 export function auditsOf(
   store: DemoStore,
   { id: storeId, people }: { id: string; people: readonly Auditor[] },

@@ -1,17 +1,17 @@
-import { loadSharp } from '../files/sharp.ts';
+import { loadSharp } from '../../files/sharp.ts';
 
 /** A colour as red, green and blue, 0 to 255 each. */
 export type Color = readonly [red: number, green: number, blue: number];
 
-/** A rectangle with rounded corners, in pixels; half its width as the radius makes a circle. */
+/** A rectangle with rounded corners, in pixels. A radius of half the width makes a circle. */
 export type Shape = { x: number; y: number; width: number; height: number; radius?: number; color: Color };
 
 /** The side of every picture, in pixels. */
 export const SIDE = 256;
 
 /**
- * Draws shapes, the later above the earlier, as a square PNG. Pixel by pixel and not from an SVG: the image library of
- * this product may well refuse to read SVG, since people upload pictures.
+ * Draws shapes on a square PNG, later ones on top. Sets pixels rather than rendering an SVG, because the image library
+ * may be set to reject SVG, which users could upload.
  */
 export async function drawPng(background: Color, shapes: readonly Shape[]): Promise<Buffer> {
   const pixels = Buffer.alloc(SIDE * SIDE * 3);
@@ -39,7 +39,9 @@ function paint(pixels: Buffer, shape: Shape): void {
   }
 }
 
-/** How much of a pixel the shape covers, 0 to 1, by the distance of the pixel's middle to the shape's edge. */
+/**
+ * Returns how much of a pixel the shape covers, 0 to 1, from the distance of the pixel's centre to the shape's edge.
+ */
 function coverage({ x, y, width, height, radius = 0 }: Shape, px: number, py: number): number {
   const dx = Math.abs(px - x - width / 2) - width / 2 + radius;
   const dy = Math.abs(py - y - height / 2) - height / 2 + radius;

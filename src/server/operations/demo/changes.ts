@@ -1,12 +1,13 @@
 import { sql, type Insertable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../../db/schema.ts';
 
 /**
- * Any fixed number: a process that loads the demo holds this advisory lock, so that two processes don't do it at once.
+ * The number of the advisory lock held while the demo is loaded, so that two processes can't do so at once. Its value
+ * is arbitrary.
  */
 const DEMO_LOCK = 4_444_005;
 
-/** The groups, stores and people of the demo, and which belong together. */
+/** The groups, stores and users of the demo, and their assignments. */
 export type Organisation = {
   groups: Insertable<Tables['groups']>[];
   stores: Insertable<Tables['stores']>[];
@@ -29,14 +30,14 @@ export async function insertOrganisation(db: Db, given: Organisation): Promise<v
   await db.insertInto('user_stores').values(given.userStores).execute();
 }
 
-/** When the stores of the demo are to be audited. */
+/** The schedules of the demo. */
 export type DemoSchedules = {
   schedules: Insertable<Tables['schedules']>[];
   scheduleStores: Insertable<Tables['schedule_stores']>[];
   visitExceptions: Insertable<Tables['visit_exceptions']>[];
 };
 
-/** Adds them. */
+/** Adds the schedules. */
 export async function insertSchedules(db: Db, given: DemoSchedules): Promise<void> {
   await db.insertInto('schedules').values(given.schedules).execute();
   await db.insertInto('schedule_stores').values(given.scheduleStores).execute();

@@ -1,8 +1,8 @@
-import type { ImageHome } from '../files/imageHome.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
 import { DEMO_STORES, DEMO_USERS } from './organisation.ts';
 import { drawPortrait, drawShop } from './pictures.ts';
 
-/** Draws the demo's pictures into the home of images; drawing them again changes nothing. Gives their URLs by name. */
+/** Draws the demo's pictures and stores them. Drawing them again changes nothing. Returns their URLs by name. */
 export async function drawImages(home: ImageHome): Promise<ReadonlyMap<string, string>> {
   const drawn = [
     ...DEMO_STORES.flatMap(({ name, picture }) => (picture ? [{ name, png: drawShop(name, picture) }] : [])),

@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import * as dashboard from '../../contract/dashboard.ts';
-import type { DayScore, StoreCard } from '../../contract/kit/shapes.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { addDays, dayOf, monthsBefore } from '../../domain/days.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import type { Db } from '../db/schema.ts';
-import { imageHome } from '../files/configuredImages.ts';
+import * as account from '../../../contract/access/account.ts';
+import * as dashboard from '../../../contract/insight/dashboard.ts';
+import type { DayScore, StoreCard } from '../../../contract/kit/shapes.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { addDays, dayOf, monthsBefore } from '../../../domain/days.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import type { Db } from '../../db/schema.ts';
+import { imageHome } from '../../files/configuredImages.ts';
 import { loadDemo } from './load.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
 
@@ -61,6 +61,16 @@ test('what was agreed on at audits stands where the audits since have left it', 
   const found = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
   expect(Object.keys(found).toSorted()).toEqual(['confirmed', 'doing', 'done', 'dropped', 'open']);
   expect(Object.values(found).reduce((sum, each) => sum + each, 0)).toBeLessThan(150);
+});
+
+test('actions were confirmed on the days of their audits, not all on the day on which the demo was loaded', async () => {
+  const { rows } = await sql<{ differs: boolean }>`
+    select action_steps.at <> surveys.taken_at as differs
+    from actions
+      join action_steps on action_steps.action_id = actions.id and action_steps.kind = 'confirmed'
+      join surveys on surveys.store_id = actions.store_id and surveys.id = actions.confirmed_by`.execute(server.db);
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.filter(({ differs }) => differs)).toEqual([]);
 });
 
 describe('loading', () => {
@@ -128,7 +138,10 @@ async function count(db: Db, table: 'groups' | 'stores' | 'users' | 'surveys' | 
   return Number(total);
 }
 
-/** Over every row but what is new each time: password hashes, which are salted, and times of receipt. */
+/**
+ * Returns a hash of all rows, without values that differ each time: password hashes, which are salted, and times of
+ * receipt.
+ */
 async function contentHash(db: Db): Promise<string> {
   const { rows } = await sql<{ row: string }>`
     select to_jsonb(groups)::text as row from groups

@@ -1,11 +1,11 @@
-import { hashPassword } from '../identity/passwords.ts';
-import { dayOf, monthsBefore, startOfDay } from '../../domain/days.ts';
-import type { Db } from '../db/schema.ts';
-import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
-import type { ImageHome } from '../files/imageHome.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import { insertSurveys, type Auditor, type SurveyToStore } from '../surveys/changes.ts';
-import { recountStores } from '../surveys/totals.ts';
+import { hashPassword } from '../../identity/passwords.ts';
+import { dayOf, monthsBefore, startOfDay } from '../../../domain/days.ts';
+import type { Db } from '../../db/schema.ts';
+import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { insertSurveys, type Auditor, type SurveyToStore } from '../../audits/surveys/changes.ts';
+import { recountStores } from '../../audits/surveys/totals.ts';
 import { insertActions } from './actions.ts';
 import { auditsOf } from './audits.ts';
 import { insertOrganisation, insertSchedules, lockDemo, type Organisation } from './changes.ts';
@@ -16,16 +16,16 @@ import { randomOf, uuidFrom } from './random.ts';
 import { isDemo, markAsDemo } from './queries.ts';
 import { demoSchedules } from './schedules.ts';
 
-/** How many surveys one statement takes: PostgreSQL allows 65,535 values in it, and a survey has some 130. */
+/** The number of surveys per statement: PostgreSQL allows 65,535 values in one, and a survey has about 130. */
 const BATCH = 150;
 
-/** How far back the demo goes. */
+/** The number of months that the demo goes back. */
 const MONTHS = 24;
 
 /**
- * Loads the demo organisation with audits that end shortly before `today`: all of it or, when anything fails, nothing
- * but pictures that no record points to. The same day gives the same ids, answers and scores. Does nothing where the
- * demo is loaded already.
+ * Loads the demo organisation with audits that end shortly before `today`, in one transaction; if it fails, only
+ * pictures without a row remain. The same day gives the same ids, answers and scores. Does nothing if the demo is
+ * already loaded.
  */
 export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Promise<void> {
   const images = await drawImages(home);
@@ -77,12 +77,12 @@ function organisationOf({ images, passwordHashes, day }: Given): Organisation {
   return { groups, stores, users, groupStores, userStores };
 }
 
-/** The id that goes with a name: the same in every demo. Names are unique over groups, stores and people. */
+/** Returns the id for a name, the same in every demo. Names are unique across groups, stores and users. */
 function idOf(name: string): string {
   return uuidFrom(randomOf(`id of ${name}`));
 }
 
-/** Every store's audits in the order in which they came in. */
+/** Returns all stores' audits in the order in which they were received. */
 async function auditsOfAll(db: Db, today: string): Promise<SurveyToStore[]> {
   const installed = await activeInstrument(db);
   const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
@@ -91,7 +91,6 @@ async function auditsOfAll(db: Db, today: string): Promise<SurveyToStore[]> {
   return audits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-/** What was agreed on at the audits of every store. */
 async function insertActionsOfAll(db: Db, audits: readonly SurveyToStore[], today: string): Promise<void> {
   const installed = await activeInstrument(db);
   for (const { name } of DEMO_STORES) {
@@ -100,7 +99,7 @@ async function insertActionsOfAll(db: Db, audits: readonly SurveyToStore[], toda
   }
 }
 
-/** The users who are assigned to a store. */
+/** Returns the users assigned to a store. */
 function peopleOf(store: string): Auditor[] {
   return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => ({
     userId: idOf(name),

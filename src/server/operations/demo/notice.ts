@@ -1,7 +1,7 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 import { isDemo } from './queries.ts';
 
-/** The sign-ins of the demo organisation; the sign-in page shows them when the database holds it. */
+/** The accounts of the demo, which the sign-in page shows if the database contains it. */
 export const DEMO_SIGN_INS = {
   password: 'fourscore-demo',
   accounts: [
@@ -10,7 +10,7 @@ export const DEMO_SIGN_INS = {
   ],
 } as const;
 
-/** What the sign-in page is told: whether the data are made up, and then who can sign in. */
+/** Returns whether the database contains the demo and, if so, its accounts, for the sign-in page. */
 export async function readDemo(db: Db): Promise<object> {
   return (await isDemo(db)) ? { demo: true, ...DEMO_SIGN_INS } : { demo: false };
 }

@@ -1,20 +1,23 @@
 import type { Tint } from './pictures.ts';
 
-/** The demo organisation as plain data. Every name is made up; a colleague may change anything here and nothing else. */
+/**
+ * The demo organisation as plain data. Every name is fictional. All of it can be changed here without touching other
+ * files.
+ */
 
 export type DemoStore = {
   name: string;
   groups: readonly string[];
   /**
-   * About which overall score the store had when: [months before today, score], oldest first. Its audits begin with
-   * the first point; without any it was never audited.
+   * The approximate overall scores of the store: [months before today, score], oldest first. Its audits start at the
+   * first point; without points it has none.
    */
   path: readonly (readonly [monthsAgo: number, score: number])[];
-  /** Audited about weekly of late, not just monthly. */
+  /** Recently audited about weekly rather than monthly. */
   weekly?: true;
-  /** No audit took place between so many and so many months before today. */
+  /** No audits between these numbers of months before today. */
   pause?: readonly [from: number, to: number];
-  /** The audit, counted back from the latest (0), that had a second one on its day. */
+  /** The audit, counted back from the latest (0), that has a second audit on the same day. */
   twice?: number;
   picture?: Tint;
 };
@@ -22,7 +25,7 @@ export type DemoStore = {
 export type DemoUser = {
   name: string;
   email: string;
-  /** Without a group: an administrator. */
+  /** Without a group the user is an administrator. */
   group?: string;
   stores?: readonly string[];
   portrait?: Tint;
@@ -30,7 +33,10 @@ export type DemoUser = {
 
 export const DEMO_GROUPS = ['Copperwick', 'Fernhollow', 'Saltmarrow', 'Windlebay'] as const;
 
-/** Copperwick lags. Each oddity that a screen has to show belongs to a store or a user here. */
+/**
+ * The stores of the demo. Copperwick has the lowest scores. Each special case that a screen must handle is covered by a
+ * store or a user.
+ */
 export const DEMO_STORES: readonly DemoStore[] = [
   store('Acorn Lane Pantry', 'Fernhollow', [24, 56, 12, 66, 0, 82], { weekly: true, twice: 2, picture: 'sage' }),
   store('Fernhollow Fresh', 'Fernhollow', [24, 68, 0, 89], { picture: 'clay' }),
@@ -98,7 +104,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   worker('Isolde Quincefold', 'isolde', 'Saltmarrow', undefined, ['Juniper Cross Stores', 'Nettlewick Larder']),
 ];
 
-/** Who audited each group's stores before, and has no account any more. */
+/** The former auditors of each group's stores, who no longer have an account. */
 export const FORMER_AUDITORS: Readonly<Record<string, string>> = {
   Copperwick: 'Alaric Tinderbox',
   Fernhollow: 'Basil Thornapple',
@@ -106,7 +112,7 @@ export const FORMER_AUDITORS: Readonly<Record<string, string>> = {
   Windlebay: 'Finn Kelpwater',
 };
 
-/** What managers say, by the question's id; a question that is not here stays unanswered. */
+/** The managers' answers by question id; questions not listed stay unanswered. */
 export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
   mgr_range_decides: [
     'I look at what sold last month and add one new thing.',
@@ -157,7 +163,7 @@ export const PLAN_NOTES: readonly string[] = [
   'Was in the plan last time too.',
 ];
 
-/** A store whose path is given as flat pairs: months before today, score. */
+/** Creates a store. `pairs` is its path as flat pairs: months before today, score. */
 function store(name: string, group: string, pairs: readonly number[], traits: Partial<DemoStore> = {}): DemoStore {
   const path = pairs.flatMap((monthsAgo, at) => (at % 2 === 0 ? [[monthsAgo, pairs[at + 1] ?? 0] as const] : []));
   return { name, groups: [group], path, ...traits };

@@ -1,7 +1,7 @@
 import { drawPng, SIDE, type Color, type Shape } from './canvas.ts';
 import { between, pick, randomOf } from './random.ts';
 
-/** A light and a deep tone of one quiet colour. */
+/** A light and a dark shade of each muted colour. */
 const TINTS = {
   clay: [hex('f1d9c4'), hex('ad5530')],
   sage: [hex('d3dfc7'), hex('4f7546')],
@@ -18,7 +18,7 @@ const GLASS = hex('e9eef0');
 const SKIN = ['f2d3bb', 'dcae8b', 'b98560', '8a5a3e'].map(hex);
 const HAIR = ['3b2f2a', '6b4630', 'a8763f', '8c8782'].map(hex);
 
-/** A shop front with a striped awning; its name decides where the door is. A PNG. */
+/** Draws a shop front with a striped awning as a PNG. The name decides where the door is. */
 export function drawShop(name: string, tint: Tint): Promise<Buffer> {
   const random = randomOf(`front of ${name}`);
   const [light, deep] = TINTS[tint];
@@ -30,7 +30,7 @@ export function drawShop(name: string, tint: Tint): Promise<Buffer> {
   return drawPng(light, [wall, ...panes, door, knob, ...awning(pick(random, [5, 7]), deep)]);
 }
 
-/** A head and shoulders without a face. A PNG. */
+/** Draws a head and shoulders without a face as a PNG. */
 export function drawPortrait(name: string, tint: Tint): Promise<Buffer> {
   const random = randomOf(`portrait of ${name}`);
   const [light, deep] = TINTS[tint];
@@ -58,7 +58,7 @@ function windows(left: number, width: number, count: number, frame: Color): Shap
   ]);
 }
 
-/** Stripes that end round below, under one straight upper edge. */
+/** Returns stripes with rounded lower ends and a straight upper edge. */
 function awning(stripes: number, deep: Color): Shape[] {
   const width = 196 / stripes;
   const left = (SIDE - 196) / 2;
@@ -75,7 +75,7 @@ function circle(x: number, y: number, radius: number, color: Color): Shape {
   return { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius, radius, color };
 }
 
-/** A wall on which the awning's white stripes stand out. */
+/** Returns a lighter wall colour that still contrasts with the awning's white stripes. */
 function halfWhite([red, green, blue]: Color): Color {
   return [(red + WHITE[0]) / 2, (green + WHITE[1]) / 2, (blue + WHITE[2]) / 2];
 }

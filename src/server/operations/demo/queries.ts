@@ -1,14 +1,14 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
 const SETTING = 'demo';
 
-/** Whether this database holds the synthetic demo organisation. */
+/** Checks whether the database contains the demo. */
 export async function isDemo(db: Db): Promise<boolean> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
   return row?.value === true;
 }
 
-/** Whether a database holds no user and no store yet, and no demo that was left. */
+/** Checks whether the database has neither users nor stores, and the demo was never loaded or left. */
 export async function isEmpty(db: Db): Promise<boolean> {
   const said = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
   if (said !== undefined) return false;
@@ -17,7 +17,7 @@ export async function isEmpty(db: Db): Promise<boolean> {
   return user === undefined && store === undefined;
 }
 
-/** Marks the database as holding synthetic data. */
+/** Marks the database as containing the demo. */
 export async function markAsDemo(db: Db): Promise<void> {
   await db
     .insertInto('settings')
@@ -25,7 +25,7 @@ export async function markAsDemo(db: Db): Promise<void> {
     .execute();
 }
 
-/** Notes that the demo was left: none is loaded in its place. */
+/** Records that the demo was left, so that it isn't loaded again. */
 export async function noteDemoLeft(db: Db): Promise<void> {
   await db
     .insertInto('settings')

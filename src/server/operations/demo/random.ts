@@ -1,10 +1,10 @@
 /**
- * Numbers that look random and never change: each purpose draws from a stream of its own, named by a text, so that a
- * change in one place of the demo leaves all others as they were.
+ * A deterministic generator of random-looking numbers. Each purpose uses its own stream, named by a text, so that
+ * changing one part of the demo leaves the others unchanged.
  */
 export type Random = () => number;
 
-/** A stream of numbers from 0 up to, not including, 1. */
+/** Returns a stream of numbers from 0 (inclusive) to 1 (exclusive). */
 export function randomOf(name: string): Random {
   let state = hashOf(name);
   return () => {
@@ -15,25 +15,28 @@ export function randomOf(name: string): Random {
   };
 }
 
-/** A number about 0 with standard deviation 1, always the same for a name: the sum of four even draws. */
+/**
+ * Returns a number with mean 0 and standard deviation 1, always the same for a name: the scaled sum of four uniform
+ * numbers.
+ */
 export function normalOf(name: string): number {
   const random = randomOf(name);
   return (random() + random() + random() + random() - 2) * Math.sqrt(3);
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** Returns an integer from `least` to `most`, inclusive. */
 export function between(random: Random, least: number, most: number): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One of a list that is not empty. */
+/** Returns a random element of a non-empty list. */
 export function pick<T>(random: Random, list: readonly T[]): T {
   const chosen = list[Math.floor(random() * list.length)];
   if (chosen === undefined) throw new RangeError('nothing to pick from');
   return chosen;
 }
 
-/** A UUID of version 4 from the stream. */
+/** Returns a version 4 UUID from the stream. */
 export function uuidFrom(random: Random): string {
   const hex = Array.from({ length: 32 }, () => Math.floor(random() * 16));
   hex[12] = 4;
@@ -42,7 +45,7 @@ export function uuidFrom(random: Random): string {
   return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (const byte of Buffer.from(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,14 +1,17 @@
-import { scoreAnswer } from '../../domain/answers.ts';
-import type { StoredAction } from '../db/schema.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import type { GivenAnswer } from '../surveys/intake.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import type { StoredAction } from '../../db/schema.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { GivenAnswer } from '../../audits/surveys/intake.ts';
 import { MANAGER_PHRASES, PLAN_NOTES } from './organisation.ts';
 import { between, pick, randomOf, type Random } from './random.ts';
 
-/** Chances: a manager is asked at an audit, leaves a question out, an audit ends with a plan, a plan has a note. */
+/**
+ * The probabilities that a manager is asked at an audit, that a question is left out, that an audit ends with a plan
+ * and that a plan's entry has a note.
+ */
 const CHANCE = { asked: 0.35, silent: 0.15, plan: 0.7, note: 0.4 };
 
-/** What the manager said, on about every third audit. A manager says the same for half a year or so. */
+/** Returns the manager's answers, at about every third audit. A store's answers change every six months. */
 export function managerAnswersOf(
   { managerQuestions }: InstalledInstrument,
   store: string,
@@ -24,7 +27,7 @@ export function managerAnswersOf(
   });
 }
 
-/** An action plan of up to three entries: lost points, and the instrument's strategies to earn them. */
+/** Returns an action plan of up to three entries: lost points, with the instrument's strategies to earn them. */
 export function planOf(
   { questions }: InstalledInstrument,
   answers: readonly GivenAnswer[],
@@ -44,7 +47,7 @@ export function planOf(
   });
 }
 
-/** So many different ones of a list, or all when it has fewer. */
+/** Returns `count` different elements of a list, or all if it has fewer. */
 function takeSome<T>(random: Random, list: readonly T[], count: number): T[] {
   const left = [...list];
   return Array.from({ length: Math.min(count, left.length) }, () =>

@@ -1,9 +1,9 @@
-import { addDays } from '../../domain/days.ts';
+import { addDays } from '../../../domain/days.ts';
 import type { DemoSchedules } from './changes.ts';
 import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisation.ts';
 import { between, pick, randomOf } from './random.ts';
 
-/** How often the stores of a group are audited in the demo, and when its next round falls due, in days from today. */
+/** The interval of a group's audits in the demo, in weeks, and the days from today until the next ones are due. */
 const RHYTHMS: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
   Copperwick: { weeks: 4, dueIn: 5 },
   Fernhollow: { weeks: 4, dueIn: 12 },
@@ -11,14 +11,17 @@ const RHYTHMS: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; du
   Windlebay: { weeks: 4, dueIn: 8 },
 };
 
-/** Stores with a rhythm of their own. */
+/** Stores with a schedule of their own. */
 const OFTEN = { name: 'Flagship stores', stores: ['Acorn Lane Pantry', 'Clover Field Foods'], weeks: 2, dueIn: 2 };
 
-/** Schedules began about so many weeks ago. */
+/** The approximate age of the schedules, in weeks. */
 const BEGAN_WEEKS_AGO = 48;
 const GRACE_DAYS = 7;
 
-/** What was changed of a round to come by hand. */
+/**
+ * The manual changes to upcoming visits: the day the visit is due, counted in days from the regular one, or the reason
+ * for skipping it.
+ */
 const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Driftwood Market': { due: 4 },
   'Ironpot Stores': { due: 2 },
@@ -26,7 +29,7 @@ const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Saffron Quay Deli': { skip: 'Audited by the health office that week.' },
 };
 
-/** The schedules of the demo, and what was moved, planned, given away or skipped of the rounds to come. */
+/** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
   const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...RHYTHMS[name] }));
   const all = [...ofGroups, { ...OFTEN, group: null }];
@@ -56,7 +59,7 @@ export function demoSchedules(today: string, idOf: (name: string) => string): De
   };
 }
 
-/** The number of the round to come. */
+/** Returns the number of the next round. */
 function rounds(weeks: number): number {
   return Math.ceil(BEGAN_WEEKS_AGO / weeks);
 }
@@ -65,7 +68,10 @@ function storesOf(group: string): string[] {
   return DEMO_STORES.filter(({ groups }: DemoStore) => groups[0] === group).map(({ name }) => name);
 }
 
-/** Each round is spread over the week before it falls due, and is given to a person of the store. */
+/**
+ * Returns a store's next visit, with its manual changes and an assignee. The planned days of a round are spread over
+ * the days before it is due.
+ */
 function changeOf(
   store: string,
   { today, dueIn, idOf }: { today: string; dueIn: number; idOf: (name: string) => string },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays, dayOf, monthsBefore } from '../../domain/days.ts';
+import { addDays, dayOf, monthsBefore } from '../../../domain/days.ts';
 import { DEMO_STORES } from './organisation.ts';
 import { visitsOf } from './visits.ts';
 

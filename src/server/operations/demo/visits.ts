@@ -1,27 +1,27 @@
-import { addDays, startOfDay } from '../../domain/days.ts';
+import { addDays, startOfDay } from '../../../domain/days.ts';
 import type { DemoStore } from './organisation.ts';
 import { between, randomOf } from './random.ts';
 
-/** An audit that took place: when, and how many months before today that was. */
+/** An audit's time, and how many months before today it took place. */
 export type Visit = { takenAt: Date; monthsAgo: number };
 
 const DAYS_PER_MONTH = 30.4;
 
-/** The latest audit of a store that is audited about weekly, in days before today. */
+/** The day of the latest audit of a store that is audited weekly, in days before today. */
 const LATEST_WEEKLY_DAYS = 2;
 
-/** For how long the audits have been weekly where they are, in days; monthly before that. */
+/** The number of days for which weekly audits go back; older ones are monthly. */
 const WEEKLY_FOR_DAYS = 150;
 
-/** Audits begin between these minutes after midnight, UTC. */
+/** The range of an audit's starting time, in minutes after midnight UTC. */
 const EARLIEST = 8 * 60;
 const LATEST = 16 * 60;
 
-/** When a store was audited, oldest first: counted back from today, so that the demo is always fresh. */
+/** Returns the times of a store's audits, oldest first, counted back from today so that the demo is always current. */
 export function visitsOf(store: DemoStore, today: string): Visit[] {
   const random = randomOf(`visits of ${store.name}`);
   const firstMonth = store.path[0]?.[0] ?? 0;
-  // Two days less than the months: no audit is older than they are, a Sunday's move included.
+  // Two days less, so that no audit is older than the first month, even if moved from a Sunday.
   const oldest = firstMonth * DAYS_PER_MONTH - 2;
   const visits: Visit[] = [];
   let daysAgo = store.weekly ? LATEST_WEEKLY_DAYS : between(random, 3, 24);
@@ -30,7 +30,7 @@ export function visitsOf(store: DemoStore, today: string): Visit[] {
       visits.push(visit(today, daysAgo, between(random, EARLIEST, LATEST)));
       if (visits.length - 1 === store.twice) visits.push(laterThatDay(visits.at(-1), between(random, 90, 180)));
     }
-    // Five or six days: at least five audits within any month, February too.
+    // Every five or six days, so that the last month has at least five audits, even in February.
     daysAgo += store.weekly && daysAgo < WEEKLY_FOR_DAYS ? between(random, 5, 6) : between(random, 27, 33);
   }
   return visits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime());
@@ -41,7 +41,7 @@ function isPaused({ pause }: DemoStore, daysAgo: number): boolean {
   return pause !== undefined && monthsAgo <= pause[0] && monthsAgo >= pause[1];
 }
 
-/** There are no audits on Sundays: such a visit took place on the Saturday before. */
+/** Returns an audit, moved from a Sunday to the Saturday before. */
 function visit(today: string, daysAgo: number, minute: number): Visit {
   const planned = startOfDay(addDays(today, -daysAgo));
   const moved = planned.getUTCDay() === 0 ? daysAgo + 1 : daysAgo;

@@ -1,17 +1,17 @@
 import { Gauge, type Registry } from 'prom-client';
-import { selectStanding } from '../backup/daily/runQueries.ts';
-import type { Db } from '../db/schema.ts';
+import { selectStanding } from '../backups/daily/runQueries.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** Tells how old the newest backup is that was restored and compared, and whether the last one failed. */
+/** Measures the age of the newest backup that was restored and compared, and whether the last one failed. */
 export function measureBackups(db: Db, registers: Registry[]): { look(): Promise<void> } {
   const age = new Gauge({
     name: 'fourscore_backup_age_seconds',
-    help: 'How old the newest good backup is; without one, since when there could be one.',
+    help: 'Age of the newest verified backup; without one, the time since there could have been one.',
     registers,
   });
   const failed = new Gauge({
     name: 'fourscore_backup_failed',
-    help: '1 when the last backup was not made or could not be checked, else 0.',
+    help: '1 if the last backup failed or could not be verified, else 0.',
     registers,
   });
   return {

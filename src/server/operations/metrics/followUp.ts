@@ -1,29 +1,32 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { dayOf } from '../../domain/days.ts';
-import { numberOfDay } from '../../domain/schedule/rhythm.ts';
-import type { Db } from '../db/schema.ts';
-import { CONSOLE } from '../identity/console.ts';
-import { sentByTemplate } from '../mail/sent.ts';
-import { workOut } from '../schedules/workOut.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import type { Db } from '../../db/schema.ts';
+import { CONSOLE } from '../../identity/console.ts';
+import { sentByTemplate } from '../../mail/sent.ts';
+import { workOut } from '../../followUp/schedule/workOut.ts';
 import { selectOpenActions } from './queries.ts';
 
-/** What is to be done in the whole organisation. */
+/** The open work of the whole organisation. */
 type FollowUp = { open: number; overdue: number; lateVisits: number };
 
-/** Visits that fell due so many days ago and may still be made are told. */
+/** The number of days for which a missed visit that can still be made is counted. */
 const LATE_DAYS = 60;
 
-/** It is worked out at most this often, in ms: of thousands of stores it takes a while, and hardly changes. */
+/**
+ * The minimum interval between calculations in ms: with thousands of stores they take a while, and results hardly
+ * change.
+ */
 const KEEP_MS = 5 * 60_000;
 
-/** Actions, visits and the mails about them, as they stand when they are looked at. */
+/** Measures actions and visits, and the emails sent about them. */
 export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promise<void> } {
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['state'], registers });
-  const actions = gauge('fourscore_actions', 'Actions to be done, and those of them past their day.');
-  const visits = gauge('fourscore_visits', 'Visits past their day that may still be made.');
+  const actions = gauge('fourscore_actions', 'Actions that are not done, and the overdue ones among them.');
+  const visits = gauge('fourscore_visits', 'Overdue visits that can still be made.');
   const sent = new Counter({
     name: 'fourscore_mails_sent_total',
-    help: 'Mails that this process sent, by kind.',
+    help: 'Emails sent by this process, by kind.',
     labelNames: ['template'],
     registers,
   });
@@ -43,14 +46,14 @@ export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promis
   };
 }
 
-/** Tells how actions and visits stand, as of some minutes ago at most. */
+/** Returns a function that calculates the follow-up figures, cached for a few minutes. */
 function openFollowUp(db: Db): (now: Date) => Promise<FollowUp> {
   let known: { at: number; told: Promise<FollowUp> } | null = null;
   return (now) => {
     if (known && Math.abs(now.getTime() - known.at) < KEEP_MS) return known.told;
     const told = readFollowUp(db, now);
     known = { at: now.getTime(), told };
-    // What failed is asked again.
+    // Failed calculations are not cached.
     told.catch(() => (known = null));
     return told;
   };

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listStores } from '../../contract/stores.ts';
-import { dayOf, MS_PER_DAY } from '../../domain/days.ts';
-import { action, person, store } from '../../../test/support/factories.ts';
-import { testServer, type TestServer } from '../../../test/support/server.ts';
-import { watchSlowStatements } from '../db/slowStatements.ts';
-import { countSent } from '../mail/sent.ts';
-import { insertMail } from '../mail/queries.ts';
+import { listStores } from '../../../contract/places/stores.ts';
+import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
+import { action, person, store } from '../../../../test/support/factories.ts';
+import { testServer, type TestServer } from '../../../../test/support/server.ts';
+import { watchSlowStatements } from '../../db/slowStatements.ts';
+import { countSent } from '../../mail/sent.ts';
+import { insertMail } from '../../mail/queries.ts';
 
 const TOKEN = 'a-token-of-metrics';
 
 let server: TestServer;
-// One of its own for each test: what it counts begins at nothing.
+// Each test has its own server, so that its counters start at zero.
 beforeEach(async () => {
   server = await testServer();
 });
@@ -41,12 +41,13 @@ test('tells requests by their pattern, the pool, the queue, exports and the even
   const { statusCode, headers, body } = await read();
   expect([statusCode, headers['content-type']]).toEqual([200, expect.stringContaining('text/plain; version=0.0.4')]);
   expect(body).toContain('fourscore_requests_total{method="POST",route="/store/getAllStores",status="200"} 1');
-  // Before the web application is built its pages are unknown, too.
+  // Without a built web app, its pages are unknown too.
   expect(body).toMatch(/fourscore_requests_total\{method="unknown",route="unknown",status="404"\} [12]\n/);
   expect(body).toMatch(/fourscore_request_seconds_bucket\{le="\+Inf",route="\/store\/getAllStores"\} 1/);
   expect(body).toMatch(/fourscore_db_connections\{state="idle"\} [1-8]\n/);
   expect(body).toContain('fourscore_db_connections{state="most"} 8');
   expect(body).toContain('fourscore_exports{state="running"} 0');
+  expect(body).toContain('fourscore_feed_reads{state="waiting"} 0');
   expect(body).toContain('fourscore_heavy_reads_total{from="replica"} 0');
   expect(body).toContain('fourscore_mails{state="waiting"} 1');
   expect(Number(/\nfourscore_mail_oldest_seconds (\S+)/.exec(body)?.[1])).toBeGreaterThan(59);
@@ -88,6 +89,15 @@ test('is for this machine alone while there is no token, and never for whom a pr
   await proxied.close();
 });
 
+test('without a token is not for websites that point their own name at this machine', async () => {
+  for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST']) {
+    expect([host, (await read({ host })).statusCode]).toEqual([host, 200]);
+  }
+  for (const host of ['attacker.example', '127.0.0.1.attacker.example:3000', 'localhost.attacker.example', '@']) {
+    expect([host, (await read({ host })).statusCode]).toEqual([host, 404]);
+  }
+});
+
 test('with a token is for callers who have it, and no others', async () => {
   const closed = await testServer({ metricsToken: TOKEN });
   expect((await read({}, closed)).statusCode).toBe(404);
@@ -95,10 +105,12 @@ test('with a token is for callers who have it, and no others', async () => {
   expect((await read({ authorization: `Bearer ${TOKEN}`, 'x-forwarded-for': '10.0.0.9' }, closed)).statusCode).toBe(
     200,
   );
+  const named = { authorization: `Bearer ${TOKEN}`, host: 'metrics.example.org' };
+  expect((await read(named, closed)).statusCode).toBe(200);
   await closed.close();
 });
 
-/** How many statements were slow so far. */
+/** Returns the number of slow statements so far. */
 const slowOnes = async () => Number(/fourscore_slow_statements_total (\d+)/.exec((await read()).body)?.[1]);
 
 test('a slow statement is counted, and told without its values', async () => {
@@ -115,6 +127,6 @@ test('a slow statement is counted, and told without its values', async () => {
 
   const before = await slowOnes();
   await sql`select pg_sleep(1.1), ${'secret'}::text`.execute(server.db);
-  // On a busy machine another statement may be slow, too.
+  // On a busy machine other statements may be slow, too.
   expect(await slowOnes()).toBeGreaterThan(before);
 });

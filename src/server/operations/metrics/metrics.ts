@@ -1,48 +1,49 @@
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { productVersion } from '../backup/manifest.ts';
-import type { Database } from '../db/pool.ts';
-import { exportSemaphore } from '../process/semaphore.ts';
-import { selectQueue } from '../mail/queries.ts';
+import { productVersion } from '../backups/manifest.ts';
+import type { Database } from '../../db/pool.ts';
+import { feedSemaphore } from '../../dataOut/feed/slots.ts';
+import { exportSemaphore, type Semaphore } from '../../process/semaphore.ts';
+import { selectQueue } from '../../mail/queries.ts';
 import { measureBackups } from './backups.ts';
 import { measureFollowUp } from './followUp.ts';
 
-/** Upper bounds of the latencies, in seconds: a light call takes 2 ms, a call is cut off after 15 s. */
+/** The upper bounds of the latency buckets, in seconds: a light call takes 2 ms, and calls are cut off after 15 s. */
 const BOUNDS_S = [0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15];
 
-/** Memory, processor time and the lag of the event loop belong to the process: they are gathered once. */
+/** The registry of process metrics (memory, processor time and event loop lag), created once per process. */
 let ofProcess: Registry | undefined;
 
-/** Counts what passes through a server, and tells it as Prometheus reads it. */
+/** Measures a server. `tell` returns the metrics in Prometheus format. */
 export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Database): { tell(): Promise<string> } {
   ofProcess ??= gatherOfProcess();
   const registry = new Registry();
   const registers = [registry];
   countRequests(app, registers);
   countSlowStatements(onSlow, registers);
-  gauge('fourscore_build_info', 'The version that runs.', ['version']).set({ version: productVersion() }, 1);
+  gauge('fourscore_build_info', 'The running version.', ['version']).set({ version: productVersion() }, 1);
   const reads = new Counter({
     name: 'fourscore_heavy_reads_total',
-    help: 'Reports and exports read, by who answered: the primary or the replica.',
+    help: 'Reports and exports read, by database: the primary or the replica.',
     labelNames: ['from'],
     registers,
   });
   const exports = gauge('fourscore_exports', 'Exports of this process, by state.', ['state']);
-  const connections = gauge('fourscore_db_connections', 'Connections to the database, by state.', ['state']);
-  const mails = gauge('fourscore_mails', 'Mails of the queue, by state.', ['state']);
+  const feed = gauge('fourscore_feed_reads', 'Reads of pages and CSV files of the feed, by state.', ['state']);
+  const connections = gauge('fourscore_db_connections', 'Database connections, by state.', ['state']);
+  const mails = gauge('fourscore_mails', 'Emails in the queue, by state.', ['state']);
   const followUp = measureFollowUp(db, registers);
   const backups = measureBackups(db, registers);
-  const oldest = gauge('fourscore_mail_oldest_seconds', 'How long the oldest mail of the queue has waited.');
-  const up = gauge('fourscore_db_up', '1 while the database answers, else 0.');
+  const oldest = gauge('fourscore_mail_oldest_seconds', 'How long the oldest email in the queue has waited.');
+  const up = gauge('fourscore_db_up', '1 if the database responds, else 0.');
 
   function gauge<T extends string>(name: string, help: string, labelNames: T[] = []): Gauge<T> {
     return new Gauge({ name, help, labelNames, registers });
   }
 
   function lookAtProcess(): void {
-    const { running, waiting } = exportSemaphore.usage();
-    exports.set({ state: 'running' }, running);
-    exports.set({ state: 'waiting' }, waiting);
+    setUsage(exports, exportSemaphore);
+    setUsage(feed, feedSemaphore);
     reads.reset();
     reads.inc({ from: 'primary' }, reader.answered.primary);
     reads.inc({ from: 'replica' }, reader.answered.replica);
@@ -75,30 +76,38 @@ export function measure(app: FastifyInstance, { db, pool, reader, onSlow }: Data
 function countSlowStatements(onSlow: Database['onSlow'], registers: Registry[]): void {
   const slow = new Counter({
     name: 'fourscore_slow_statements_total',
-    help: 'Statements of the database that ran longer than SLOW_QUERY_MS.',
+    help: 'Database statements that took longer than SLOW_QUERY_MS.',
     registers,
   });
   onSlow(() => slow.inc());
 }
 
-/** By the route's pattern, never the address: that may hold a secret, and any client can invent new ones. */
+function setUsage(gauge: Gauge<'state'>, semaphore: Semaphore): void {
+  const { running, waiting } = semaphore.usage();
+  gauge.set({ state: 'running' }, running);
+  gauge.set({ state: 'waiting' }, waiting);
+}
+
+/**
+ * Counts requests by the route's pattern, never by URL: a URL may contain a secret, and clients can invent new ones.
+ */
 function countRequests(app: FastifyInstance, registers: Registry[]): void {
   const count = new Counter({
     name: 'fourscore_requests_total',
-    help: 'Requests answered, by method, route and status.',
+    help: 'Requests by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
   const seconds = new Histogram({
     name: 'fourscore_request_seconds',
-    help: 'How long requests took, by route.',
+    help: 'Duration of requests by route.',
     labelNames: ['route'],
     buckets: BOUNDS_S,
     registers,
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // An invented method is answered 404, and gets no series of its own either.
+    // Invented methods answer 404 and get no series of their own.
     const method = request.routeOptions.url === undefined ? 'unknown' : request.method;
     count.inc({ method, route, status: reply.statusCode });
     seconds.observe({ route }, reply.elapsedTime / 1000);

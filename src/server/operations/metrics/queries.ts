@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** The organisation's time zone, and how many actions of its stores are open and overdue on the day that it is there. */
+/**
+ * Returns the organisation's time zone, and the number of open and overdue actions of its stores on the current day
+ * there.
+ */
 export async function selectOpenActions(
   db: Db,
   now: Date,

@@ -1,15 +1,15 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Config } from '../config/config.ts';
-import type { Database } from '../db/pool.ts';
-import { answerFailure } from '../http/failure.ts';
-import { Refusal } from '../refusal.ts';
-import type { Translate } from '../i18n.ts';
+import type { Config } from '../../config/config.ts';
+import type { Database } from '../../db/pool.ts';
+import { answerFailure } from '../../http/failure.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Translate } from '../../i18n.ts';
 import { measure } from './metrics.ts';
 
 type Settings = Pick<Config, 'publicUrl'> & Partial<Pick<Config, 'metricsToken'>>;
 
-/** Serves /metrics to callers who have the token; without a token, to this machine alone. */
+/** Serves /metrics to callers with the token, or, if no token is set, only to callers on this machine. */
 export function serveMetrics(app: FastifyInstance, database: Database, settings: Settings, translate: Translate): void {
   const metrics = measure(app, database);
   app.get('/metrics', { exposeHeadRoute: false }, async (request, reply) => {
@@ -19,19 +19,20 @@ export function serveMetrics(app: FastifyInstance, database: Database, settings:
 }
 
 /**
- * Behind a proxy all callers seem to come from its machine: without a token one is believed to be on this one only while
- * the console's own address is, and no proxy passed the request on.
+ * Without a token, callers must be on this machine. Behind a proxy all callers seem to be, so the console's own address
+ * must be a loopback one and no proxy may have forwarded the request. A website that points its own name at this
+ * machine (DNS rebinding) sends that name as the host, so the host must be a loopback one, too.
  */
-function mayRead({ headers, socket }: FastifyRequest, { metricsToken, publicUrl }: Settings): boolean {
+function mayRead({ headers, hostname, socket }: FastifyRequest, { metricsToken, publicUrl }: Settings): boolean {
   if (metricsToken !== undefined) return isSame(headers.authorization ?? '', `Bearer ${metricsToken}`);
-  const passedOn = PASSED_ON.some((name) => headers[name] !== undefined);
-  return !passedOn && LOOPBACK.test(new URL(publicUrl).hostname) && LOOPBACK.test(socket.remoteAddress ?? '');
+  if (PASSED_ON.some((name) => headers[name] !== undefined)) return false;
+  return [new URL(publicUrl).hostname, hostname, socket.remoteAddress ?? ''].every((name) => LOOPBACK.test(name));
 }
 
 const PASSED_ON = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
-const LOOPBACK = /^(?:localhost|\[?::1\]?|(?:::ffff:)?127(?:\.\d{1,3}){3})$/;
+const LOOPBACK = /^(?:localhost|\[?::1\]?|(?:::ffff:)?127(?:\.\d{1,3}){3})$/i;
 
-/** In a time that does not tell how much of it was right. */
+/** Compares in constant time, so that timing doesn't reveal how much of the value is right. */
 function isSame(given: string, wanted: string): boolean {
   return timingSafeEqual(hash(given), hash(wanted));
 }

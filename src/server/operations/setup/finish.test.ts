@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login } from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { readOrganisation, updateOrganisation } from '../../contract/organisation.ts';
-import * as calls from '../../contract/access/setup.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { login } from '../../../contract/access/account.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { readOrganisation, updateOrganisation } from '../../../contract/places/organisation.ts';
+import * as calls from '../../../contract/operations/setup.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 import { makeSetupKey, renewSetupKey, setupAddress } from './key.ts';
 import { selectKeyHash } from './queries.ts';
 
@@ -49,7 +49,7 @@ describe('finishing', () => {
     expect(await needed()).toEqual({ needed: false });
     const again = await server.call(login, { email: GIVEN.email, password: GIVEN.password });
     expect(again.body).toMatchObject({ type: true });
-    // Other tests begin with the organisation as it was made.
+    // Restores the organisation's original settings for the other tests.
     await server.call(updateOrganisation, { name: 'x', time_zone: 'UTC', language: 'en' }, { token });
   });
 

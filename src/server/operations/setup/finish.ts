@@ -1,25 +1,25 @@
-import type { finishSetup } from '../../contract/access/setup.ts';
-import type { ParsedInputOf } from '../../contract/kit/call.ts';
-import { ADMINISTRATOR } from '../../domain/userTypes.ts';
-import { record } from '../auditLog/changes.ts';
-import { setupKeyFitsAttempt } from '../credentials/attempts.ts';
-import { beginSession } from '../credentials/beginSession.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type { finishSetup } from '../../../contract/operations/setup.ts';
+import type { ParsedInputOf } from '../../../contract/kit/call.ts';
+import { ADMINISTRATOR } from '../../../domain/userTypes.ts';
+import { record } from '../../shared/history/changes.ts';
+import { setupKeyFitsAttempt } from '../../shared/credentials/attempts.ts';
+import { beginSession } from '../../shared/credentials/beginSession.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { lockDemo } from '../demo/changes.ts';
-import type { CallContext, Handler } from '../http/serve.ts';
-import { withHashSlot } from '../identity/hashSemaphore.ts';
-import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
-import { changeOrganisation, knownTimeZone } from '../organisation/change.ts';
-import { Refusal } from '../refusal.ts';
-import { insertUserUnlessTaken, selectUserSnapshot } from '../users/changes.ts';
-import { nameOfEmail } from '../users/nameOfEmail.ts';
+import type { CallContext, Handler } from '../../http/serve.ts';
+import { withHashSlot } from '../../identity/hashSemaphore.ts';
+import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
+import { changeOrganisation, knownTimeZone } from '../../places/organisation/change.ts';
+import { Refusal } from '../../refusal.ts';
+import { insertUserUnlessTaken, selectUserSnapshot } from '../../places/users/changes.ts';
+import { nameOfEmail } from '../../places/users/nameOfEmail.ts';
 import { isSetupKey } from './key.ts';
 import { deleteKeyHash, hasAdministrator, insertFirstSteps } from './queries.ts';
 
 type Given = ParsedInputOf<typeof finishSetup>;
 
-/** Makes the organisation and its first administrator, and signs them in. */
+/** Creates the organisation and its first administrator, and signs them in. */
 export const finish: Handler<typeof finishSetup> = async (given, context) => {
   const { db, now, address } = context;
   if (await hasAdministrator(db)) throw new Refusal('setup_done');
@@ -32,12 +32,14 @@ export const finish: Handler<typeof finishSetup> = async (given, context) => {
     makeOrganisation({ db: transaction, now }, { ...given, time_zone: zone }, passwordHash),
   );
   return beginSession(context, account, { remember: false }, (_transaction, held) => {
-    // Changed by another within this moment.
+    // Rejects the sign-in if the password has just been changed.
     return held.password_hash === passwordHash ? Promise.resolve() : Promise.reject(new Refusal('wrong_credentials'));
   });
 };
 
-/** Of two who finish at once the second waits here, and finds an administrator. */
+/**
+ * Creates the organisation. Of two simultaneous callers, the second waits for the lock and then finds an administrator.
+ */
 async function makeOrganisation(
   { db, now }: Pick<CallContext, 'now'> & { db: Db },
   { key, email, organisation, time_zone, language }: Given,
@@ -45,7 +47,7 @@ async function makeOrganisation(
 ): Promise<{ id: string }> {
   await lockDemo(db);
   if (await hasAdministrator(db)) throw new Refusal('setup_done');
-  // A start has made another key meanwhile.
+  // A later server start has replaced the key.
   if (!(await isSetupKey(db, key))) throw new Refusal('setup_key_wrong');
   const username = nameOfEmail(email);
   const user = { email, username, password_hash: passwordHash, user_type: ADMINISTRATOR, group_id: null, image: null };

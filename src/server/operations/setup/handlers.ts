@@ -1,10 +1,10 @@
-import type * as calls from '../../contract/access/setup.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/operations/setup.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import type { leavingDemo } from './leaveDemo.ts';
 import { finish } from './finish.ts';
 import { deleteFirstSteps, hasAdministrator, selectFirstSteps } from './queries.ts';
 
-/** The first run, and the way to it from the demo. */
+/** Handlers for the first setup, and for leaving the demo. */
 export const setupHandlers = (leaving: ReturnType<typeof leavingDemo>): HandlersOf<typeof calls> => ({
   ...leaving,
 

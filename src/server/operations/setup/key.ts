@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { lockDemo } from '../demo/changes.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { hashToken, newToken } from '../identity/viewer.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import { hashToken, newToken } from '../../identity/viewer.ts';
 import { deleteKeyHash, hasAdministrator, selectKeyHash, upsertKeyHash } from './queries.ts';
 
-/** The page that sets a console up, with a key behind the #: browsers send that to no server. */
+/** Returns the URL of the setup page. The key is in the fragment, which browsers don't send to servers. */
 export function setupAddress(publicUrl: string, key: string): string {
   return `${publicUrl.replace(/\/$/, '')}/setup#${key}`;
 }
 
 /**
- * Makes the key of a start: the one before opens nothing from now on. Null, and no key at all, where there is an
- * administrator. Of several consoles on one database the key of the latest start works.
+ * Creates a new setup key, which invalidates the previous one. Returns null and deletes the key if there is an
+ * administrator. Of several servers on one database, the key of the latest start works.
  */
 export function renewSetupKey(db: Db): Promise<string | null> {
   return inTransaction(db, async (transaction) => {
@@ -23,14 +23,14 @@ export function renewSetupKey(db: Db): Promise<string | null> {
   });
 }
 
-/** Makes a key and keeps its hash alone. */
+/** Creates a key and stores only its hash. */
 export async function makeSetupKey(db: Db): Promise<string> {
   const { token, hash } = newToken();
   await upsertKeyHash(db, hash.toString('base64'));
   return token;
 }
 
-/** Whether it is the key of the latest start. */
+/** Checks whether the key is that of the latest start. */
 export async function isSetupKey(db: Db, key: string): Promise<boolean> {
   const kept = await selectKeyHash(db);
   if (kept === undefined) return false;

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
-import { imageOfThumbnail, IMAGE_NAME } from '../../domain/images.ts';
-import { ALL_TABLES } from '../backup/tables.ts';
-import type { Db } from '../db/schema.ts';
+import { imageOfThumbnail, IMAGE_NAME } from '../../../domain/images.ts';
+import { ALL_TABLES } from '../backups/tables.ts';
+import type { Db } from '../../db/schema.ts';
 import { noteDemoLeft } from '../demo/queries.ts';
 
 /**
- * What stays: consoles keep installed instruments in memory, and they are no demo; which key seals secrets; and how often
- * was tried what.
+ * The tables that are not emptied: the instruments, which servers cache and which aren't part of the demo, the form
+ * versions, the settings (only the sealing key remains) and the rate limits.
  */
 const STAYING = new Set(['settings', 'instruments', 'instrument_questions', 'form_versions', 'tries']);
 const STAYING_SETTINGS = ['secret_key'];
 
-/** The only row that a migration makes. */
+/** The only table with a row created by a migration. */
 const ORGANISATION = 'organisation';
 
 const EMPTIED = ALL_TABLES.filter((name) => !STAYING.has(name));
 
-/** From now on until the transaction ends others read, and wait before they write. */
+/** Blocks all other writers until the transaction ends; readers continue. */
 export async function holdWriters(db: Db): Promise<void> {
-  // A backup takes its time.
+  // Allows for the backup, which may take long.
   await sql`set local idle_in_transaction_session_timeout to 0`.execute(db);
   await sql`lock table ${sql.raw(ALL_TABLES.join(', '))} in exclusive mode`.execute(db);
 }
 
-/** How much the organisation has. */
+/** Returns the number of stores, users and surveys. */
 export async function selectHeld(db: Db): Promise<{ stores: number; people: number; surveys: number }> {
   const { rows } = await sql<{ stores: number; people: number; surveys: number }>`
     select (select count(*)::int from stores) as stores, (select count(*)::int from users) as people,
@@ -31,7 +31,10 @@ export async function selectHeld(db: Db): Promise<{ stores: number; people: numb
   return rows[0] ?? { stores: 0, people: 0, surveys: 0 };
 }
 
-/** Takes everything out, and notes that no demo is wanted. The guards of the history are off meanwhile. */
+/**
+ * Empties the database and records that the demo was left. The triggers that protect the history are disabled while
+ * doing so.
+ */
 export async function emptyDatabase(db: Db): Promise<void> {
   const guarded = await selectGuarded(db);
   for (const table of guarded) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
@@ -42,7 +45,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await noteDemoLeft(db);
 }
 
-/** The tables that refuse to be emptied. */
+/** Returns the tables with a trigger against truncating. */
 async function selectGuarded(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct relname as name from pg_trigger join pg_class on pg_class.oid = tgrelid
@@ -50,7 +53,7 @@ async function selectGuarded(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Notes images as unused: the server removes their files after a day. */
+/** Marks images as unused; the server deletes their files after a day. */
 export async function forgetImages(db: Db, files: readonly string[], now: Date): Promise<void> {
   const whole = files.filter((name) => IMAGE_NAME.test(name) && imageOfThumbnail(name) === null);
   await sql`

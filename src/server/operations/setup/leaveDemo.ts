@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type * as calls from '../../contract/access/setup.ts';
-import { writeBackup } from '../backup/writeBackup.ts';
-import type { Config } from '../config/config.ts';
-import { connect } from '../db/pool.ts';
-import { inTransaction } from '../db/transaction.ts';
+import type * as calls from '../../../contract/operations/setup.ts';
+import { writeBackup } from '../backups/writeBackup.ts';
+import type { Config } from '../../config/config.ts';
+import { confirmAdministrator } from '../../shared/credentials/confirmIdentity.ts';
+import { connect } from '../../db/pool.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { lockDemo } from '../demo/changes.ts';
 import { isDemo } from '../demo/queries.ts';
-import type { Handler, HandlersOf } from '../http/serve.ts';
-import { Refusal } from '../refusal.ts';
+import type { Handler, HandlersOf } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
 import { makeSetupKey } from './key.ts';
-import { isAdministratorsSession } from '../identity/sessionQueries.ts';
+import { readServerSecret } from '../../identity/serverSecret.ts';
+import { isAdministratorsSession } from '../../identity/sessionQueries.ts';
 import { emptyDatabase, forgetImages, holdWriters, selectHeld } from './leaveChanges.ts';
 
-type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'migrateDatabaseUrl'>>;
+type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backups' | 'migrateDatabaseUrl'>>;
 
-/** Leaving the demo: what would be lost, and the way into an empty database. */
+/** Handlers for leaving the demo: what would be lost, and emptying the database. */
 export function leavingDemo(
   settings: Settings,
   url: string,
@@ -32,16 +34,22 @@ export function leavingDemo(
 }
 
 /**
- * Others wait with what they write until the demo is in a backup and gone: nothing is lost between, and after it all of them
- * are signed out. The owner of the tables does it, since the history refuses to be emptied by any other.
+ * Returns the handler that backs up the demo and then empties the database. Other writes wait until both are done, so
+ * nothing is lost in between; afterwards everyone is signed out. Connects as the owner of the tables, the only role
+ * that can empty the history.
  */
-function leaving({ dataDir, migrateDatabaseUrl }: Settings, url: string): Handler<typeof calls.leaveDemo> {
-  return async (_input, { db, viewer, images, now }) => {
+function leaving({ dataDir, backups, migrateDatabaseUrl }: Settings, url: string): Handler<typeof calls.leaveDemo> {
+  return async ({ currentpassword }, context) => {
+    const { db, viewer, images, now } = context;
     if (!(await isDemo(db))) throw new Refusal('not_demo');
+    const proof = await confirmAdministrator(currentpassword, context);
+    await context.transact(() => Promise.resolve(), proof);
     const folder = path.join(dataDir, 'backups');
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const day = now.toISOString().slice(0, 10);
-    const file = path.join(folder, `demo-${day}-${randomUUID().slice(0, 8)}.tar.gz`);
+    const sealKey = backups?.key;
+    const ending = sealKey === undefined ? 'tar.gz' : 'tar.gz.sealed';
+    const file = path.join(folder, `demo-${day}-${randomUUID().slice(0, 8)}.${ending}`);
     const owner = connect(migrateDatabaseUrl ?? url, { max: 1 });
     try {
       const key = await inTransaction(owner.db, async (transaction) => {
@@ -50,14 +58,16 @@ function leaving({ dataDir, migrateDatabaseUrl }: Settings, url: string): Handle
         if (!(await isDemo(transaction))) throw new Refusal('not_demo');
         if (!(await isAdministratorsSession(transaction, viewer.session.id))) throw new Refusal('signed_out');
         await rm(file, { force: true });
-        await writeBackup(file, { url, images });
+        // Every sealed backup also contains the key of second factors.
+        const secret = sealKey === undefined ? undefined : await readServerSecret({ dataDir });
+        await writeBackup(file, { url, images, key: secret, sealKey });
         await emptyDatabase(transaction);
         await forgetImages(transaction, await images.names(), now);
         return makeSetupKey(transaction);
       });
       return { resultData: { key, backup: path.basename(file) } };
     } catch (error) {
-      // Everything is still there.
+      // Nothing was changed.
       await rm(file, { force: true });
       throw error;
     } finally {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Db } from '../db/schema.ts';
-import { FIRST_STEPS } from '../identity/accountQueries.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import type { Db } from '../../db/schema.ts';
+import { FIRST_STEPS } from '../../identity/accountQueries.ts';
 
 const KEY = 'setup_key';
 
-/** Whether there is an administrator: then nothing is left to set up. */
+/** Checks whether there is an administrator, so that no setup is needed. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -16,13 +16,13 @@ export async function hasAdministrator(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The hash of the key that opens the setup, in base64; undefined when there is none. */
+/** Returns the hash of the setup key, in base64; undefined if there is none. */
 export async function selectKeyHash(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('settings').where('name', '=', KEY).select('value').executeTakeFirst();
   return typeof row?.value === 'string' ? row.value : undefined;
 }
 
-/** Keeps the hash of a key in place of the one before. */
+/** Stores the hash of a key, replacing the previous one. */
 export function upsertKeyHash(db: Db, hash: string) {
   return upsertSetting(db, KEY, hash);
 }
@@ -31,7 +31,7 @@ export function deleteKeyHash(db: Db) {
   return db.deleteFrom('settings').where('name', '=', KEY).execute();
 }
 
-/** From now on administrators are shown the first steps. */
+/** Makes administrators see the first steps from now on. */
 export function insertFirstSteps(db: Db) {
   return upsertSetting(db, FIRST_STEPS, true);
 }
@@ -49,7 +49,7 @@ function upsertSetting(db: Db, name: string, value: unknown) {
     .execute();
 }
 
-/** Which of the first steps are done, and whether they are to be shown. */
+/** Returns which of the first steps are done, and whether they are shown. */
 export async function selectFirstSteps(db: Db) {
   const { rows } = await sql<
     Record<'shown' | 'group' | 'store' | 'people' | 'instrument' | 'phone' | 'audit', boolean>

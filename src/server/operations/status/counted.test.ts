@@ -1,19 +1,19 @@
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { sharedFolder } from '../../../test/support/folder.ts';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { addStore, deleteStore } from '../../contract/stores.ts';
-import { restoreBackup } from '../backup/restoreBackup.ts';
-import { writeBackup } from '../backup/writeBackup.ts';
-import { connect } from '../db/pool.ts';
-import type { Db } from '../db/schema.ts';
-import { packageRoot } from '../files/packageRoot.ts';
-import { imageHome } from '../files/configuredImages.ts';
+import { sharedFolder } from '../../../../test/support/folder.ts';
+import { blankDatabase } from '../../../../test/support/database.ts';
+import { person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { addStore, deleteStore } from '../../../contract/places/stores.ts';
+import { restoreBackup } from '../backups/restoreBackup.ts';
+import { writeBackup } from '../backups/writeBackup.ts';
+import { connect } from '../../db/pool.ts';
+import type { Db } from '../../db/schema.ts';
+import { packageRoot } from '../../files/packageRoot.ts';
+import { imageHome } from '../../files/configuredImages.ts';
 
-// How many stores there are follows every way in which they come and go.
+// The number of stores is right after every way of adding or removing some.
 
 const server = await sharedServer();
 const ann = await person(server.db);

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { listLastSurveys, readStatus } from '../../contract/status.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer, testServer } from '../../../test/support/server.ts';
-import { noteBackup } from '../backup/notedQueries.ts';
-import { insertMail } from '../mail/queries.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { listLastSurveys, readStatus } from '../../../contract/operations/status/status.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer, testServer } from '../../../../test/support/server.ts';
+import { noteBackup } from '../backups/notedQueries.ts';
+import { insertMail } from '../../mail/queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -43,7 +43,12 @@ test('mails that wait and backups that were made are shown', async () => {
   await insertMail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now: since });
   for (const day of ['18', '20', '19']) {
     const manifest = { createdAt: `2026-11-${day}T02:00:00.000Z`, tables: [{ name: 'surveys', rows: 7 }], images: [] };
-    await noteBackup(server.db, { file: `/secret/place/${day}.tar.gz`, bytes: 5e9, manifest: manifest as never });
+    await noteBackup(server.db, {
+      file: `/secret/place/${day}.tar.gz`,
+      bytes: 5e9,
+      manifest: manifest as never,
+      encrypted: false,
+    });
   }
   const { resultData } = await read();
   expect(resultData.mail).toMatchObject({ waiting: 1, oldest: since.toISOString() });

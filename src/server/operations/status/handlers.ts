@@ -1,40 +1,41 @@
 import { statfs } from 'node:fs/promises';
-import type * as calls from '../../contract/status.ts';
-import { addDays, dayOf, startOfDay } from '../../domain/days.ts';
-import { OVERDUE_AFTER_DAYS } from '../../domain/regions.ts';
-import { isBackupDue, isDiskLow } from '../../domain/status.ts';
-import { isBackupOverdue } from '../../domain/backups/due.ts';
-import { selectStanding } from '../backup/daily/runQueries.ts';
-import { productVersion } from '../backup/manifest.ts';
-import { selectBackups } from '../backup/notedQueries.ts';
-import type { Config } from '../config/config.ts';
-import type { Db } from '../db/schema.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { storesBehind } from '../schedules/behind.ts';
-import type { Database } from '../db/pool.ts';
-import { exportSemaphore } from '../process/semaphore.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { selectQueue } from '../mail/queries.ts';
+import type * as calls from '../../../contract/operations/status/status.ts';
+import { addDays, dayOf, startOfDay } from '../../../domain/days.ts';
+import { OVERDUE_AFTER_DAYS } from '../../../domain/regions.ts';
+import { isBackupDue, isDiskLow } from '../../../domain/status.ts';
+import { isBackupOverdue } from '../../../domain/backups/due.ts';
+import { selectStanding } from '../backups/daily/runQueries.ts';
+import { productVersion } from '../backups/manifest.ts';
+import { selectBackups } from '../backups/notedQueries.ts';
+import type { Config } from '../../config/config.ts';
+import { selectPause } from '../../db/pause.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { storesBehind } from '../../followUp/schedule/behind.ts';
+import type { Database } from '../../db/pool.ts';
+import { exportSemaphore } from '../../process/semaphore.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { selectQueue } from '../../mail/queries.ts';
 import { presentBackup, presentLastSurvey } from './present.ts';
 import { countOverdue, selectAboutDatabase, selectLastSurveys, type Overdue } from './queries.ts';
 
-/** So many of the latest backups are shown. */
 const BACKUPS_SHOWN = 10;
 
 type Settings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'databaseUrl' | 'smtpUrl' | 'backups'>>;
 
-/** How the process that answers fares, and the database behind it. */
+/** Handlers for the status of the process that answers, and of its database. */
 export function statusHandlers({ pool }: Database, settings: Settings): HandlersOf<typeof calls> {
   return {
     async readStatus(_input, { db, viewer, now }) {
       const overdue = await overdueStores(db, viewer, now);
-      const [about, queue, stores, backups, isMissing, disk] = await Promise.all([
+      const [about, queue, stores, backups, isMissing, disk, pause] = await Promise.all([
         selectAboutDatabase(db),
         selectQueue(db),
         countOverdue(db, viewer.scope, overdue),
         selectBackups(db, BACKUPS_SHOWN),
         backupsMissing(db, settings, now),
         diskOf(settings.dataDir),
+        selectPause(db),
       ]);
       return {
         resultData: {
@@ -58,6 +59,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
           stores: { ...stores, limit: OVERDUE_AFTER_DAYS },
           backups: backups.map(presentBackup),
           backup_due: isMissing(backups[0]?.made_at ?? null),
+          paused: pause?.since ?? null,
         },
       };
     },
@@ -80,7 +82,10 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
   };
 }
 
-/** Where the console makes backups by itself: whether the last one failed or is overdue; else whether one is due. */
+/**
+ * Returns a check for missing backups. With daily backups it reports whether the last one failed or is overdue;
+ * otherwise whether one is due.
+ */
 async function backupsMissing(db: Db, { backups }: Settings, now: Date): Promise<(newest: Date | null) => boolean> {
   if (typeof backups?.hour !== 'number') return (newest) => isBackupDue(newest, now);
   const { lastFailed, newest, began } = await selectStanding(db);
@@ -95,7 +100,7 @@ function connectionsOf(pool: Database['pool']) {
   return { busy: pool.totalCount - pool.idleCount, most: pool.options.max, awaited: pool.waitingCount };
 }
 
-/** What is overdue: by the schedules where there are any, and some days after its last survey otherwise. */
+/** Returns the overdue stores: by schedule if they have one, otherwise by the days since their last survey. */
 async function overdueStores(db: Db, viewer: Caller, now: Date): Promise<Overdue> {
   const since = startOfDay(addDays(dayOf(now, viewer.timeZone), -OVERDUE_AFTER_DAYS), viewer.timeZone);
   return { since, ...(await storesBehind(db, { viewer, now }, viewer.scope)) };

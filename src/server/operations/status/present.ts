@@ -1,15 +1,15 @@
-import { dayOf, daysBetween } from '../../domain/days.ts';
-import type { selectBackups } from '../backup/notedQueries.ts';
+import { dayOf, daysBetween } from '../../../domain/days.ts';
+import type { selectBackups } from '../backups/notedQueries.ts';
 import type { Overdue, selectLastSurveys } from './queries.ts';
 
 type RowOf<Select extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number];
 
-/** A backup as the status page lists it. */
+/** Returns a backup as shown on the status page. */
 export function presentBackup({ made_at: at, file, bytes, people, surveys, images }: RowOf<typeof selectBackups>) {
   return { at: at.toISOString(), file, bytes: Number(bytes), people, surveys, images };
 }
 
-/** A store and the day of its last survey. */
+/** Returns a store with the day of its last survey. */
 export function presentLastSurvey(
   { _id: id, store_name, image, last_survey_at: last }: RowOf<typeof selectLastSurveys>,
   { now, overdue, timeZone }: { now: Date; overdue: Overdue; timeZone: string },
@@ -17,7 +17,7 @@ export function presentLastSurvey(
   return {
     store: { _id: id, store_name, image },
     date: last?.toISOString() ?? null,
-    // A survey may be of tomorrow: clocks differ.
+    // A survey may be dated tomorrow, because clocks differ.
     days: last && Math.max(0, daysBetween(dayOf(last, timeZone), dayOf(now, timeZone))),
     overdue: overdue.scheduled.includes(id) ? overdue.behind.includes(id) : last === null || last < overdue.since,
   };

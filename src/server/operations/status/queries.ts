@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import type { Behind } from '../schedules/behind.ts';
-import { storesInScope } from '../identity/storeScope.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { Behind } from '../../followUp/schedule/behind.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
 
-/** What the database says of itself; of its size only where it knows. */
+/** Returns the database's version, schema and size in bytes. */
 export async function selectAboutDatabase(db: Db) {
   const { rows } = await sql<{ version: string; schema: string | null }>`
     select current_setting('server_version') as version, (select max(name) from schema_migrations) as schema
@@ -18,30 +18,36 @@ async function selectSize(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** How many stores there are, which is counted as they come and go, were never surveyed, or not since: few, from an index. */
+/**
+ * Counts all stores (from a running total), those never surveyed and those overdue. The last two are few and read from
+ * an index.
+ */
 export function countOverdue(db: Db, scope: Scope, { since, scheduled, behind }: Overdue) {
   const stores = db.selectFrom(storesInScope(db, scope).as('store')).select(sql<number>`count(*)::int`.as('count'));
   const never = stores.where('last_survey_at', 'is', null);
-  // Planned once, for whatever day.
+  // A subquery, so that one plan serves every day.
   const before = stores.where('last_survey_at', '<', sql<Date>`(select ${since}::timestamptz)`);
   const free = sql<boolean>`store.id <> all(${scheduled}::uuid[])`;
   const overdue =
     scheduled.length === 0
       ? sql<number>`${never} + ${before}`
       : sql<number>`${never.where(free)} + ${before.where(free)} + ${behind.length}::int`;
-  // For administrators alone: only they see all stores.
+  // Only for administrators, who see all stores.
   const all = db.selectFrom('counted_stores').select(sql<number>`coalesce(sum(stores), 0)::int`.as('count'));
   return db
     .selectNoFrom([sql<number>`${all}`.as('all'), sql<number>`${never}`.as('never'), overdue.as('overdue')])
     .executeTakeFirstOrThrow();
 }
 
-/** What is overdue: stores that are behind their schedules, and those without one and without a survey since a moment. */
+/**
+ * The criteria for overdue stores: those behind their schedules, and those without a schedule or a survey since a given
+ * time.
+ */
 export type Overdue = Behind & { since: Date };
 
 type Page = { overdue: Overdue | null; limit: number; offset: number };
 
-/** A page of the stores, those that were never surveyed first, then by how long ago they were. */
+/** Returns a page of stores: never surveyed ones first, then by their last survey, oldest first. */
 export function selectLastSurveys(db: Db, scope: Scope, { overdue, limit, offset }: Page) {
   return db
     .selectFrom(storesInScope(db, scope).as('stores'))

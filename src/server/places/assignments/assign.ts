@@ -1,15 +1,15 @@
-import type { Named } from '../auditLog/difference.ts';
-import { record, type Actor } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import { record, type Actor } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
 import { deleteAssignments, insertAssignments, type Assignment } from './queries.ts';
 
 export type Change = { action: 'assign' | 'unassign'; userIds: readonly string[]; storeIds: readonly string[] };
 
 /**
- * Puts every user on every store, or takes them off, and writes an entry per user to the audit log. Gives how many pairs
- * that changed: those that were as wanted already are left alone.
+ * Assigns every user to every store, or removes them, and records a change per user in the audit log. Returns the
+ * number of pairs that changed; others stay as they are.
  */
 export async function changeAssignments(actor: Actor, { action, userIds, storeIds }: Change): Promise<number> {
   const change = action === 'assign' ? insertAssignments : deleteAssignments;
@@ -25,7 +25,9 @@ export async function changeAssignments(actor: Actor, { action, userIds, storeId
   return changed.length;
 }
 
-/** The user and the store of a pair, held until the transaction ends; refused as missing when either is. */
+/**
+ * Returns the user and the store of a pair, locked until the transaction ends. Throws not_found when either is missing.
+ */
 export async function knownPair(db: Db, pair: { user_id: string; store_id: string }) {
   try {
     const [userId = ''] = await lockReferenced(db, 'users', [pair.user_id], 'user_id');

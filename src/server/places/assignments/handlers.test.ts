@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import * as calls from '../../contract/assignments.ts';
-import { listStores } from '../../contract/stores.ts';
-import { groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/places/assignments.ts';
+import { listStores } from '../../../contract/places/stores.ts';
+import { groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);

@@ -1,17 +1,17 @@
-import type * as calls from '../../contract/assignments.ts';
-import { ASSIGN_PAIRS_MAX, SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import { containsPattern } from '../db/search.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/places/assignments.ts';
+import { ASSIGN_PAIRS_MAX, SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import { containsPattern } from '../../db/search.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { selectStoreCardsOfUser } from '../stores/queries.ts';
-import { visibleStore } from '../identity/storeScope.ts';
-import { selectUserCardsNotOnStore, selectUserCardsOfStore } from '../cards/queries.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import { selectUserCardsNotOnStore, selectUserCardsOfStore } from '../../shared/cards/queries.ts';
 import { knownUser } from '../users/lockQueries.ts';
 import { changeAssignments, knownPair } from './assign.ts';
 import { selectStoreCardsNotOfUser, selectStoreOfAssignment, selectUserOfAssignment } from './queries.ts';
 
-/** Who works where. */
+/** Handlers for assignments of users to stores. */
 export const assignmentHandlers: HandlersOf<typeof calls> = {
   listUsersOfStore: ({ store_id: storeId }, context) => usersOfStore(storeId, context),
   listAddedUsers: ({ id: storeId }, context) => usersOfStore(storeId, context),
@@ -64,7 +64,7 @@ async function storesOfUser(userId: string, { db }: CallContext) {
   return { resultData: await selectStoreCardsOfUser(db, await knownUser(db, userId)) };
 }
 
-/** Removing a user from a store that they are not assigned to changes nothing, and is allowed. */
+/** Removes a user from a store. Does nothing if they aren't assigned to it. */
 async function unassign(pair: { user_id: string; store_id: string }, context: CallContext) {
   const { userId, storeId } = await knownPair(context.db, pair);
   await changeAssignments(context, { action: 'unassign', userIds: [userId], storeIds: [storeId] });

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { Named } from '../auditLog/difference.ts';
-import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
-import type { Db } from '../db/schema.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** A user on a store, each with the name that they have at the moment. */
+/** An assignment of a user to a store, with their current names. */
 export type Assignment = { user: Named; store: Named };
 
-/**
- * Puts every user on every store; gives the pairs that were new. In a fixed order, so that two changes of the same
- * pairs wait for each other in one direction only.
- */
+/** Assigns every user to every store and returns the new pairs. Inserts in a fixed order to avoid deadlocks. */
 export async function insertAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {
   const { rows } = await sql<Pair>`
     with added as (
@@ -24,7 +21,7 @@ export async function insertAssignments(db: Db, userIds: readonly string[], stor
   return rows.map(assignment);
 }
 
-/** Takes every user off every store; gives the pairs that were there. */
+/** Removes every user from every store and returns the pairs that existed. */
 export async function deleteAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {
   const { rows } = await sql<Pair>`
     with held as (
@@ -53,7 +50,10 @@ function assignment(pair: Pair): Assignment {
   return { user: { id: pair.user_id, name: pair.username }, store: { id: pair.store_id, name: pair.store_name } };
 }
 
-/** Cards of live stores that the user does not have, whose name is like the pattern, by name. */
+/**
+ * Returns the cards of stores, except archived ones, that aren't assigned to the user and whose name matches the
+ * pattern, by name.
+ */
 export function selectStoreCardsNotOfUser(db: Db, userId: string, { like, limit }: { like: string; limit: number }) {
   return db
     .selectFrom('stores')
@@ -68,12 +68,12 @@ export function selectStoreCardsNotOfUser(db: Db, userId: string, { like, limit 
     .execute();
 }
 
-/** The user of an assignment as the wire shows them. */
+/** Returns the user of an assignment in the wire format. */
 export function selectUserOfAssignment(db: Db, id: string) {
   return db.selectFrom('users').where('id', '=', id).select(['id as _id', 'image', 'email']).executeTakeFirstOrThrow();
 }
 
-/** The store of an assignment as the wire shows it. */
+/** Returns the store of an assignment in the wire format. */
 export function selectStoreOfAssignment(db: Db, id: string) {
   return db.selectFrom('stores').where('id', '=', id).select(STORE_CARD).executeTakeFirstOrThrow();
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/groups.ts';
-import { addStore } from '../../contract/stores.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { sharedServer, type Answered } from '../../../test/support/server.ts';
+import * as calls from '../../../contract/places/groups.ts';
+import { addStore } from '../../../contract/places/stores.ts';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { sharedServer, type Answered } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -83,7 +83,7 @@ describe('/group/updategroup', () => {
 
   test('renames, and sets the stores', async () => {
     const { body } = await server.call(calls.updateGroup, { name: 'Renamed', groupid: id, store: [hill] }, ann);
-    expect(body).toMatchObject({ type: true, resultData: 'The group was changed.' });
+    expect(body).toMatchObject({ type: true, resultData: 'The group was updated.' });
     expect(await storesOf(id)).toEqual(['hill Street']);
     await server.call(calls.updateGroup, { name: 'Renamed', groupid: id, store: '' }, ann);
     expect(await storesOf(id)).toEqual([]);

@@ -1,12 +1,12 @@
-import type * as calls from '../../contract/groups.ts';
-import { record, recordDifference } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import { setLinks, STORES_OF_GROUP } from '../db/links.ts';
-import { refusingTaken } from '../db/unique.ts';
-import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/places/groups.ts';
+import { record, recordDifference } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import { setLinks, STORES_OF_GROUP } from '../../db/links.ts';
+import { refusingTaken } from '../../db/unique.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { selectStoreCardsOfGroup } from '../stores/queries.ts';
-import { selectUserCardsOfGroup } from '../cards/queries.ts';
+import { selectUserCardsOfGroup } from '../../shared/cards/queries.ts';
 import { lockGroup, lockMoving } from './lockQueries.ts';
 import {
   deleteGroup,
@@ -17,11 +17,11 @@ import {
   selectGroupUsersSnapshot,
   updateGroupName,
 } from './queries.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
 
 const TAKEN = { index: 'groups_name', code: 'name_taken', field: 'name' } as const;
 
-/** Groups as selectors and reports show them, and their form. */
+/** Handlers that list, read and change groups. */
 export const groupHandlers: HandlersOf<typeof calls> = {
   async listGroups(_input, { db, viewer }) {
     return { resultData: await selectGroups(db, viewer) };

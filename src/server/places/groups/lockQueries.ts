@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { isId } from '../id.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { isId } from '../../id.ts';
 
 /**
- * The group, held until the transaction ends: other transactions that change or delete it wait, and then find it
- * changed or gone. A group that is gone is refused as missing. The lock is the one that a deletion needs: people who
- * are moved into the group meanwhile wait too.
+ * Locks a group until the transaction ends and returns its id. Other transactions that change or delete the group, or
+ * move users into it, wait and then see the change. Throws not_found when there is none.
  */
 export async function lockGroup(db: Db, id: string): Promise<string> {
   const row = isId(id)
@@ -17,8 +16,8 @@ export async function lockGroup(db: Db, id: string): Promise<string> {
 }
 
 /**
- * The stores that come into a group or leave it, held until the transaction ends, before the first of them does: in the
- * order in which every intake holds stores, so that no two transactions wait for each other.
+ * Locks the stores that join or leave a group until the transaction ends. Call it before moving the first one. It locks
+ * in the same order as incoming audits to avoid deadlocks.
  */
 export async function lockMoving(db: Db, groupId: string, members: readonly string[]): Promise<void> {
   await sql`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Named } from '../auditLog/difference.ts';
-import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 
 /**
- * The groups that the viewer may see, by name, each with its stores. A group user gets their own group, and of its
- * stores those that are assigned to them.
+ * Returns the groups visible to the viewer, by name, each with its stores. Group users get their own group with the
+ * stores assigned to them.
  */
 export function selectGroups(db: Db, viewer: Viewer) {
   const { scope } = viewer;
@@ -28,12 +28,12 @@ export function selectGroups(db: Db, viewer: Viewer) {
     .execute();
 }
 
-/** A group's name; undefined when there is no such group. */
+/** Returns a group's name; undefined when there is no such group. */
 export function selectGroupName(db: Db, id: string) {
   return db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
 }
 
-/** What the audit log knows of a group. */
+/** Returns the fields of a group that the audit log records. */
 export function selectGroupSnapshot(db: Db, id: string) {
   return db
     .selectFrom('groups')
@@ -49,7 +49,7 @@ export function selectGroupSnapshot(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The people of a group as the audit log names them. */
+/** Returns the users of a group in the form that the audit log records. */
 export function selectGroupUsersSnapshot(db: Db, id: string): Promise<Named[]> {
   return db
     .selectFrom('users')
@@ -60,7 +60,7 @@ export function selectGroupUsersSnapshot(db: Db, id: string): Promise<Named[]> {
     .execute();
 }
 
-/** Nothing is added, and nothing answered, when the name is taken. */
+/** Inserts a group; returns undefined when the name is taken. */
 export function insertGroup(db: Db, name: string) {
   return db
     .insertInto('groups')
@@ -70,12 +70,12 @@ export function insertGroup(db: Db, name: string) {
     .executeTakeFirst();
 }
 
-/** Renames a group; a name that is taken breaks the unique index. */
+/** Renames a group. A name that is taken violates the unique index. */
 export function updateGroupName(db: Db, id: string, name: string) {
   return db.updateTable('groups').set({ name }).where('id', '=', id).execute();
 }
 
-/** Its links go with it; its stores and users stay. */
+/** Deletes a group with its links; its stores and users remain. */
 export function deleteGroup(db: Db, id: string) {
   return db.deleteFrom('groups').where('id', '=', id).execute();
 }

@@ -1,7 +1,10 @@
-import type { ImageHome } from '../files/imageHome.ts';
-import { IMAGE_NAME } from '../../domain/images.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { IMAGE_NAME } from '../../../domain/images.ts';
 
-/** Copies every image from one home into another that lacks it; what has a name never changes. Gives how many there were. */
+/**
+ * Copies the images that are missing in the other storage. An image never changes under its name. Returns the numbers
+ * of copied and existing images.
+ */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copied: number; known: number }> {
   const there = new Set(await to.names());
   const names = (await from.names()).filter((name) => IMAGE_NAME.test(name));

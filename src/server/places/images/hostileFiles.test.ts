@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { uploadImage } from '../../contract/images.ts';
-import { person } from '../../../test/support/factories.ts';
-import { blackPng, picture } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { upload } from '../../../test/support/upload.ts';
+import { uploadImage } from '../../../contract/places/images.ts';
+import { person } from '../../../../test/support/factories.ts';
+import { blackPng, picture } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { upload } from '../../../../test/support/upload.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -20,7 +20,7 @@ test('a picture that unfolds to 900 megapixels is refused at once', async () => 
   expect(bomb.length).toBeLessThan(200_000);
   const start = process.cpuUsage();
   expect((await send('a.png', bomb)).body).toMatchObject({ type: false, code: 'image_dimensions' });
-  // In work, not by the clock: what else the machine does is no failure.
+  // Measures CPU time, so that other load on the machine doesn't fail the test.
   const { user, system } = process.cpuUsage(start);
   expect((user + system) / 1000).toBeLessThan(1_000);
 });
@@ -79,7 +79,7 @@ test('the library itself reads nothing but JPEG and PNG', async () => {
   for (const file of [svg, webp]) await expect(sharp(file).metadata()).rejects.toThrow('unsupported image format');
 });
 
-/** A picture that does not fit into one row of compressed data. */
+/** Returns an image that doesn't fit into one row of compressed data. */
 function noisy(format: 'png' | 'jpeg'): Promise<Buffer> {
   const noise = { type: 'gaussian', sigma: 60 } as const;
   const create = { width: 90, height: 90, channels: 3, background: '#000', noise } as const;

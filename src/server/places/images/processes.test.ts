@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
-import { replaceOwnImage } from '../../contract/access/account.ts';
-import { uploadImage } from '../../contract/images.ts';
-import { UPLOADS_A_DAY } from '../../domain/limits.ts';
-import { testBucket } from '../../../test/support/processes/bucket.ts';
-import { sharedDatabase } from '../../../test/support/database.ts';
-import { person } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures/pictures.ts';
-import { upload } from '../../../test/support/upload.ts';
-import { buildApp } from '../app.ts';
-import { countOne } from '../db/rateLimits.ts';
-import { DAILY } from './keep.ts';
+import { replaceOwnImage } from '../../../contract/access/account.ts';
+import { uploadImage } from '../../../contract/places/images.ts';
+import { UPLOADS_A_DAY } from '../../../domain/limits.ts';
+import { testBucket } from '../../../../test/support/processes/bucket.ts';
+import { sharedDatabase } from '../../../../test/support/database.ts';
+import { person } from '../../../../test/support/factories.ts';
+import { picture } from '../../../../test/support/pictures/pictures.ts';
+import { upload } from '../../../../test/support/upload.ts';
+import { buildApp } from '../../app.ts';
+import { countOne } from '../../db/rateLimits.ts';
+import { DAILY } from '../../shared/images/keep.ts';
 
-// Two processes on two machines: they share the database and the bucket, and nothing else.
+// Two processes on two machines that share only the database and the bucket.
 let now: Date | null = null;
 const HOUR_MS = 3_600_000;
 const png = picture('png');

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { imageOfThumbnail, IMAGE_NAME, isPhotoName } from '../../domain/images.ts';
-import type { ImageHome } from '../files/imageHome.ts';
+import { imageOfThumbnail, IMAGE_NAME, isPhotoName } from '../../../domain/images.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
 
-/** Serves the images of stores and people, which never change once they have a name. Photos are not for who knows theirs. */
+/**
+ * Serves the images of stores and users, which never change under their name. Photos are not served here, even by name.
+ */
 export function serveImages(app: FastifyInstance, images: ImageHome): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {
     const { name } = request.params;
@@ -16,7 +18,7 @@ export function serveImages(app: FastifyInstance, images: ImageHome): void {
   });
 }
 
-/** An image that came without a thumbnail, such as the demo's, stands in for it. */
+/** Returns an image. If its thumbnail is missing, as for the demo's images, returns the full image instead. */
 async function findImage(images: ImageHome, name: string): Promise<Buffer | null> {
   const found = await images.get(name);
   const whole = imageOfThumbnail(name);

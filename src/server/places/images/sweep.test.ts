@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
-import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
-import { testBucket } from '../../../test/support/processes/bucket.ts';
-import { person } from '../../../test/support/factories.ts';
-import { picture } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer, type TestServer } from '../../../test/support/server.ts';
-import { upload } from '../../../test/support/upload.ts';
-import { imageHome } from '../files/configuredImages.ts';
-import type { ImageHome } from '../files/imageHome.ts';
-import { formImage } from './keep.ts';
+import { replaceStoreImage, uploadImage } from '../../../contract/places/images.ts';
+import { addStore, deleteStore, updateStore } from '../../../contract/places/stores.ts';
+import { testBucket } from '../../../../test/support/processes/bucket.ts';
+import { person } from '../../../../test/support/factories.ts';
+import { picture } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer, type TestServer } from '../../../../test/support/server.ts';
+import { upload } from '../../../../test/support/upload.ts';
+import { imageHome } from '../../files/configuredImages.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { formImage } from '../../shared/images/keep.ts';
 import { sweepUnused } from './sweep.ts';
-import { doomUnused } from './queries.ts';
+import { doomUnused } from '../../shared/images/queries.ts';
 
 const HOUR_MS = 3_600_000;
 const SILENT = { info: () => {}, warn: () => {} };

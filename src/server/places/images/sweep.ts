@@ -1,31 +1,31 @@
 import type { Logger } from 'pino';
-import { thumbnailOf } from '../../domain/images.ts';
-import { UNUSED_PICTURE_HOURS } from '../../domain/limits.ts';
-import type { Db } from '../db/schema.ts';
-import { repeatedly } from '../process/repeatedly.ts';
-import type { ImageHome } from '../files/imageHome.ts';
-import { deleteUpload, doomUnused, selectDoomed, updateUnused } from './queries.ts';
+import { thumbnailOf } from '../../../domain/images.ts';
+import { UNUSED_PICTURE_HOURS } from '../../../domain/limits.ts';
+import type { Db } from '../../db/schema.ts';
+import { repeatedly } from '../../process/repeatedly.ts';
+import type { ImageHome } from '../../files/imageHome.ts';
+import { deleteUpload, doomUnused, selectDoomed, updateUnused } from '../../shared/images/queries.ts';
 
-/** How often unused pictures are looked for, in ms. */
+/** The interval between sweeps of unused images, in ms. */
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** So many are taken from the table at once. */
+/** The number of rows read at once. */
 const BATCH = 100;
 
 export type SweepOptions = { db: Db; images: ImageHome; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
 
-/** Sweeps at once, and every hour until stopped. */
+/** Sweeps now and then every hour until stopped. */
 export function startSweeping(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => sweepUnused(options, mayGoOn), {
     everyMs: SWEEP_EVERY_MS,
-    onTrouble: (error) => options.log.warn({ err: error }, 'unused pictures can not be removed'),
+    onTrouble: (error) => options.log.warn({ err: error }, 'could not delete unused images'),
   });
 }
 
 /**
- * Removes the pictures that nothing has shown for 24 hours. First it is written down that they go, then they go: a
- * crash between leaves work for the next sweep and never a record without its picture. Any number of processes may
- * sweep at once, for removing twice is fine.
+ * Deletes images that have been unused for 24 hours. The deletion is recorded first, so that a crash leaves work for
+ * the next sweep, but never a record without its image. Processes may sweep concurrently, since deleting an image twice
+ * is harmless.
  */
 export async function sweepUnused(
   { db, images, clock, log }: SweepOptions,
@@ -45,5 +45,5 @@ export async function sweepUnused(
     }
     removed += names.length;
   }
-  if (removed > 0) log.info({ removed }, 'unused pictures were removed');
+  if (removed > 0) log.info({ removed }, 'unused images were deleted');
 }

@@ -1,15 +1,18 @@
-import { isTimeZone } from '../../domain/timeZone.ts';
-import { record, type Actor } from '../auditLog/changes.ts';
-import { difference } from '../auditLog/difference.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { holdTimeZoneAlone, regroupMonths } from '../surveys/regroupQueries.ts';
+import { isTimeZone } from '../../../domain/timeZone.ts';
+import { record, type Actor } from '../../shared/history/changes.ts';
+import { difference } from '../../shared/history/difference.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { holdTimeZoneAlone, regroupMonths } from '../../audits/surveys/regroupQueries.ts';
 import { updateOrganisation } from './changes.ts';
 import { lockOrganisation, selectTimeZone } from './queries.ts';
 
 type Change = Parameters<typeof updateOrganisation>[1];
 
-/** Changes what is given, regroups months by another time zone, and records it; in the caller's transaction. */
+/**
+ * Changes the given fields, moves surveys to the months of a new time zone, and records the change. Runs in the
+ * caller's transaction.
+ */
 export async function changeOrganisation(actor: Actor, { name, time_zone: zone, language }: Change): Promise<void> {
   const { db } = actor;
   const before = await lockOrganisation(db);
@@ -27,7 +30,10 @@ export async function changeOrganisation(actor: Actor, { name, time_zone: zone, 
   if (found) await record(actor, [{ kind: 'organisation_changed', subject, ...found }]);
 }
 
-/** A time zone that both the console and the database reckon by, as the database spells it. */
+/**
+ * Returns a time zone that both Node.js and PostgreSQL know, as PostgreSQL spells it. Throws unknown_time_zone
+ * otherwise.
+ */
 export async function knownTimeZone(db: Db, name: string): Promise<string> {
   const known = isTimeZone(name) ? await selectTimeZone(db, name) : undefined;
   if (known === undefined) throw new Refusal('unknown_time_zone', { field: 'time_zone', values: { zone: name } });

@@ -1,6 +1,6 @@
-import type { Db, Row } from '../db/schema.ts';
+import type { Db, Row } from '../../db/schema.ts';
 
-/** Changes what is given; what is undefined stays. */
+/** Updates the given fields; undefined ones stay unchanged. */
 export async function updateOrganisation(
   db: Db,
   change: { [K in 'name' | 'time_zone' | 'language']?: Row<'organisation'>[K] | undefined },

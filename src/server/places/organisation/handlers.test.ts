@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { readOrganisation, readRegrouping, updateOrganisation } from '../../contract/organisation.ts';
-import { groupUser, person } from '../../../test/support/factories.ts';
-import { entriesOf } from '../../../test/support/history.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { readOrganisation, readRegrouping, updateOrganisation } from '../../../contract/places/organisation.ts';
+import { groupUser, person } from '../../../../test/support/factories.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -20,7 +20,7 @@ test('an organisation has no name, reckons in UTC and speaks English, until some
   expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
   expect(await update({ name: ' Food for All ', time_zone: 'Australia/Darwin', language: 'ja' })).toEqual({
     type: true,
-    resultData: 'The organisation was changed.',
+    resultData: 'The organisation was updated.',
   });
   expect(await about()).toEqual({ name: 'Food for All', time_zone: 'Australia/Darwin', language: 'ja' });
 });
@@ -91,7 +91,7 @@ test('how far a change has come is told while it goes on, by any console', async
   await server.db
     .transaction()
     .execute(async (held) => {
-      // An audit that is being counted: the change has to wait for it.
+      // An audit being counted, which the change must wait for.
       await sql`select hold_time_zone()`.execute(held);
       const changing = update({ time_zone: 'Europe/Berlin' });
       await expect.poll(progress).toEqual({ done: 0, of: 8 });

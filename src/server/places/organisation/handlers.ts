@@ -1,10 +1,10 @@
-import type * as calls from '../../contract/organisation.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { selectRegrouping } from '../surveys/regroupQueries.ts';
+import type * as calls from '../../../contract/places/organisation.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { selectRegrouping } from '../../audits/surveys/regroupQueries.ts';
 import { changeOrganisation, knownTimeZone } from './change.ts';
 import { selectOrganisation } from './queries.ts';
 
-/** The organisation itself. */
+/** Handlers for the organisation's settings. */
 export const organisationHandlers: HandlersOf<typeof calls> = {
   async readOrganisation(_input, { db }) {
     return { resultData: await selectOrganisation(db) };

@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** The organisation's name, time zone and language. */
+/** Returns the organisation's name, time zone and language. */
 export function selectOrganisation(db: Db) {
   return db.selectFrom('organisation').select(['name', 'time_zone', 'language']).executeTakeFirstOrThrow();
 }
 
-/** The same, held until the transaction ends: of two changes the second sees what the first has left. */
+/**
+ * Returns the same and locks the row until the transaction ends, so that concurrent changes are applied one after the
+ * other.
+ */
 export function lockOrganisation(db: Db) {
   return db
     .selectFrom('organisation')
@@ -15,7 +18,7 @@ export function lockOrganisation(db: Db) {
     .executeTakeFirstOrThrow();
 }
 
-/** A time zone as PostgreSQL spells it, in whatever letter case it is asked for; undefined when it knows none. */
+/** Returns a time zone in PostgreSQL's spelling, ignoring case; undefined when it is unknown. */
 export async function selectTimeZone(db: Db, name: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from pg_timezone_names where lower(name) = lower(${name})`.execute(db);

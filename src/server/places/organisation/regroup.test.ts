@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { Call } from '../../contract/kit/call.ts';
-import { updateGroup } from '../../contract/groups.ts';
-import { updateOrganisation } from '../../contract/organisation.ts';
-import { readRegionTrend } from '../../contract/regions.ts';
-import { addSurvey } from '../../contract/surveys.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { group, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { recountStores } from '../surveys/totals.ts';
+import type { Call } from '../../../contract/kit/call.ts';
+import { updateGroup } from '../../../contract/places/groups.ts';
+import { updateOrganisation } from '../../../contract/places/organisation.ts';
+import { readRegionTrend } from '../../../contract/insight/regions.ts';
+import { addSurvey } from '../../../contract/audits/surveys.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { group, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { recountStores } from '../../audits/surveys/totals.ts';
 
-// A change of the zone counts every month anew, and whatever is counted meanwhile is counted by one zone or the other.
+// Changing the time zone recounts every month; surveys counted concurrently use either the old or the new one.
 
 const server = await sharedServer({ now: new Date('2026-11-21T12:00:00Z') });
 const ann = await person(server.db, { now: new Date('2026-11-21T12:00:00Z') });
 const coastal = await group(server.db);
 const stores = await Promise.all(Array.from({ length: 12 }, () => store(server.db, { groups: [coastal] })));
-// In Darwin it is the next month, in St. John's the one before.
+// In the next month in Darwin, in the previous one in St. John's.
 const AROUND_MIDNIGHT = ['2026-10-31T20:00:00Z', '2026-11-01T01:00:00Z', '2026-06-15T12:00:00Z'];
 for (const each of stores) for (const date of AROUND_MIDNIGHT) await survey(server.db, each, { date });
 
@@ -42,7 +42,7 @@ async function months() {
   return rows.map(({ fact }) => fact);
 }
 
-/** The months as surveys, stores and links alone give them, by the zone of now. */
+/** Returns the months computed from surveys, stores and links only, in the current time zone. */
 async function counted() {
   const { rows } = await sql<{ fact: string }>`
     with month_of as (
@@ -56,7 +56,7 @@ async function counted() {
   return rows.map(({ fact }) => fact);
 }
 
-/** How many surveys the last two months of the trend have. */
+/** Returns the number of surveys in the last two months of the trend. */
 async function trend() {
   const { resultData } = await call(readRegionTrend, { group_id: coastal });
   return (resultData as { surveys: number }[]).slice(-2).map(({ surveys }) => surveys);
@@ -98,7 +98,7 @@ test('an audit that is being counted is waited for, and one that comes in meanwh
     const change = moveTo('Australia/Darwin');
     await somebodyWaits(server);
     const coming = call(addSurvey, audit(0));
-    // Neither is done: the zone is still the one of before.
+    // Neither is done: the time zone hasn't changed yet.
     await sql`select pg_sleep(0.05)`.execute(held);
     const { rows } = await sql`select from organisation where time_zone = 'UTC'`.execute(server.db);
     expect(rows).toHaveLength(1);

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addApiToken, listApiTokens } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import * as dashboard from '../../contract/dashboard.ts';
-import type { DayScore } from '../../contract/kit/shapes.ts';
-import { updateOrganisation } from '../../contract/organisation.ts';
-import { listPhotos } from '../../contract/photos.ts';
-import { readOverdueStores, readRegion, readRegionTrend } from '../../contract/regions.ts';
-import { listLastSurveys } from '../../contract/status.ts';
-import { group, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { records } from '../../../test/support/sheets/readWorkbook.ts';
-import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
+import { addApiToken, listApiTokens } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import * as dashboard from '../../../contract/insight/dashboard.ts';
+import type { DayScore } from '../../../contract/kit/shapes.ts';
+import { updateOrganisation } from '../../../contract/places/organisation.ts';
+import { listPhotos } from '../../../contract/audits/photos.ts';
+import { readOverdueStores, readRegion, readRegionTrend } from '../../../contract/insight/regions.ts';
+import { listLastSurveys } from '../../../contract/operations/status/status.ts';
+import { group, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { records } from '../../../../test/support/sheets/readWorkbook.ts';
+import { downloaded, preparedExport } from '../../../../test/support/sheets/exports.ts';
 
-// A survey's day, wherever it shows, is its day by the organisation's clocks.
+// Wherever a survey's day is shown, it is the day in the organisation's time zone.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -32,33 +32,33 @@ const taken = (...dates: string[]) => Promise.all(dates.map((date) => survey(ser
 const moveTo = async (zone: string) => {
   expect((await server.call(updateOrganisation, { time_zone: zone }, ann)).body).toMatchObject({ type: true });
 };
-/** The days of the chart of a range, each with how many surveys it has. */
+/** Returns the days in a range's chart, each with its number of surveys. */
 const chart = async (start_date: string, end_date: string) =>
   ((await ask(dashboard.readDayScores, { store_id: harbour, start_date, end_date })) as DayScore[]).map(
     ({ date, surveys }) => [date, surveys.length],
   );
 const rowsOf = async (range: Record<string, string>) => (await preparedExport(server, ann, range)).rows;
 
-/** How many days ago the store was last surveyed, as its group and the status page say. */
+/** Returns the number of days since the store's last survey, as the group's and the status page show it. */
 const overdue = async () => ((await ask(readOverdueStores, { group_id: coastal })) as { days: number }[])[0]?.days;
 const lastOf = async () =>
   ((await ask(listLastSurveys, { page_size: 100 })) as { store: { _id: string }; days: number }[]).find(
     ({ store: { _id } }) => _id === harbour,
   )?.days;
 
-/** A zone, the last moment of a day there, the first of the next, and the two days. */
+/** A time zone, the last instant of a day there, the first of the next day, and the two days. */
 const MIDNIGHTS: [zone: string, last: string, first: string, day: string, next: string][] = [
   ['UTC', '2026-10-31T23:59:59.999Z', '2026-11-01T00:00:00Z', '2026-10-31', '2026-11-01'],
   ['Australia/Darwin', '2026-10-31T14:29:59.999Z', '2026-10-31T14:30:00Z', '2026-10-31', '2026-11-01'],
   ['Asia/Kathmandu', '2026-10-31T18:14:59.999Z', '2026-10-31T18:15:00Z', '2026-10-31', '2026-11-01'],
-  // Days of 23 and of 25 hours.
+  // Days with 23 and 25 hours.
   ['Europe/Berlin', '2026-03-29T21:59:59.999Z', '2026-03-29T22:00:00Z', '2026-03-29', '2026-03-30'],
   ['Europe/Berlin', '2026-10-25T22:59:59.999Z', '2026-10-25T23:00:00Z', '2026-10-25', '2026-10-26'],
   ['Australia/Sydney', '2026-10-04T12:59:59.999Z', '2026-10-04T13:00:00Z', '2026-10-04', '2026-10-05'],
   ['Australia/Sydney', '2026-04-05T13:59:59.999Z', '2026-04-05T14:00:00Z', '2026-04-05', '2026-04-06'],
   ['America/St_Johns', '2026-11-02T03:29:59.999Z', '2026-11-02T03:30:00Z', '2026-11-01', '2026-11-02'],
   ['America/St_Johns', '2026-03-09T02:29:59.999Z', '2026-03-09T02:30:00Z', '2026-03-08', '2026-03-09'],
-  // Clocks go from 23:59 to 1:00.
+  // Clocks jump from 23:59 to 1:00.
   ['America/Santiago', '2025-09-07T03:59:59.999Z', '2025-09-07T04:00:00Z', '2025-09-06', '2025-09-07'],
 ];
 
@@ -75,7 +75,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     ]);
     expect(await chart(day, day)).toEqual([[day, 1]]);
     expect(await chart(next, next)).toEqual([[next, 1]]);
-    // A moment stands for its day.
+    // A date with a time counts as its day.
     expect(await chart(first, first)).toEqual([[next, 1]]);
     const counted = { days: 2, first: day, last: next };
     expect(await ask(dashboard.readSurveyDays, { store_id: harbour })).toEqual(counted);
@@ -109,7 +109,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
   });
 });
 
-/** Excel's number of a date, as its day. */
+/** Returns the day of an Excel serial date. */
 function dayOfSerial(serial: unknown): string {
   return new Date(Math.round((Number(serial) - 25_569) * 86_400_000)).toISOString().slice(0, 10);
 }
@@ -126,7 +126,7 @@ test('a workbook keeps to the zone in which it was promised', async () => {
 });
 
 test('how many days ago is counted in the organisation’s days', async () => {
-  // 21:30 on 21 November in Darwin; the survey is of 23:00 on 20 September there, and of 14:00 in UTC.
+  // It is 21:30 on 21 November in Darwin. The survey is from 23:00 on 20 September there, 13:30 in UTC.
   await taken('2026-09-20T13:30:00Z');
   await moveTo('Australia/Darwin');
   expect([await overdue(), await lastOf()]).toEqual([62, 62]);

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listUsersOfStore } from '../../contract/assignments.ts';
-import * as calls from '../../contract/stores.ts';
-import { listSurveys } from '../../contract/surveys.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { listUsersOfStore } from '../../../contract/places/assignments.ts';
+import * as calls from '../../../contract/places/stores.ts';
+import { listSurveys } from '../../../contract/audits/surveys.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Named } from '../auditLog/difference.ts';
-import { STORE_TEXT_NAMES, type StoreTexts } from '../../domain/storeFields.ts';
-import type { Db } from '../db/schema.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import { STORE_TEXT_NAMES, type StoreTexts } from '../../../domain/storeFields.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** What the audit log knows of a store. */
+/** Returns the fields of a store that the audit log records. */
 export function selectStoreSnapshot(db: Db, id: string) {
   return db
     .selectFrom('stores')
@@ -26,22 +26,22 @@ export function selectStoreSnapshot(db: Db, id: string) {
 
 type NewStore = { name: string; image: string | null } & { [Text in keyof StoreTexts]?: string | undefined };
 
-/** Adds a store; a text that is not given is empty. */
+/** Inserts a store; omitted texts are empty. */
 export function insertStore(db: Db, store: NewStore) {
   return db.insertInto('stores').values(store).returning('id').executeTakeFirstOrThrow();
 }
 
-/** Sets what is given; what is undefined stays. */
+/** Updates the given columns; undefined ones stay unchanged. */
 export function updateStoreRow(db: Db, id: string, store: { [Key in keyof NewStore]?: NewStore[Key] | undefined }) {
   return db.updateTable('stores').set(store).where('id', '=', id).execute();
 }
 
-/** The store leaves every list; its links and surveys stay, so that an archive can tell of it. */
+/** Archives a store, which removes it from every list. Its links and surveys remain. */
 export function archiveStore(db: Db, id: string, now: Date) {
   return db.updateTable('stores').set({ archived_at: now }).where('id', '=', id).execute();
 }
 
-/** A store for its form; undefined when there is none. */
+/** Returns a store for its form; undefined when it is missing or archived. */
 export function selectStoreToEdit(db: Db, id: string) {
   return db
     .selectFrom('stores')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { listGroups, listGroupStores } from '../../contract/groups.ts';
-import * as calls from '../../contract/stores.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { listGroups, listGroupStores } from '../../../contract/places/groups.ts';
+import * as calls from '../../../contract/places/stores.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const { db } = server;

@@ -1,16 +1,16 @@
-import type * as calls from '../../contract/stores.ts';
-import { record, recordDifference } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../db/links.ts';
-import { dayOf } from '../../domain/days.ts';
-import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
+import type * as calls from '../../../contract/places/stores.ts';
+import { record, recordDifference } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../../db/links.ts';
+import { dayOf } from '../../../domain/days.ts';
+import { dayOrNone, numberOfDay } from '../../../domain/schedule/rhythm.ts';
 import { refuseUsersOutside } from './outsideQueries.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { formImage } from '../images/keep.ts';
-import { selectUserCardsOfStore } from '../cards/queries.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import { formImage } from '../../shared/images/keep.ts';
+import { selectUserCardsOfStore } from '../../shared/cards/queries.ts';
 import { archiveStore, insertStore, selectStoreSnapshot, selectStoreToEdit, updateStoreRow } from './changes.ts';
 import { lockStore } from './lockQueries.ts';
 import {
@@ -20,12 +20,12 @@ import {
   selectStoreList,
   selectUserAndGroup,
 } from './queries.ts';
-import { visibleStore } from '../identity/storeScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
 import { findStores } from './searchQueries.ts';
-import { isId } from '../id.ts';
-import { workOutStandings } from '../schedules/workOut.ts';
+import { isId } from '../../id.ts';
+import { workOutStandings } from '../../followUp/schedule/workOut.ts';
 
-/** Stores as lists and selectors show them, and their form. */
+/** Handlers that list, read and change stores. */
 export const storeHandlers: HandlersOf<typeof calls> = {
   async listStoresOfUser({ user_id: userId }, { db, viewer }) {
     const mayAsk = isId(userId) && (viewer.isAdministrator || userId === viewer.userId);

@@ -3,12 +3,12 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { replaceStoreImage, uploadImage } from '../../contract/images.ts';
-import { addStore, readStore, updateStore } from '../../contract/stores.ts';
-import { groupUser, person, store } from '../../../test/support/factories.ts';
-import { photo, picture, pngOfSize } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { upload } from '../../../test/support/upload.ts';
+import { replaceStoreImage, uploadImage } from '../../../contract/places/images.ts';
+import { addStore, readStore, updateStore } from '../../../contract/places/stores.ts';
+import { groupUser, person, store } from '../../../../test/support/factories.ts';
+import { photo, picture, pngOfSize } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { upload } from '../../../../test/support/upload.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -25,7 +25,7 @@ describe('/store/upload', () => {
     ['png', 'A.PNG', 'image/png'],
     ['jpeg', 'a.jpg', 'image/jpeg'],
     ['jpeg', 'a b.JPEG', 'image/jpeg'],
-    // What it is called is one of the endings and what it is one of the formats: that they differ does no harm.
+    // The file name's extension and the actual format are both allowed; it doesn't matter that they differ.
     ['jpeg', 'a.png', 'image/jpeg'],
   ] as const)('keeps a %s called %s, and its square thumbnail', async (format, name, type) => {
     const { body } = await send(name, await picture(format));

@@ -1,12 +1,12 @@
-import type * as calls from '../../contract/images.ts';
-import { recordDifference } from '../auditLog/changes.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/places/images.ts';
+import { recordDifference } from '../../shared/history/changes.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { lockStore } from './lockQueries.ts';
-import { visibleStore } from '../identity/storeScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
 import { selectStoreSnapshot, updateStoreRow } from './changes.ts';
-import { keepPicture } from '../images/keep.ts';
+import { keepPicture } from '../../shared/images/keep.ts';
 
-/** Pictures come in here, drawn anew before they get here. */
+/** Handlers for uploaded images, which are already re-encoded. */
 export const imageHandlers: HandlersOf<typeof calls> = {
   async uploadImage(_input, context) {
     return { recordData: { image: await keepPicture(context, context.picture) } };

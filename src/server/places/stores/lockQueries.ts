@@ -1,11 +1,11 @@
-import type { Named } from '../auditLog/difference.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { isId } from '../id.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { isId } from '../../id.ts';
 
 /**
- * The store, held until the transaction ends: other changes wait. One that is archived or missing is
- * refused. The lock leaves others free to assign people to the store and to bring in its surveys.
+ * Locks a store until the transaction ends; other changes wait. Throws not_found when it is missing or archived. The
+ * lock doesn't block assigning users or storing surveys.
  */
 export async function lockStore(db: Db, id: string): Promise<Named & { image: string | null }> {
   const row = isId(id)

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { assignStoreToUser } from '../../contract/assignments.ts';
-import { addStore, readStore, updateStore } from '../../contract/stores.ts';
-import { addUser, readUser, updateUser } from '../../contract/users.ts';
-import { group, groupUser, person, store, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { assignStoreToUser } from '../../../contract/places/assignments.ts';
+import { addStore, readStore, updateStore } from '../../../contract/places/stores.ts';
+import { addUser, readUser, updateUser } from '../../../contract/places/users.ts';
+import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -76,7 +76,7 @@ test('a store gets users of its groups, and such without a group', async () => {
   const change = (over: object) => server.call(updateStore, { storeid, storename: 'New', image: '', ...over }, ann);
   expect((await change({ userid: [gus.id, ida.id] })).body).toMatchObject({ ...refused, field: 'userid' });
   expect((await change({ userid: [gus.id, ida.id], groupid: [coastal, highlands] })).body['type']).toBe(true);
-  // One of its groups goes: so do the users of that group.
+  // Without one of its groups, that group's users are refused too.
   expect((await change({ userid: [gus.id, ida.id], groupid: [highlands] })).body).toMatchObject(refused);
   expect(await usersOf(storeid)).toEqual([gus.id, ida.id].toSorted());
   expect((await change({ userid: [ida.id], groupid: [highlands] })).body['type']).toBe(true);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
 
 /**
- * Refuses stores of a user's form that are not in its group. Without a group there is nothing to be outside of. `keptBy`
- * is the user whose own stores pass all the same: they were assigned by other means, and the form leaves them.
+ * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores already assigned
+ * to the user `keptBy` pass too, since they were assigned elsewhere and the form keeps them.
  */
 export async function refuseStoresOutside(
   db: Db,
@@ -20,7 +20,10 @@ export async function refuseStoresOutside(
   if (rows.length > 0) throw new Refusal('store_outside_group', { field });
 }
 
-/** The same for a store's form: refuses users of other groups than the store's. A user without a group passes. */
+/**
+ * Refuses users in a store's form whose group isn't one of the store's. Users without a group pass, and so do users
+ * already assigned to the store `keptBy`.
+ */
 export async function refuseUsersOutside(
   db: Db,
   userIds: readonly string[],

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import { STORE_CARD, STORES_BY_NAME } from '../cards/queries.ts';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
 
-/** Cards of every store in scope, by name. */
+/** Returns the cards of all stores in scope, by name. */
 export function selectStoreCards(db: Db, scope: Scope) {
   return db.selectFrom(storesInScope(db, scope).as('stores')).select(STORE_CARD).orderBy(STORES_BY_NAME).execute();
 }
 
-/** Cards of the stores of a group that are in scope. */
+/** Returns the cards of a group's stores in scope. */
 export function selectStoreCardsOfGroup(db: Db, scope: Scope, groupId: string) {
   return db
     .selectFrom(storesInScope(db, scope).as('stores'))
@@ -20,7 +20,7 @@ export function selectStoreCardsOfGroup(db: Db, scope: Scope, groupId: string) {
     .execute();
 }
 
-/** Cards of the stores assigned to a user; archived ones are gone from every list. */
+/** Returns the cards of the stores assigned to a user, except archived ones. */
 export function selectStoreCardsOfUser(db: Db, userId: string) {
   return db
     .selectFrom('user_stores')
@@ -32,7 +32,9 @@ export function selectStoreCardsOfUser(db: Db, userId: string) {
     .execute();
 }
 
-/** Every store in scope with its groups, how many users and surveys it has, and when it was last surveyed. */
+/**
+ * Returns all stores in scope with their groups, their numbers of users and surveys, and the date of their last survey.
+ */
 export function selectStoreList(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('stores'))
@@ -49,7 +51,7 @@ export function selectStoreList(db: Db, scope: Scope) {
     .execute();
 }
 
-/** A user's type and group; undefined when there is no such user. */
+/** Returns a user's type and group; undefined when there is no such user. */
 export function selectUserAndGroup(db: Db, userId: string) {
   return db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { searchStores } from '../../contract/stores.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { searchStores } from '../../../contract/places/stores.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const { db } = server;

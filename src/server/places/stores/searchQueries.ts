@@ -1,26 +1,29 @@
 import { sql } from 'kysely';
-import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
-import type { StoreSort } from '../../contract/stores.ts';
-import type { UserCard } from '../../contract/kit/shapes.ts';
-import { containsPattern, counted, FOUND } from '../db/search.ts';
-import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { ASSESSED, COUNTED } from '../surveys/rowQueries.ts';
-import { storesInScope } from '../identity/storeScope.ts';
+import { STORE_TEXT_NAMES } from '../../../domain/storeFields.ts';
+import type { StoreSort } from '../../../contract/places/stores.ts';
+import type { UserCard } from '../../../contract/kit/shapes.ts';
+import { containsPattern, counted, FOUND } from '../../db/search.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { ASSESSED, COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
 
-/** How many users a row of the list shows before it counts. */
+/** The number of users shown per row; further ones are only counted. */
 const USERS_SHOWN = 3;
 
 export type StoreSearch = { filter: string; groupId?: string | undefined };
 
-/** One page of the stores in scope that a search finds, each with all that its row shows, and how many it finds. */
+/**
+ * Returns a page of the stores in scope that match a search, with everything that their rows show, and the total
+ * number.
+ */
 export async function findStores(
   db: Db,
   viewer: Viewer,
   search: StoreSearch,
   { sort, limit, offset }: { sort: StoreSort; limit: number; offset: number },
 ) {
-  // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
+  // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
   const page = matching(db, viewer, search)
     .selectAll('store')
     .$if(search.filter !== '', (query) => query.select(FOUND))
@@ -79,7 +82,7 @@ async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise
 
 const BY_NAME = sql`lower(store.name), store.id`;
 
-/** No store without a survey stands before one that has some. */
+/** Stores without surveys sort last in either direction. */
 const ORDERS = {
   name: sql`lower(store.name)`,
   '-name': sql`lower(store.name) desc`,
@@ -106,12 +109,15 @@ function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
     );
 }
 
-/** A group user sees, and finds stores by, the people of their own group alone. */
+/** Restricts users to those known to the viewer. Group users see, and search by, only users of their own group. */
 function knownTo(viewer: Viewer) {
   return viewer.isAdministrator ? sql`` : sql`and users.group_id = ${viewer.groupId}`;
 }
 
-/** Names and addresses of people are for reading: an API token without that scope gets none, nor finds stores by them. */
+/**
+ * Restricts users to those shown to the viewer. API tokens without the scope 'read' get no names or email addresses,
+ * and can't search by them.
+ */
 function shownTo(viewer: Viewer) {
   return viewer.apiToken && !viewer.apiToken.scopes.includes('read') ? sql`and false` : knownTo(viewer);
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { CallContext } from '../http/serve.ts';
-import type { Template } from '../mail/compose.ts';
+import type { Db } from '../../db/schema.ts';
+import type { CallContext } from '../../http/serve.ts';
+import type { Template } from '../../mail/compose.ts';
 
-/** A user whose address another has changed, with the addresses before and after. */
+/** A user whose email address was changed by an administrator, with the old and the new address. */
 export type Readdressed = { id: string; from: string; to: string };
 
 /**
- * What follows when the addresses of others were changed, as when one's own was: their sessions end, links that were
- * mailed to the old address work no more, and both addresses are told. The caller's own session stays. A few statements,
- * however many users there are; in the transaction of the change.
+ * Applies the consequences when an administrator changes users' email addresses: ends their sessions except the
+ * caller's own, deletes password links sent to the old address, and notifies both addresses. Uses a few statements for
+ * any number of users, in the transaction of the change.
  */
 export async function followNewAddresses(
   { db, viewer, language, now }: Pick<CallContext, 'db' | 'viewer' | 'language' | 'now'>,
@@ -29,7 +29,7 @@ export async function followNewAddresses(
 
 type Told = { user_id: string; template: Template; recipient: string };
 
-/** Queues mails, each in the language of the user whom it is about; in the given one where they have none yet. */
+/** Queues emails, each in its user's language, or in the given one if the user has none. */
 function insertMails(db: Db, mails: readonly Told[], { language, now }: { language: string; now: Date }) {
   return sql`
     insert into mails (template, recipient, language, created_at, due_at)

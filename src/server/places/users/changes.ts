@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Named } from '../auditLog/difference.ts';
-import type { Db, Row } from '../db/schema.ts';
+import type { Named } from '../../shared/history/difference.ts';
+import type { Db, Row } from '../../db/schema.ts';
 
-/** What the audit log knows of a user: never a password. */
+/** Returns the fields of a user that the audit log records; never the password. */
 export function selectUserSnapshot(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export function selectUserSnapshot(db: Db, id: string) {
 
 export type UserRow = Omit<Row<'users'>, 'id' | 'language' | 'created_at'>;
 
-/** No user is added, and nothing answered, when the e-mail is taken. */
+/** Inserts a user; returns undefined when the email address is taken. */
 export function insertUserUnlessTaken(db: Db, user: UserRow) {
   return db
     .insertInto('users')
@@ -33,7 +33,7 @@ export function insertUserUnlessTaken(db: Db, user: UserRow) {
     .executeTakeFirst();
 }
 
-/** Sets what is given; what is undefined stays. */
+/** Updates the given columns; undefined ones stay unchanged. */
 export function updateUserRow(
   db: Db,
   id: string,
@@ -42,7 +42,7 @@ export function updateUserRow(
   return db.updateTable('users').set(user).where('id', '=', id).execute();
 }
 
-/** Sessions and links go with the user; surveys stay, under the name that they keep. */
+/** Deletes a user with their sessions and links. Surveys remain, under the stored name. */
 export function deleteUserRow(db: Db, id: string) {
   return db.deleteFrom('users').where('id', '=', id).execute();
 }

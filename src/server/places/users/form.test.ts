@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { login, resetPassword } from '../../contract/access/account.ts';
-import { addApiToken } from '../../contract/access/apiTokens.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { addUser, readUser, sendLink, updateUser } from '../../contract/users.ts';
-import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { entriesOf } from '../../../test/support/history.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { makeResetLink } from '../account/resetLink.ts';
+import { login, resetPassword } from '../../../contract/access/account.ts';
+import { addApiToken } from '../../../contract/access/apiTokens.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { addUser, readUser, sendLink, updateUser } from '../../../contract/places/users.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { makeResetLink } from '../../access/signIn/resetLink.ts';
 
 const MINUTE = 60_000;
 const AGAIN = { type: false, code: 'sign_in_again', field: 'currentpassword' };
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 const fresh = () => `${randomUUID().slice(0, 8)}@example.org`;
-/** From now on every session that there is, is a quarter of an hour old. */
+/** Moves the clock so that all sessions are over 15 minutes old. */
 const grownOld = () => (server.clock.now = new Date(Date.now() + 15 * MINUTE + 1_000));
 const add = (over: object, by = ann) =>
   server.call(addUser, { email: fresh(), password: 'seven green bananas', ...over }, by);

@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import type { ParsedInputOf } from '../../contract/kit/call.ts';
-import type * as calls from '../../contract/users.ts';
+import type { ParsedInputOf } from '../../../contract/kit/call.ts';
+import type * as calls from '../../../contract/places/users.ts';
 import { followNewAddresses } from './addressChanges.ts';
-import { checkNewPassword, hashPassword } from '../identity/passwords.ts';
-import { withHashSlot } from '../identity/hashSemaphore.ts';
-import { record, recordDifference } from '../auditLog/changes.ts';
-import { lockReferenced } from '../db/lockReferenced.ts';
-import { setLinks, STORES_OF_USER } from '../db/links.ts';
-import { refusingTaken } from '../db/unique.ts';
+import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
+import { withHashSlot } from '../../identity/hashSemaphore.ts';
+import { record, recordDifference } from '../../shared/history/changes.ts';
+import { lockReferenced } from '../../db/lockReferenced.ts';
+import { setLinks, STORES_OF_USER } from '../../db/links.ts';
+import { refusingTaken } from '../../db/unique.ts';
 import { refuseStoresOutside } from '../stores/outsideQueries.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { formImage } from '../images/keep.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import { formImage } from '../../shared/images/keep.ts';
 import { insertUserUnlessTaken, selectUserSnapshot, updateUserRow } from './changes.ts';
-import { confirmAdministrator } from './confirm.ts';
+import { confirmAdministrator } from '../../shared/credentials/confirmIdentity.ts';
 import { countLink, mailLink } from './link.ts';
 import { knownUser, lockUser, lockUserToRetype } from './lockQueries.ts';
 import { nameOfEmail } from './nameOfEmail.ts';
@@ -22,11 +22,11 @@ import { selectUserToEdit } from './queries.ts';
 
 const TAKEN = { index: 'users_email', code: 'email_taken', field: 'email' } as const;
 
-/** The form of a user: adds one, changes one, and mails a link to set a password. */
+/** Handlers for a user's form: add, change, and email a link to set a password. */
 export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updateUser' | 'sendLink'> = {
   async addUser(given, context) {
     const { db, translate } = context;
-    // Where a link is mailed, the account has a random password, which no user knows, until the link is used.
+    // With an emailed link, the account has a random password until the link is used.
     const password = given.send_link ? randomBytes(32).toString('base64url') : given.password;
     if (password === '') throw new Refusal('missing', { field: 'password' });
     const [groupId = null] = await lockReferenced(db, 'groups', given.groupname ?? [], 'groupname');
@@ -94,7 +94,7 @@ async function saveUser(context: CallContext, given: Given, { isConfirmed }: { i
   const { db, viewer } = context;
   const groupIds = given.groupid && (await lockReferenced(db, 'groups', given.groupid, 'groupid'));
   const user = await lockUser(db, given.userid);
-  // Another administrator may have changed them since it was asked for.
+  // Another administrator may have changed the user since the confirmation was decided on.
   if (!isConfirmed && changesSignIn(given, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   if (isRetyped(given, user)) await lockUserToRetype(db, viewer, user.id);
   const storeIds = given.storeid && (await lockReferenced(db, 'stores', given.storeid, 'storeid'));
@@ -121,12 +121,12 @@ async function saveUser(context: CallContext, given: Given, { isConfirmed }: { i
 
 type Now = { email: string; user_type: number };
 
-/** Whether a change gives a user another address or type: it needs proof of who asks for it. */
+/** Checks whether a change affects a user's email address or type, which requires the caller to confirm it. */
 function changesSignIn(given: Given, now: Now): boolean {
   return given.email !== now.email || isRetyped(given, now);
 }
 
-/** Whether an administrator becomes a group user or the other way round: numbers other than 2 mean the same. */
+/** Checks whether a user changes between administrator and group user. All types other than 2 are administrators. */
 function isRetyped({ user_type: type }: Given, now: Now): boolean {
   return type !== undefined && (type === GROUP_USER) !== (now.user_type === GROUP_USER);
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { login } from '../../contract/access/account.ts';
-import { listStores } from '../../contract/stores.ts';
-import * as calls from '../../contract/users.ts';
-import { group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { login } from '../../../contract/access/account.ts';
+import { listStores } from '../../../contract/places/stores.ts';
+import * as calls from '../../../contract/places/users.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);

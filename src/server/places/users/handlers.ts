@@ -1,18 +1,18 @@
-import type * as calls from '../../contract/users.ts';
-import { visibleGroup } from '../identity/groupScope.ts';
-import { Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/places/users.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { Refusal } from '../../refusal.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { selectStoreCardsOfUser } from '../stores/queries.ts';
-import { surveyRow } from '../surveys/present.ts';
-import { selectUserCardsOfGroup } from '../cards/queries.ts';
+import { surveyRow } from '../../shared/surveys/present.ts';
+import { selectUserCardsOfGroup } from '../../shared/cards/queries.ts';
 import { userFormHandlers } from './form.ts';
 import { knownUser } from './lockQueries.ts';
-import { selectSurveysOfUser, selectUserList, selectUserToEdit } from './queries.ts';
+import { countSurveysOfUser, selectSurveysOfUser, selectUserList, selectUserToEdit } from './queries.ts';
 import { removeUser } from './remove.ts';
 import { findUsers } from './searchQueries.ts';
 import { userSessionHandlers } from './sessions.ts';
 
-/** People as administrators manage them. */
+/** Handlers for users, for administrators. */
 export const userHandlers: HandlersOf<typeof calls> = {
   ...userFormHandlers,
   ...userSessionHandlers,
@@ -37,9 +37,12 @@ export const userHandlers: HandlersOf<typeof calls> = {
     };
   },
 
-  async listSurveysOfUser({ user_id: userId }, { db, viewer, translate }) {
-    const rows = await selectSurveysOfUser(db, viewer.scope, await knownUser(db, userId));
-    return { resultData: rows.map((row) => surveyRow(row, translate)) };
+  async listSurveysOfUser({ user_id: userId, page, size }, { db, viewer, translate }) {
+    const user = await knownUser(db, userId);
+    const rows = await selectSurveysOfUser(db, viewer.scope, user, { page, size });
+    const isAll = page === 1 && rows.length < size;
+    const count = isAll ? rows.length : await countSurveysOfUser(db, viewer.scope, user);
+    return { resultData: rows.map((row) => surveyRow(row, translate)), count };
   },
 
   async readUser({ userid: userId }, { db }) {

@@ -1,21 +1,24 @@
-import { record } from '../auditLog/changes.ts';
-import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
-import type { CallContext } from '../http/serve.ts';
-import { insertMail } from '../mail/queries.ts';
+import { record } from '../../shared/history/changes.ts';
+import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { insertMail } from '../../mail/queries.ts';
 
 /**
- * So many links administrators mail to one address: a count of its own, so that those whom a stranger asks for by
- * 'Forgot password' stand in no administrator's way.
+ * The limit of links that administrators send to one address. It is separate from 'Forgot password', so that strangers
+ * can't use up the administrators' limit.
  */
 const LINKS_BY_ACCOUNT: Limit = { name: 'link, account', most: 5, windowMs: 30 * 60_000 };
 
-/** Counts a link to an address, before the transaction that mails it; refused when there were too many. */
+/** Counts a link to an address, before the transaction that emails it. Throws when the limit is exceeded. */
 export async function countLink({ db, now }: CallContext, email: string): Promise<void> {
   const standing = await countOne(db, LINKS_BY_ACCOUNT, [email.toLowerCase()], now);
   if (standing.over) throw tooMany(standing);
 }
 
-/** Mails a user a link to set a password; it is made when the mail is due, and works once within an hour. */
+/**
+ * Queues an email with a link to set a password. The link is created when the email is sent; it can be used once,
+ * within an hour.
+ */
 export async function mailLink(
   context: CallContext,
   { id, username, email }: { id: string; username: string; email: string },

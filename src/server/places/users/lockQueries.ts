@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { isId } from '../id.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { isId } from '../../id.ts';
 
-/** The id of a user, in the spelling of the database; refused as missing when there is none. */
+/** Returns a user's id as the database spells it. Throws not_found when there is none. */
 export async function knownUser(db: Db, id: string): Promise<string> {
   const row = isId(id) ? await db.selectFrom('users').where('id', '=', id).select('id').executeTakeFirst() : undefined;
   if (!row) throw new Refusal('not_found');
   return row.id;
 }
 
-/** The user, held until the transaction ends: other changes and deletions wait. */
+/** Locks a user until the transaction ends; other changes and deletions wait. Throws not_found when there is none. */
 export async function lockUser(db: Db, id: string) {
   const row = isId(id)
     ? await db
@@ -27,14 +27,14 @@ export async function lockUser(db: Db, id: string) {
 }
 
 /**
- * The user whom the viewer may delete, held until the transaction ends together with every administrator: of two
- * administrators who delete each other at once, one waits and then finds themselves the last.
+ * Locks the user to delete, and all administrators, until the transaction ends. Of two administrators who delete each
+ * other at once, one waits and is then refused as the last. Throws own_account, last_administrator or not_found.
  */
 export function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
   return lockAnother(db, viewer, id, new Refusal('own_account'));
 }
 
-/** The same for the user whose type the viewer changes, from administrator to group user or back. */
+/** Locks the user whose type the viewer changes, in the same way. Throws own_type, last_administrator or not_found. */
 export function lockUserToRetype(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
   return lockAnother(db, viewer, id, new Refusal('own_type', { field: 'user_type' }));
 }

@@ -1,17 +1,18 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { ASSESSED, COUNTED, LIFE } from '../surveys/rowQueries.ts';
-import { USER_CARD } from '../cards/queries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import type { ListPage } from '../../audits/surveys/queries.ts';
+import { ASSESSED, COUNTED, LIFE } from '../../shared/surveys/rowQueries.ts';
+import { USER_CARD } from '../../shared/cards/queries.ts';
 
-/** How many live stores a user has. */
+/** The number of a user's stores, except archived ones. */
 export const STORE_COUNT = sql<number>`(
   select count(*)::int from user_stores join stores on stores.id = user_stores.store_id
   where user_stores.user_id = users.id and stores.archived_at is null
 )`;
 
-/** Every user by name, with their group and how many stores and surveys they have. */
+/** Returns all users by name, with their group and their numbers of stores and surveys. */
 export function selectUserList(db: Db) {
   return db
     .with('taken', (query) =>
@@ -30,7 +31,7 @@ export function selectUserList(db: Db) {
     .execute();
 }
 
-/** A user for their form; undefined when there is none. */
+/** Returns a user for their form; undefined when there is none. */
 export function selectUserToEdit(db: Db, id: string) {
   return db
     .selectFrom('users')
@@ -39,8 +40,8 @@ export function selectUserToEdit(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** The surveys that count and that a user took at stores in scope, newest first. */
-export function selectSurveysOfUser(db: Db, scope: Scope, userId: string) {
+/** Returns a page of the counted surveys that a user took at stores in scope, newest first. */
+export function selectSurveysOfUser(db: Db, scope: Scope, userId: string, { page, size }: ListPage) {
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
@@ -50,5 +51,19 @@ export function selectSurveysOfUser(db: Db, scope: Scope, userId: string) {
     .select(LIFE)
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
+    .limit(size)
+    .offset((page - 1) * size)
     .execute();
+}
+
+/** Returns the number of counted surveys that a user took at stores in scope. */
+export async function countSurveysOfUser(db: Db, scope: Scope, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('surveys')
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
+    .where('surveys.user_id', '=', userId)
+    .where(COUNTED)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }

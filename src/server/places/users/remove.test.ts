@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { listGroups } from '../../contract/groups.ts';
-import { deleteUser } from '../../contract/users.ts';
-import { auditorOf, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { testServer, type Answered, type TestServer } from '../../../test/support/server.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { deleteUser } from '../../../contract/places/users.ts';
+import { auditorOf, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { testServer, type Answered, type TestServer } from '../../../../test/support/server.ts';
 
 let server: TestServer;
 let ann: Person;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { searchUsers } from '../../contract/users.ts';
-import { group, groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { searchUsers } from '../../../contract/places/users.ts';
+import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const { db } = server;

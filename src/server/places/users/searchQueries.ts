@@ -1,24 +1,24 @@
 import { sql } from 'kysely';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import type { UserSort } from '../../contract/users.ts';
-import { containsPattern, counted, FOUND } from '../db/search.ts';
-import type { Db } from '../db/schema.ts';
-import { USER_CARD } from '../cards/queries.ts';
-import { COUNTED } from '../surveys/rowQueries.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import type { UserSort } from '../../../contract/places/users.ts';
+import { containsPattern, counted, FOUND } from '../../db/search.ts';
+import type { Db } from '../../db/schema.ts';
+import { USER_CARD } from '../../shared/cards/queries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { STORE_COUNT } from './queries.ts';
 
-/** How many stores a row of the list shows before it counts. */
+/** The number of stores shown per row; further ones are only counted. */
 const STORES_SHOWN = 3;
 
 export type UserSearch = { filter: string; groupId?: string | undefined };
 
-/** One page of the users whom a search finds, each with all that their row shows, and how many it finds. */
+/** Returns a page of the users who match a search, with everything that their rows show, and the total number. */
 export async function findUsers(
   db: Db,
   search: UserSearch,
   { sort, limit, offset }: { sort: UserSort; limit: number; offset: number },
 ) {
-  // Cut first: what a row shows costs too much to be worked out for the rows of all the pages before.
+  // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
   const page = matching(db, search)
     .select(['id', 'image', 'username', 'email', 'user_type', 'group_id'])
     .$if(search.filter !== '', (query) => query.select(FOUND))

@@ -1,10 +1,10 @@
-import type * as calls from '../../contract/users.ts';
-import { deleteSessions, selectLiveSessions, shownSession } from '../identity/sessionQueries.ts';
-import { record } from '../auditLog/changes.ts';
-import type { HandlersOf } from '../http/serve.ts';
+import type * as calls from '../../../contract/places/users.ts';
+import { deleteSessions, selectLiveSessions, shownSession } from '../../identity/sessionQueries.ts';
+import { record } from '../../shared/history/changes.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { knownUser, lockUser } from './lockQueries.ts';
 
-/** The sessions of any user, for administrators. */
+/** Handlers for the sessions of any user, for administrators. */
 export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOfUser' | 'endSessionsOfUser'> = {
   async listSessionsOfUser({ userid: userId }, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, await knownUser(db, userId), now);
@@ -15,7 +15,7 @@ export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOf
     const { db, viewer, translate } = context;
     const user = await lockUser(db, userId);
     const isOneself = user.id === viewer.userId;
-    // Who ends their own from the list goes on working; the profile page ends this one, too.
+    // Keeps the caller's current session; the profile page can end that one too.
     const sessions = await deleteSessions(db, user.id, isOneself ? { except: viewer.session.id } : {});
     const subject = { id: user.id, name: user.username };
     if (sessions > 0) await record(context, [{ kind: 'sessions_ended', subject, before: null, after: { sessions } }]);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
-import { usersInScope } from '../identity/userScope.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { usersInScope } from '../../identity/userScope.ts';
 
-/** The columns of a user's card, as the wire names them. */
+/** The columns of a user's card, with their names on the wire. */
 export const USER_CARD = [
   'users.id as _id',
   'users.image',
@@ -12,7 +12,7 @@ export const USER_CARD = [
   'users.user_type',
 ] as const;
 
-/** The columns of a store's card, as the wire names them. */
+/** The columns of a store's card, with their names on the wire. */
 export const STORE_CARD = ['stores.id as _id', 'stores.name as store_name', 'stores.image'] as const;
 
 /** The order of lists of stores. */
@@ -20,12 +20,12 @@ export const STORES_BY_NAME = sql`lower(stores.name), stores.id`;
 
 const BY_NAME = sql`lower(users.username), users.id`;
 
-/** The people of a group whom the viewer may see, by name. */
+/** Selects the users of a group whom the viewer may see, by name. */
 export function selectUserCardsOfGroup(db: Db, viewer: Viewer, groupId: string) {
   return usersInScope(db, viewer).where('group_id', '=', groupId).select(USER_CARD).orderBy(BY_NAME).execute();
 }
 
-/** The people on a store, by name. */
+/** Selects the users assigned to a store, by name. */
 export function selectUserCardsOfStore(db: Db, storeId: string) {
   return db
     .selectFrom('user_stores')
@@ -36,7 +36,7 @@ export function selectUserCardsOfStore(db: Db, storeId: string) {
     .execute();
 }
 
-/** People who are not on the store, whose name or e-mail is like the pattern, by name. */
+/** Selects users who aren't assigned to a store and whose name or email matches a pattern, by name. */
 export function selectUserCardsNotOnStore(db: Db, storeId: string, { like, limit }: { like: string; limit: number }) {
   return db
     .selectFrom('users')

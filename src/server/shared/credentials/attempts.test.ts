@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as calls from '../../contract/access/account.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { newToken } from '../identity/viewer.ts';
-import { insertSession, selectLiveSessions } from '../identity/sessionQueries.ts';
+import * as calls from '../../../contract/access/account.ts';
+import { PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { newToken } from '../../identity/viewer.ts';
+import { insertSession, selectLiveSessions } from '../../identity/sessionQueries.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -148,7 +148,7 @@ test('a hundred wrong passwords a day slow an account down, but never lock it', 
     expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
     times.push(performance.now() - nextDay);
   }
-  // The slow lane would have kept each of them waiting; a busy machine hardly does so with all.
+  // The slow lane would delay each of them; a busy machine hardly delays all.
   expect(Math.min(...times)).toBeLessThan(950);
 });
 

@@ -1,20 +1,20 @@
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { countSignIn } from '../auditLog/access.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import type { CallContext } from '../http/serve.ts';
-import { lockAccount, type Account } from '../identity/accountQueries.ts';
-import { confirmAddress } from '../identity/mailSettingQueries.ts';
-import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../identity/sessionQueries.ts';
-import { newToken, SESSION_LIFE } from '../identity/viewer.ts';
-import { Refusal } from '../refusal.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import { countSignIn } from '../history/access.ts';
+import type { Db } from '../../db/schema.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { lockAccount, type Account } from '../../identity/accountQueries.ts';
+import { confirmAddress } from '../../identity/mailSettingQueries.ts';
+import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../../identity/sessionQueries.ts';
+import { newToken, SESSION_LIFE } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
 
-/** So many sessions of one user live at a time; the one unused for longest makes room (docs/security.md). */
+/** The maximum number of sessions per user; the least recently used is ended to make room (docs/security.md). */
 const SESSIONS_MAX = 100;
 
 /**
- * Begins a session for a user who has shown who they are, and answers as `/api/login` does. `check` refuses, within the
- * transaction that holds the account, what the user showed when it is no longer true (safety, P19).
+ * Starts a session for a user whose identity was verified; returns the reply of `/api/login`. `check` runs in the
+ * transaction that locks the account, and throws a Refusal if what the user proved no longer holds (safety, P19).
  */
 export async function beginSession(
   { db, now, address, device }: Pick<CallContext, 'db' | 'now' | 'address' | 'device'>,

@@ -1,21 +1,21 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** The version by which audits are taken now. */
+/** Selects the version in use. */
 export function selectActiveVersion(db: Db) {
   return db.selectFrom('instruments').where('active', '=', true).select('id').executeTakeFirst();
 }
 
-/** The content of an installed version. */
+/** Selects the content of an installed version. */
 export function selectContent(db: Db, id: number) {
   return db.selectFrom('instruments').where('id', '=', id).select('content').executeTakeFirstOrThrow();
 }
 
-/** The version with this content, but for its translations. */
+/** Selects the version with this content, apart from translations. */
 export function selectVersionOfChecksum(db: Db, checksum: string) {
   return db.selectFrom('instruments').where('checksum', '=', checksum).select('id').executeTakeFirst();
 }
 
-/** The version of this name and number, whatever its content. */
+/** Selects the version with this name and number, whatever its content. */
 export function selectVersionNamed(db: Db, name: string, version: string) {
   return db
     .selectFrom('instruments')
@@ -23,4 +23,9 @@ export function selectVersionNamed(db: Db, name: string, version: string) {
     .where('version', '=', version)
     .select('id')
     .executeTakeFirst();
+}
+
+/** Returns the installed versions, the newest first. */
+export function selectVersions(db: Db) {
+  return db.selectFrom('instruments').select('id').orderBy('id', 'desc').execute();
 }

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { addApiToken } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { readExportData } from '../../contract/exports.ts';
-import { addGroup, listGroups } from '../../contract/groups.ts';
-import { addStore } from '../../contract/stores.ts';
-import { endSessionsOfUser, listSessionsOfUser, searchUsers } from '../../contract/users.ts';
-import { exportWorkbook } from '../../contract/bulkImport.ts';
-import { downloaded, preparedExport } from '../../../test/support/sheets/exports.ts';
-import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { makeResetLink } from '../account/resetLink.ts';
+import * as account from '../../../contract/access/account.ts';
+import { addApiToken } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { readExportData } from '../../../contract/dataOut/exports.ts';
+import { addGroup, listGroups } from '../../../contract/places/groups.ts';
+import { addStore } from '../../../contract/places/stores.ts';
+import { endSessionsOfUser, listSessionsOfUser, searchUsers } from '../../../contract/places/users.ts';
+import { exportWorkbook } from '../../../contract/places/workbook.ts';
+import { downloaded, preparedExport } from '../../../../test/support/sheets/exports.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { makeResetLink } from '../../access/signIn/resetLink.ts';
 import { record } from './changes.ts';
-import { sweepHistory } from './sweep.ts';
-import { entriesOf, type Listed } from '../../../test/support/history.ts';
+import { sweepHistory } from '../../access/history/sweep.ts';
+import { entriesOf, type Listed } from '../../../../test/support/history.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -28,7 +28,7 @@ const MINUTE = 60_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * MINUTE);
 const HERE = '127.0.0.1';
 
-/** What an action wrote, and that it wrote nothing else. */
+/** Returns the entries that an action added to the history. */
 async function written(action: () => Promise<unknown>): Promise<Listed[]> {
   const before = await entriesOf(server.db);
   await action();
@@ -183,7 +183,7 @@ describe('a flood of wrong passwords', () => {
 
   test('from ever new addresses writes one a minute for an account past the hundredth of a day', async () => {
     const day = { name: 'wrong, account', most: 100, windowMs: 24 * 60 * MINUTE };
-    const { countOne } = await import('../db/rateLimits.ts');
+    const { countOne } = await import('../../db/rateLimits.ts');
     server.clock.now = new Date();
     await countOne(server.db, day, [ann.email.toLowerCase()], server.clock.now, 100);
     expect(await written(() => Promise.all([signIn('wrong 1'), signIn('wrong 2'), signIn('wrong 3')]))).toHaveLength(1);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { topicOf, type AuditKind } from '../../domain/auditLog.ts';
-import type { Db } from '../db/schema.ts';
-import type { Viewer } from '../identity/viewer.ts';
+import { topicOf, type AuditKind } from '../../../domain/auditLog.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../../identity/viewer.ts';
 import { difference, type Named, type Snapshot } from './difference.ts';
 
-/** Who does something and when: a call's context. A viewer of null has not proved who they are. */
+/** The author and time of a change, from the call's context. The viewer is null if their identity wasn't verified. */
 export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> | null; now: Date };
 
-/** An entry of the log. Never put a password or token into it. A subject without an id is no record of ours. */
+/** An entry of the history. Never put a password or token in it. A subject without an id isn't a stored record. */
 type Entry = {
   kind: AuditKind;
   subject: Named | { id: null; name: string };
@@ -16,8 +16,8 @@ type Entry = {
 };
 
 /**
- * Writes entries to the audit log. It happens in the transaction of the change itself: there is no change without its
- * entry, and no entry without its change. What changes nothing, such as a wrong password, has no transaction to be in.
+ * Writes entries to the history, in the transaction of the change: there is no change without its entry and no entry
+ * without its change. Events that change nothing, such as a wrong password, are recorded outside a transaction.
  */
 export async function record({ db, viewer, now }: Actor, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return;
@@ -41,7 +41,7 @@ export async function record({ db, viewer, now }: Actor, entries: readonly Entry
     from json_populate_recordset(null::audit_log, ${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-/** Writes what differs between two moments of a record; nothing when nothing does. */
+/** Records the differences between two snapshots of a record; nothing if there are none. */
 export async function recordDifference(
   actor: Actor,
   kind: AuditKind,
@@ -55,8 +55,8 @@ export async function recordDifference(
 type SignIn = { userId: string; username: string; address: string; now: Date };
 
 /**
- * Counts a sign-in that has no entry of its own: in the entry that stands for those of the same account and address since
- * `from`, which is made when there is none. In the transaction that holds the account, so that there is one at most.
+ * Counts a sign-in without its own entry in the collective entry of the same account and address since `from`, which is
+ * created if necessary. Must run in the transaction that locks the account, so that there is at most one.
  */
 export async function countMoreSignIns(db: Db, { userId, username, address, now }: SignIn, from: Date): Promise<void> {
   await sql`

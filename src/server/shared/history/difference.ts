@@ -1,14 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** A record that a list names: the name is kept as it was. */
+/** A record in a list, with its name at the time. */
 export type Named = { id: string; name: string };
 
-/** What the log knows of a group, store or user at one moment. */
+/** The logged properties of a group, store or user at one time. */
 export type Snapshot = Readonly<Record<string, string | number | null | Named | readonly Named[]>>;
 
 type Difference = { before: Record<string, unknown>; after: Record<string, unknown> };
 
-/** What differs between two moments: values that changed, and of lists what went and what came. Null when nothing does. */
+/**
+ * Returns the differences between two snapshots: changed values, and the removed and added items of lists. Null if
+ * there are none.
+ */
 export function difference(before: Snapshot, after: Snapshot): Difference | null {
   const found: Difference = { before: {}, after: {} };
   for (const [name, was] of Object.entries(before)) {

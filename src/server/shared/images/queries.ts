@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../db/schema.ts';
 
-/** Notes that a picture comes in. Nothing shows it yet. */
+/** Records a new picture as unused. */
 export function insertUpload(db: Db, name: string, now: Date) {
   return db.insertInto('uploads').values({ name, unused_since: now }).execute();
 }
 
-/** Holds a picture until the transaction ends, so that it is not removed meanwhile; false when there is none. */
+/** Locks a picture until the transaction ends, so that it isn't deleted; false if there is none. */
 export async function holdUpload(db: Db, name: string): Promise<boolean> {
   const query = db.selectFrom('uploads').where('name', '=', name).where('doomed', '=', false).select('name');
   return (await query.forKeyShare().executeTakeFirst()) !== undefined;
@@ -19,7 +19,7 @@ const SHOWN = sql<boolean>`(
   or exists (select from action_photos where action_photos.file = uploads.name)
 )`;
 
-/** Starts the clock of pictures that nothing shows any more, and stops that of those which are shown. */
+/** Records since when pictures have been unused, and clears it for those in use. */
 export async function updateUnused(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')
@@ -29,8 +29,8 @@ export async function updateUnused(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Dooms pictures that nothing has shown since then. A form that takes one at this moment holds it, and keeps it: what is
- * held is skipped, and what was let go of just now is looked at anew.
+ * Marks pictures for deletion that have been unused since before `before`. Skips those that a form has locked, and
+ * checks again whether the others are in use, since a form may just have saved one.
  */
 export function doomUnused(db: Db, before: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {
@@ -49,13 +49,13 @@ export function doomUnused(db: Db, before: Date): Promise<void> {
   });
 }
 
-/** Some of the doomed pictures. */
+/** Returns some of the pictures that are marked for deletion. */
 export async function selectDoomed(db: Db, limit: number): Promise<string[]> {
   const query = db.selectFrom('uploads').where('doomed', '=', true).select('name').orderBy('name').limit(limit);
   return (await query.execute()).map(({ name }) => name);
 }
 
-/** Forgets a picture. */
+/** Deletes the record of a picture. */
 export function deleteUpload(db: Db, name: string) {
   return db.deleteFrom('uploads').where('name', '=', name).execute();
 }

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
-import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../domain/evaluation/areas.ts';
-import { Param, precompiled } from '../db/precompiled.ts';
-import type { Db } from '../db/schema.ts';
+import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { Param, precompiled } from '../../db/precompiled.ts';
+import type { Db } from '../../db/schema.ts';
 import { atMost } from './partitionQueries.ts';
 import { COUNTED } from './rowQueries.ts';
 
-/** The scores of a store's latest audit that counts; null in an area of which it counted nothing. */
+/** The scores of a store's latest counted audit; null for an area in which nothing counted. */
 export type LatestScores = { store_id: string } & Record<ComparedArea, number | null>;
 
-/** Of each of some stores, in no order; a store without an audit has no row. The caller has looked at what may be seen. */
+/**
+ * Returns the latest scores of stores, in no particular order and without stores that have no audit. The caller must
+ * check which stores may be seen.
+ */
 export async function selectLatestScores(db: Db, stores: readonly string[]): Promise<LatestScores[]> {
   return stores.length === 0 ? [] : ((await selectLatestOf(db, { stores }, {})) as LatestScores[]);
 }
@@ -33,7 +36,7 @@ const selectLatestOf = precompiled({ stores: new Param<readonly string[]>() }, (
     .compile(),
 );
 
-/** The score of an area, null where nothing of it was counted; the overall score is there however little was. */
+/** Selects an area's score, null if nothing in it counted. The overall score is never null. */
 export function scoreOf(area: ComparedArea) {
   const column = columnOf(area);
   const score = sql.ref(`surveys.${column}`);

@@ -2,23 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
-import { recordStatements, type Statement } from '../../../test/bench/recordStatements.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { onDatabase } from '../../../test/support/digest.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { fillStore } from '../../../test/support/sheets/manySurveys.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import * as dashboard from '../../contract/dashboard.ts';
-import * as surveys from '../../contract/surveys.ts';
+import { recordStatements, type Statement } from '../../../../test/bench/recordStatements.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
+import { onDatabase } from '../../../../test/support/digest.ts';
+import { person, store, survey } from '../../../../test/support/factories.ts';
+import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import * as dashboard from '../../../contract/insight/dashboard.ts';
+import * as surveys from '../../../contract/audits/surveys.ts';
 
-// Surveys lie by store in the database itself: what names a store reads its partition alone, and by a plan that is kept.
+// The database partitions surveys by store: a statement for one store must read only its partition, with a cached plan.
 
 const AGAIN = { survey_id: randomUUID() };
 
 const server = await sharedServer();
 const ann = await person(server.db);
 let harbour = '';
-// With a handful of rows no plan costs more than another.
+// With only a few rows, all plans cost the same.
 for (let nth = 0; nth < 12; nth++) harbour = await fillStore(server.db, 300);
 const taken = await survey(server.db, harbour, { date: '2026-11-18T09:41:00Z' });
 await survey(server.db, harbour, { date: '2026-11-19T09:41:00Z' });
@@ -55,7 +55,7 @@ describe('one partition is read, by a plan that is made once, for', () => {
         const { read, custom } = await observed(client, `s${nth}`, statement);
         expect(home, statement.text).toEqual(expect.arrayContaining(read));
         for (const partition of read) allRead.add(partition);
-        // PostgreSQL plans the first five runs of a statement for their values, and then decides.
+        // PostgreSQL plans the first five runs for their values, and then decides whether to use a generic plan.
         expect(custom, statement.text).toBe(5);
       }
     });
@@ -71,7 +71,7 @@ test.each([
     select distinct tableoid::regclass::text as name from surveys where store_id = ${harbour}`.execute(server.db);
   const grow = { name: 'grow', text, values: values() };
   await onDatabase(server.url, async (client) => {
-    // Planning looks into partitions as well, so that a plan which is made each time would be seen.
+    // Planning reads partitions, too, so repeated planning would show up here.
     for (let run = 0; run < 8; run++) {
       await client.query('begin');
       await client.query(grow);
@@ -97,7 +97,10 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** Runs a statement as often as it takes to see what PostgreSQL makes of it, and undoes it each time. */
+/**
+ * Runs a statement until PostgreSQL has chosen its plan, rolling back each time; returns the number of custom plans and
+ * the partitions read.
+ */
 async function observed(client: Client, name: string, { text, values }: Statement) {
   const given = [...values];
   for (let run = 0; run < 8; run++) {
@@ -125,7 +128,7 @@ function literal(client: Client, value: unknown): string {
   return client.escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** The numbers of the partitions that a plan did read. */
+/** Returns the numbers of the partitions that a plan actually read. */
 function partitionsRead({ 'Relation Name': relation = '', 'Actual Loops': loops, Plans: parts = [] }: Plan): string[] {
   const partition = /^survey(?:s|_answers)_(\d)$/.exec(relation)?.[1];
   return [...(partition !== undefined && loops > 0 ? [partition] : []), ...parts.flatMap(partitionsRead)];

@@ -1,5 +1,5 @@
-import type { SurveyKind } from '../../domain/counted.ts';
-import type { Answer, CategoryScore, SurveyRow } from '../../contract/kit/shapes.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import type { Answer, CategoryScore, SurveyRow } from '../../../contract/kit/shapes.ts';
 import {
   categoryArea,
   fourPArea,
@@ -7,16 +7,19 @@ import {
   type CategoryArea,
   type FourPArea,
   type ScoreColumns,
-} from '../../domain/scoring/areas.ts';
-import { CATEGORIES } from '../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../domain/scoring/fourP.ts';
-import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { scoreAnswer } from '../../domain/answers.ts';
-import type { StoredAnswer } from '../db/schema.ts';
-import type { Translate } from '../i18n.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
+} from '../../../domain/scoring/areas.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import type { StoredAnswer } from '../../db/schema.ts';
+import type { Translate } from '../../i18n.ts';
+import type { InstalledInstrument } from '../definitions/installed.ts';
 
-/** Who took a survey, in the reader's words: null is a user whose account was deleted at their request. */
+/**
+ * Returns the auditor's name in the reader's language; null stands for a user whose account was deleted at their
+ * request.
+ */
 export function auditorName(name: string | null, translate: Translate): string {
   return name ?? translate('messages.deletedUser');
 }
@@ -34,7 +37,7 @@ type Row = {
   version: number;
 };
 
-/** A survey's row as lists show it. */
+/** Returns a survey's row for lists. */
 export function surveyRow(row: Row, translate: Translate): SurveyRow {
   return {
     survey_id: row.id,
@@ -50,12 +53,12 @@ export function surveyRow(row: Row, translate: Translate): SurveyRow {
   };
 }
 
-/** The four P totals under the names of the wire. */
+/** Returns the four P totals, with their names on the wire. */
 export function fourPTotals(scores: Record<FourPArea, number>) {
   return { p1Total: scores.p1, p2Total: scores.p2, p3Total: scores.p3, p4Total: scores.p4 };
 }
 
-/** What is answered to who sends in a survey, or corrects it. */
+/** Returns the reply to submitting or correcting a survey. */
 export function scoresOf(id: string, scores: ScoreColumns) {
   return {
     survey_id: id,
@@ -65,7 +68,7 @@ export function scoresOf(id: string, scores: ScoreColumns) {
   };
 }
 
-/** Since when, by whom and why a survey is void; null for one that is not. */
+/** Returns when, by whom and why a survey was voided; null if it wasn't. */
 export function voidOf(survey: Voidable, translate: Translate) {
   const { void_at: at, void_by_name: by, void_reason: reason } = survey;
   return at && { at: at.toISOString(), by: auditorName(by, translate), reason: reason ?? '' };
@@ -73,17 +76,17 @@ export function voidOf(survey: Voidable, translate: Translate) {
 
 type Voidable = { void_at: Date | null; void_by_name: string | null; void_reason: string | null };
 
-/** The seven category scores; a category with nothing counted is 0 on the wire. */
+/** Returns the seven category scores; a category with nothing counted is 0 on the wire. */
 export function categoryScores(scores: Record<CategoryArea, number>): CategoryScore[] {
   return CATEGORIES.map((code) => ({ foodid: code, score: scores[categoryArea(code)] }));
 }
 
-/** The ids of the categories in which something was counted. */
+/** Returns the ids of the categories in which something counted. */
 export function assessedCategories(scores: Record<`${CategoryArea}_counted`, number>): string[] {
   return CATEGORIES.filter((code) => scores[`${categoryArea(code)}_counted`] > 0);
 }
 
-/** The scores with what was earned and what counted: overall, by P, by category. */
+/** Returns the scores with the points earned and counted: overall, by P and by category. */
 export function areasOf(survey: ScoreColumns) {
   const scoreOf = (area: Area) => ({
     score: survey[area],
@@ -97,7 +100,7 @@ export function areasOf(survey: ScoreColumns) {
   };
 }
 
-/** What the manager said, with the questions in one language. */
+/** Returns the manager's answers, with the questions in one language. */
 export function managerAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[], language: Language) {
   return stored.flatMap(([questionId, answer]) => {
     const question = installed.managerQuestions.get(questionId);
@@ -106,7 +109,7 @@ export function managerAnswersOf(installed: InstalledInstrument, stored: readonl
   });
 }
 
-/** The same with the notes of the auditor. */
+/** Returns the answers with the auditor's notes. */
 export function notedAnswersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[]) {
   const notes = new Map(stored.map(([questionId, , note]) => [questionId, note]));
   return answersOf(installed, stored).map((answer) => {
@@ -115,7 +118,9 @@ export function notedAnswersOf(installed: InstalledInstrument, stored: readonly 
   });
 }
 
-/** Stored answers with what the survey's own instrument says of them, in its order. */
+/**
+ * Returns stored answers, in their order, with the details of their questions from the survey's own instrument version.
+ */
 export function answersOf(installed: InstalledInstrument, stored: readonly StoredAnswer[]): Answer[] {
   return stored.flatMap(([questionId, answer]) => {
     const question = installed.questions.get(questionId);
@@ -134,7 +139,7 @@ export function answersOf(installed: InstalledInstrument, stored: readonly Store
   });
 }
 
-/** Answers with the ids of their photos. */
+/** Adds the ids of their photos to answers. */
 export function withPhotos<A extends { question_id: string }>(answers: readonly A[], photos: Map<string, string[]>) {
   return answers.map((answer) => ({ ...answer, photos: photos.get(answer.question_id) ?? [] }));
 }

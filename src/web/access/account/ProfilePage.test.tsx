@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import {
   deleteOwnImage,
   endSession,
@@ -12,14 +12,14 @@ import {
   replaceOwnImage,
   signOutEverywhere,
   updateProfile,
-} from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { readMails } from '../../contract/followUp/mails.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { readCalendar } from '../../contract/schedule/calendar.ts';
-import { readStored } from '../session/storage.ts';
-import { wait } from '../session/timings.ts';
+} from '../../../contract/access/account.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { readMails } from '../../../contract/followUp/reminders.ts';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
+import { readStored } from '../../session/storage.ts';
+import { wait } from '../../session/timings.ts';
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36';
 const session = (id: string, current: boolean) => ({
@@ -107,7 +107,7 @@ test('that passwords differ is said whatever else is wrong, and no longer once t
   await press('Save changes');
   expect(await screen.findByText('Password and Confirm password are not matched')).toBeDefined();
   expect(screen.getByText('Enter your current password.')).toBeDefined();
-  expect(screen.getByText('A password needs at least 10 characters.')).toBeDefined();
+  expect(screen.getByText('The password must have at least 10 characters.')).toBeDefined();
   await userEvent.clear(await input('Password'));
   await userEvent.type(await input('Password'), 'shirt');
   await waitFor(() => expect(screen.queryByText('Password and Confirm password are not matched')).toBeNull());
@@ -147,11 +147,11 @@ const choose = async (file: File) =>
 test.each([
   [
     new File(['x'], 'cat.gif', { type: 'image/gif' }),
-    'cat.gif is not a picture that can be used. Choose a JPEG, JPG or PNG file.',
+    'cat.gif can’t be used as an image. Choose a JPEG, JPG or PNG file.',
   ],
   [
     new File([new Uint8Array(1_048_577)], 'big.png', { type: 'image/png' }),
-    'big.png has 1.1 MB. A picture may have 1 MB.',
+    'big.png is 1.1 MB. Images can be up to 1 MB.',
   ],
 ])('a picture that can not be right is not sent (%#)', async (file, said) => {
   const sent = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
@@ -163,17 +163,17 @@ test.each([
 
 test('a picture is taken, shown everywhere, and removed', async () => {
   answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
-  const removed = answer(deleteOwnImage, { resultData: 'Your picture was removed.' });
+  const removed = answer(deleteOwnImage, { resultData: 'Your image was removed.' });
   await openConsole('/profile');
   await screen.findByRole('button', { name: 'Upload image' });
   answer(profile, {
     resultData: { _id: 'u1', email: 'maya@example.org', image: '/images/a.png', username: 'Maya Lindqvist' },
   });
   await choose(new File([new Uint8Array(1_048_576)], 'a.png', { type: 'image/png' }));
-  expect(await screen.findByText('Your image was changed.')).toBeDefined();
+  expect(await screen.findByText('Your image was updated.')).toBeDefined();
   expect(readStored('currentUser')?.image).toBe('/images/a.png');
   await press('Remove image');
-  expect(await screen.findByText('Your picture was removed.')).toBeDefined();
+  expect(await screen.findByText('Your image was removed.')).toBeDefined();
   expect(removed).toEqual([{ adminid: 'u1' }]);
   expect(readStored('currentUser')?.image).toBeNull();
 });
@@ -190,22 +190,22 @@ test('the theme and the pace are kept, and ‘Instant’ does without the waits'
 });
 
 test('sessions are told apart, and one is ended', async () => {
-  const ended = answer(endSession, { resultData: 'That sign-in has ended.' });
+  const ended = answer(endSession, { resultData: 'That session was signed out.' });
   await openConsole('/profile');
   await screen.findByText('This device');
-  const list = screen.getByRole('region', { name: 'Where you are signed in' });
+  const list = screen.getByRole('region', { name: 'Where you’re signed in' });
   const [here, other] = await within(list).findAllByRole('listitem');
   expect(here?.textContent).toContain('This device');
   expect(other?.textContent).toContain('Chrome on Windows');
   expect(other?.textContent).toContain('192.0.2.7');
   expect(here && within(here).queryByRole('button')).toBeNull();
   await press('Sign out Chrome on Windows, last used today, 09:41 UTC'.replace('today', agoOf('2026-11-21')));
-  expect(await screen.findByText('That sign-in has ended.')).toBeDefined();
+  expect(await screen.findByText('That session was signed out.')).toBeDefined();
   expect(ended).toEqual([{ session_id: 's2' }]);
 });
 
 test('signing out everywhere asks, and leads to the sign-in screen', async () => {
-  answer(signOutEverywhere, { resultData: 'You are signed out everywhere.' });
+  answer(signOutEverywhere, { resultData: 'You were signed out everywhere.' });
   const router = await openConsole('/profile');
   await press('Sign out everywhere');
   const dialog = await screen.findByRole('alertdialog');
@@ -214,7 +214,7 @@ test('signing out everywhere asks, and leads to the sign-in screen', async () =>
   expect(readStored('currentUser')).toBeNull();
 });
 
-/** How the row says how long ago a day was. */
+/** Returns the row's text for how long ago a day was. */
 function agoOf(day: string): string {
   const days = Math.floor(Date.parse(day) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
   return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day');
@@ -226,7 +226,7 @@ test('phones that can’t be listed leave the rest of the page, and come with an
   const phones = within(await screen.findByRole('region', { name: 'Phones' }));
   expect(await phones.findByRole('alert')).toBeDefined();
   expect(await input('Email')).toHaveProperty('value', 'maya@example.org');
-  expect(await screen.findByRole('region', { name: 'Where you are signed in' })).toBeDefined();
+  expect(await screen.findByRole('region', { name: 'Where you’re signed in' })).toBeDefined();
   answer(listPhones, { resultData: [] });
   await userEvent.click(phones.getByRole('button', { name: 'Try again' }));
   expect(await phones.findByRole('heading', { name: 'No phones connected' })).toBeDefined();

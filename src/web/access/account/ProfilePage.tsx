@@ -1,23 +1,23 @@
 import { Suspense } from 'react';
-import { profile } from '../../contract/access/account.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { CalendarSection } from '../calendar/CalendarSection.tsx';
-import { useViewer } from '../session/session.ts';
-import { MailsSection } from '../mails/MailsSection.tsx';
-import { PhonesSection } from '../phones/PhonesSection.tsx';
-import { SecondFactorSection } from '../secondFactor/SecondFactorSection.tsx';
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { profile } from '../../../contract/access/account.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { CalendarSection } from '../../followUp/schedule/calendar/CalendarSection.tsx';
+import { useViewer } from '../../session/session.ts';
+import { MailsSection } from '../../followUp/reminders/MailsSection.tsx';
+import { PhonesSection } from '../../audits/phones/PhonesSection.tsx';
+import { SecondFactorSection } from '../signIn/secondFactor/SecondFactorSection.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { AppearanceSection } from './profile/AppearanceSection.tsx';
 import { ImageSection } from './profile/ImageSection.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
 import { SessionsSection } from './profile/SessionsSection.tsx';
 import { SignInSection } from './profile/SignInSection.tsx';
-import { TextLink } from '../shell/outside/TextLink.tsx';
+import { TextLink } from '../../shell/outside/TextLink.tsx';
 
-/** One's own account: how they sign in, their picture, how the console looks, where they are signed in. */
+/** Shows the user's own account: sign-in, picture, appearance of the console, and active sessions. */
 export function ProfilePage() {
   const text = useText();
   const { administrator } = useViewer();
@@ -55,7 +55,7 @@ export function ProfilePage() {
   );
 }
 
-/** What the server keeps about the person. */
+/** Shows what the server stores about the user. */
 function Own() {
   const { userid } = useViewer();
   const { email, image, username } = useCall(profile, { admin_id: userid }).resultData;

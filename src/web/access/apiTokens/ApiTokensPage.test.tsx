@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { addApiToken, listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { addDays, dayOf } from '../../domain/days.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { addApiToken, listApiTokens, revokeApiToken } from '../../../contract/access/apiTokens.ts';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { addDays, dayOf } from '../../../domain/days.ts';
 import { lastDayOf } from './lives.ts';
 import type { ApiToken } from './apiToken.ts';
 
@@ -58,41 +58,41 @@ test('a token says what it may do, on which stores, until when, and who made it;
   const live = within(await screen.findByRole('region', { name: 'API tokens' }));
   expect(live.getByText('ends in wxyz')).toBeDefined();
   expect(live.getByText('Coastal only')).toBeDefined();
-  // The last day, not the moment after it.
-  expect(live.getByText(/works until 1 Dec 2026 · used today · made by Maya Lindqvist/)).toBeDefined();
+  // Shows the last valid day, not the moment of expiry after it.
+  expect(live.getByText(/valid until 1 Dec 2026 · used today · created by Maya Lindqvist/)).toBeDefined();
   expect(live.queryByText('Old sheet')).toBeNull();
-  const past = within(screen.getByRole('region', { name: 'Ended' }));
+  const past = within(screen.getByRole('region', { name: 'Expired and revoked' }));
   expect(past.getByText(/^revoked · never used/)).toBeDefined();
   expect(past.queryByRole('button', { name: /Revoke/ })).toBeNull();
-  expect(screen.getByText('1 live token')).toBeDefined();
+  expect(screen.getByText('1 active token')).toBeDefined();
 });
 
-/** The form, once the groups are there; another dialog stands in its place until then. */
+/** Opens the form and waits until the groups are loaded; until then a placeholder dialog is shown. */
 async function open() {
   await openConsole('/api-tokens?add=token');
   await screen.findByLabelText('Name');
-  return within(await screen.findByRole('dialog', { name: 'Make a token' }));
+  return within(await screen.findByRole('dialog', { name: 'New token' }));
 }
 
 describe('making one', () => {
   test('nothing is sent without a name and a scope', async () => {
     const sent = answer(addApiToken, { resultData: '', _id: 't1', token: SECRET });
     const form = await open();
-    await userEvent.click(await form.findByRole('button', { name: 'Make the token' }));
-    expect(await form.findByText('Fill this in.')).toBeDefined();
+    await userEvent.click(await form.findByRole('button', { name: 'Create token' }));
+    expect(await form.findByText('Fill in this field.')).toBeDefined();
     expect(form.getByText('Choose at least one.')).toBeDefined();
     expect(sent).toEqual([]);
   });
 
   test('it is shown once, copied, and gone when it was', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    const sent = answer(addApiToken, { resultData: 'The token was made.', _id: 't1', token: SECRET });
+    const sent = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
     const form = await open();
     await userEvent.type(await form.findByLabelText('Name'), ' Field server ');
     await userEvent.click(form.getByRole('checkbox', { name: 'Export' }));
     await userEvent.click(form.getByRole('checkbox', { name: 'Read' }));
     await userEvent.click(form.getByRole('button', { name: '30 days' }));
-    await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create token' }));
     const made = within(await screen.findByRole('dialog', { name: 'Copy the token now' }));
     expect(sent).toEqual([
       {
@@ -103,9 +103,9 @@ describe('making one', () => {
         currentpassword: '',
       },
     ]);
-    expect(made.getByLabelText<HTMLInputElement>('Token of Field server').value).toBe(SECRET);
+    expect(made.getByLabelText<HTMLInputElement>('Token for Field server').value).toBe(SECRET);
     await userEvent.click(made.getByRole('button', { name: 'Close' }));
-    await press('Keep it open');
+    await press('Keep open');
     await userEvent.click(made.getByRole('button', { name: 'Copy' }));
     expect(await made.findByText('Copied')).toBeDefined();
     expect(copied).toHaveBeenCalledWith(SECRET);
@@ -125,12 +125,12 @@ describe('making one', () => {
     const form = await open();
     await userEvent.type(await form.findByLabelText('Name'), 'Field server');
     await userEvent.click(form.getByRole('checkbox', { name: 'Read' }));
-    await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
+    await userEvent.click(form.getByRole('button', { name: 'Create token' }));
     await userEvent.type(await form.findByLabelText('Your password'), 'a password of mine');
     expect(form.getByRole('alert').textContent).toBe('Please sign in again');
     expect(form.getByLabelText<HTMLInputElement>('Name').value).toBe('Field server');
-    const sent = answer(addApiToken, { resultData: 'The token was made.', _id: 't1', token: SECRET });
-    await userEvent.click(form.getByRole('button', { name: 'Make the token' }));
+    const sent = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
+    await userEvent.click(form.getByRole('button', { name: 'Create token' }));
     await screen.findByRole('dialog', { name: 'Copy the token now' });
     expect(sent).toMatchObject([{ currentpassword: 'a password of mine', scopes: ['read'] }]);
   });
@@ -140,7 +140,7 @@ test('revoking says what stops, and what the server refuses stands in the dialog
   answer(listApiTokens, { resultData: [token()] });
   refuse(revokeApiToken, { status: 404, text: 'There is no such record.', code: 'not_found' });
   await openConsole('/api-tokens');
-  await press('Revoke Field server, which ends in wxyz');
+  await press('Revoke Field server (ends in wxyz)');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Revoke Field server?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');

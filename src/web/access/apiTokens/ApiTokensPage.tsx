@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { BookOpen, KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { listApiTokens } from '../../contract/access/apiTokens.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { OnceDialog, type MadeSecret } from '../forms/once/OnceDialog.tsx';
-import { Button } from '../ui/Button.tsx';
+import { listApiTokens } from '../../../contract/access/apiTokens.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import { OnceDialog, type MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
 import { TokenRow } from './TokenRow.tsx';
 import type { ApiToken } from './apiToken.ts';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** The tokens by which other programs call, for administrators to make and revoke. */
+/** Lists the API tokens of other programs. Administrators create and revoke them here. */
 export function ApiTokensPage() {
   const text = useText();
   const add = useListDialog('add');

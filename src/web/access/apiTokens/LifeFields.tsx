@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Field } from '../forms/Field.tsx';
-import { ChoiceField } from '../forms/ChoiceField.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Field } from '../../forms/Field.tsx';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { lastDayOf, lastDays, LIVES, type Life } from './lives.ts';
 
-/** For how long a token works, and what day that comes to. */
+/** Chooses how long a token is valid, and shows its last day. */
 export function LifeFields({
   life,
   onLife,

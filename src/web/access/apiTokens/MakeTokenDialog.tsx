@@ -1,22 +1,22 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { addApiToken, listApiTokens } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { TOKEN_SCOPES, type TokenScope } from '../../domain/programs/tokenScopes.ts';
-import { useProof } from '../account/useProof.tsx';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { ChoiceBoxes } from '../forms/ChoiceBoxes.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
-import { Picker } from '../ui/popups/Picker.tsx';
+import { addApiToken, listApiTokens } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { TOKEN_SCOPES, type TokenScope } from '../../../domain/programs/tokenScopes.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { useCall } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { ChoiceBoxes } from '../../forms/ChoiceBoxes.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
 import { LifeFields } from './LifeFields.tsx';
 import { lastDayOf, type Life } from './lives.ts';
-import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
+import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
 
 export type TokenValues = {
   name: string;
@@ -28,7 +28,7 @@ export type TokenValues = {
 
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
-/** 'Make a token': what it is for, what it may do, on which stores, and for how long. */
+/** Shows 'Make a token': its purpose, permissions, stores and lifetime. */
 export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
   const text = useText();
   return (
@@ -112,7 +112,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeSecret) => void; on
   );
 }
 
-/** The stores that the token is for: a token that manages is for all. */
+/** Chooses the stores of a token. A token with management rights applies to all stores. */
 function StoresField({
   groups,
   group,

@@ -1,11 +1,11 @@
-import { listApiTokens, revokeApiToken } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
+import { listApiTokens, revokeApiToken } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import type { ApiToken } from './apiToken.ts';
 
-/** Before a token is revoked: programs that use it stop working. */
+/** Asks before revoking a token: programs that use it stop working. */
 export function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(revokeApiToken, [listApiTokens, listChanges]);

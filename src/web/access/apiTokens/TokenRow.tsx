@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { Building2, History, KeyRound } from 'lucide-react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { ApiToken } from './apiToken.ts';
 
-/** A token: what it is for and may do, who made it, when it was used and how long it works. */
+/** Shows a token: its purpose, permissions, creator, last use and expiry. */
 export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() => void) | null }) {
   const text = useText();
   const { name, ending, scopes, group } = token;
@@ -62,7 +62,7 @@ export function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: (() =
 function Life({ token: { maker, created, last_used: used, expires, state } }: { token: ApiToken }) {
   const text = useText();
   const format = useFormat();
-  // It ends with its last day: the moment itself is the first of the next.
+  // `expires` is midnight after the last day, so the last day is one millisecond earlier.
   const date = format.day(new Date(Date.parse(expires) - 1));
   const life = {
     live: text('apiTokens.expires', { date }),

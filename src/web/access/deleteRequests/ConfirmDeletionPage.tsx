@@ -1,24 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { confirmDeletion, readDeletionReason } from '../../contract/deleteRequests.ts';
-import { CallError } from '../api/CallError.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { BackLink } from '../shell/outside/TextLink.tsx';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { confirmDeletion, readDeletionReason } from '../../../contract/access/deleteRequests.ts';
+import { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { AccountCard, CARD_BUTTON } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { BackLink } from '../../shell/outside/TextLink.tsx';
 
 /**
- * Confirms a request for deletion by the link of a mail, and shows first which reason it confirms: a stranger may have sent
- * it. By a button: programs that look through mails open links, too.
+ * Confirms a deletion request through an emailed link. It first shows the reason given, because a stranger may have
+ * sent the request, and asks for a button press, because email scanners open links too.
  */
 export function ConfirmDeletionPage() {
   const [done, setDone] = useState(false);
@@ -61,7 +61,7 @@ function Confirm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What the link confirms. */
+/** Shows the request that the link confirms. */
 function Asked({ asked }: { asked: ReplyOf<typeof readDeletionReason>['resultData'] }) {
   const text = useText();
   const { day } = useFormat();

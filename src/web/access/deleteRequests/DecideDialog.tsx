@@ -1,13 +1,17 @@
-import { declineDeleteRequest, listDeleteRequests, settleDeleteRequest } from '../../contract/deleteRequests.ts';
-import { searchUsers } from '../../contract/users.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmSend } from '../lists/dialogs/ConfirmSend.tsx';
+import {
+  declineDeleteRequest,
+  listDeleteRequests,
+  settleDeleteRequest,
+} from '../../../contract/access/deleteRequests.ts';
+import { searchUsers } from '../../../contract/places/users.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmSend } from '../../lists/dialogs/ConfirmSend.tsx';
 import type { DeleteRequest } from './request.ts';
 
 export type Decision = { kind: 'settle' | 'decline'; request: DeleteRequest };
 
-/** Says what a decision loses and what stays, and takes it. */
+/** Shows what a decision deletes and what it preserves, and submits it. */
 export function DecideDialog({ decision, onClose }: { decision: Decision; onClose: () => void }) {
   const text = useText();
   const { kind, request } = decision;

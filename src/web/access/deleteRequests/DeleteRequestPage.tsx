@@ -1,21 +1,21 @@
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { askForDeletion } from '../../contract/deleteRequests.ts';
-import { TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { readStored } from '../session/storage.ts';
-import { AccountCard } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { BackLink } from '../shell/outside/TextLink.tsx';
-import { CardForm } from './CardForm.tsx';
-import { EmailField } from './EmailField.tsx';
-import { useEmailRules } from '../forms/useEmailRules.ts';
+import { askForDeletion } from '../../../contract/access/deleteRequests.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { readStored } from '../../session/storage.ts';
+import { AccountCard } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { BackLink } from '../../shell/outside/TextLink.tsx';
+import { CardForm } from '../signIn/CardForm.tsx';
+import { EmailField } from '../signIn/EmailField.tsx';
+import { useEmailRules } from '../../forms/useEmailRules.ts';
 
 type Values = { email: string; reason: string };
 
-/** Asks for one's account to be deleted. What it says is the same for every address. */
+/** Requests deletion of an account. The response is the same for every email address. */
 export function DeleteRequestPage() {
   const [asked, setAsked] = useState<string | null>(null);
   return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <Asked said={asked} />}</AccountLayout>;

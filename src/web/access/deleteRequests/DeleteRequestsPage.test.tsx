@@ -2,11 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { declineDeleteRequest, listDeleteRequests, settleDeleteRequest } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import {
+  declineDeleteRequest,
+  listDeleteRequests,
+  settleDeleteRequest,
+} from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import type { DeleteRequest } from './request.ts';
 
 const user = (_id: string, username: string) => ({
@@ -54,14 +58,14 @@ test('without requests it says how one comes', async () => {
 test('it lists who asks and why, and counts them in the sidebar', async () => {
   list(request('Nell', { reasons: [said('x'.repeat(400))] }), request('Nobody', { user: null, reasons: [said('')] }));
   await openConsole('/delete-requests');
-  expect(await screen.findByText('Nobody has this address')).toBeDefined();
+  expect(await screen.findByText('No account with this address')).toBeDefined();
   expect(screen.getByText('No reason given')).toBeDefined();
   expect(screen.getByText('2 open requests')).toBeDefined();
   const sidebar = within(screen.getByRole('navigation', { name: 'Main' }));
-  // It is counted once the first screen stands.
+  // The count appears only after the first screen is rendered.
   const count = await sidebar.findByText('2', undefined, { timeout: 15_000 });
   expect(count.closest('a')?.textContent).toContain('Settings');
-  await press('Show all of it');
+  await press('Show all');
   expect(screen.getByText('x'.repeat(400))).toBeDefined();
 });
 
@@ -71,16 +75,18 @@ test('each reason stands apart, and says whether the address confirmed it', asyn
   const own = (await screen.findByText('I have left.')).closest('li');
   const strange = screen.getByText('I hate them all.').closest('li');
   expect(own?.textContent).toMatch(/Confirmed on .*2/);
-  expect(strange?.textContent).toContain('Not confirmed: anybody may have sent it');
-  await press('Settle the request of nell@example.org');
+  expect(strange?.textContent).toContain('Not confirmed: anyone could have sent it');
+  await press('Approve the request from nell@example.org');
   expect((await screen.findByRole('alertdialog')).textContent).not.toContain('was not confirmed');
 });
 
 test('settling what was not confirmed says so', async () => {
   list(request('Nell'));
   await openConsole('/delete-requests');
-  await press('Settle the request of nell@example.org');
-  expect((await screen.findByRole('alertdialog')).textContent).toContain('was not confirmed by the mail to nell@');
+  await press('Approve the request from nell@example.org');
+  expect((await screen.findByRole('alertdialog')).textContent).toContain(
+    'was not confirmed through the email sent to nell@',
+  );
 });
 
 test('settling says what is lost and what stays, is sent once, and takes the request off', async () => {
@@ -91,10 +97,10 @@ test('settling says what is lost and what stays, is sent once, and takes the req
     return { resultData: 'The account was deleted.' };
   });
   await openConsole('/delete-requests');
-  await press('Settle the request of nell@example.org');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete the account of Nell?' }));
-  expect(dialog.getByText(/Every audit they took, with its scores/)).toBeDefined();
-  await userEvent.dblClick(dialog.getByRole('button', { name: 'Delete the account' }));
+  await press('Approve the request from nell@example.org');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Nell’s account?' }));
+  expect(dialog.getByText(/All their audits, with the scores/)).toBeDefined();
+  await userEvent.dblClick(dialog.getByRole('button', { name: 'Delete account' }));
   expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
   expect(await screen.findByText('The account was deleted.')).toBeDefined();
   expect(settled).toEqual([{ request_id: 'r-Nell' }]);
@@ -107,10 +113,10 @@ test('declining keeps the account', async () => {
     return { resultData: 'The request was declined.' };
   });
   await openConsole('/delete-requests');
-  await press('Decline the request of nell@example.org');
-  const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline the request of Nell?' }));
-  expect(dialog.getByText(/The account stays as it is/)).toBeDefined();
-  await userEvent.click(dialog.getByRole('button', { name: 'Decline the request' }));
+  await press('Decline the request from nell@example.org');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Decline the request from Nell?' }));
+  expect(dialog.getByText(/stay unchanged/)).toBeDefined();
+  await userEvent.click(dialog.getByRole('button', { name: 'Decline request' }));
   await waitFor(() => expect(declined).toEqual([{ request_id: 'r-Nell' }]));
   expect(await screen.findByText('The request was declined.')).toBeDefined();
 });
@@ -119,14 +125,14 @@ test('what the server refuses stands in the dialog', async () => {
   list(request('Nell'));
   refuse(settleDeleteRequest, { text: 'This is the last administrator.', code: 'last_administrator' });
   await openConsole('/delete-requests');
-  await press('Settle the request of nell@example.org');
-  await press('Delete the account');
+  await press('Approve the request from nell@example.org');
+  await press('Delete account');
   expect((await screen.findByRole('alert')).textContent).toBe('This is the last administrator.');
 });
 
 test('one’s own request can only be declined here', async () => {
   list(request('Maya', { user: user('u1', 'Maya') }));
   await openConsole('/delete-requests');
-  expect(await screen.findByText(/another administrator has to settle it/)).toBeDefined();
+  expect(await screen.findByText(/another administrator must decide/)).toBeDefined();
   expect(screen.queryByRole('button', { name: /Settle/ })).toBeNull();
 });

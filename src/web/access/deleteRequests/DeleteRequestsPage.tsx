@@ -1,16 +1,16 @@
 import { Inbox } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DecideDialog, type Decision } from './DecideDialog.tsx';
 import { RequestRow } from './RequestRow.tsx';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** The requests to be deleted, for administrators to settle or decline. */
+/** Lists deletion requests, for administrators to approve or decline. */
 export function DeleteRequestsPage() {
   const text = useText();
   return (

@@ -1,17 +1,17 @@
 import { UserX } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import type { Decision } from './DecideDialog.tsx';
 import type { DeleteRequest } from './request.ts';
 
-/** A reason longer than this, in characters, is cut until the user asks for the rest. */
+/** The maximum length of a reason, in characters, before it is truncated with a 'show more' button. */
 const REASON_SHOWN = 180;
 
-/** Who asks, why and since when, with the two ways to decide. */
+/** Shows a request: the user, the reasons, the date, and the two decisions. */
 export function RequestRow({
   request,
   onDecide,
@@ -55,7 +55,7 @@ export function RequestRow({
   );
 }
 
-/** When a reason came in, and whether the address confirmed it. */
+/** Shows when a reason was received, and whether it was confirmed from the email address. */
 function ReasonFacts({ date, confirmed }: DeleteRequest['reasons'][number]) {
   const text = useText();
   const format = useFormat();

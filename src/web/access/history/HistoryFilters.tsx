@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListFilter, UserRound, X } from 'lucide-react';
-import { listApiTokens } from '../../contract/access/apiTokens.ts';
-import { listUsers } from '../../contract/users.ts';
-import { AUDIT_KINDS, AUDIT_TOPICS, topicOf } from '../../domain/auditLog.ts';
-import { readOptions } from '../api/useCall.ts';
-import { DayFields } from '../forms/dates/DayFields.tsx';
-import { useText } from '../i18n/useText.ts';
-import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { listApiTokens } from '../../../contract/access/apiTokens.ts';
+import { listUsers } from '../../../contract/places/users.ts';
+import { AUDIT_KINDS, AUDIT_TOPICS, topicOf } from '../../../domain/auditLog.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { DayFields } from '../../forms/dates/DayFields.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { HistoryState } from './historyState.ts';
 
-/** Stands for 'all' among the choices; no id and no kind is empty. */
+/** The value for 'all' in the selects; no id or kind is empty. */
 const ALL = '';
 
 type HistoryFiltersProps = {
   state: HistoryState;
-  /** The name of the one record that the history is narrowed to. */
+  /** The name of the single record that the history is filtered to. */
   subjectName: string | null;
   onChange: (changes: Partial<HistoryState>) => void;
-  /** Null while nothing is narrowed. */
+  /** Null while no filter is set. */
   onClear: (() => void) | null;
 };
 
-/** What the history is narrowed by: what happened, who did it, when, and to whom or what. */
+/** Shows the filters of the history: event, actor, date range and subject. */
 export function HistoryFilters({ state, subjectName, onChange, onClear }: HistoryFiltersProps) {
   const text = useText();
   const kinds = [
@@ -76,7 +76,7 @@ export function HistoryFilters({ state, subjectName, onChange, onClear }: Histor
   );
 }
 
-/** The users and the tokens, by the names that the history has for them. */
+/** Returns the users and tokens, with the names used in the history. */
 function useActors() {
   const text = useText();
   const { data: users } = useQuery(readOptions(listUsers, {}));

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listApiTokens } from '../../contract/access/apiTokens.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listUsers } from '../../contract/users.ts';
+import { answer, answerFile } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listApiTokens } from '../../../contract/access/apiTokens.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listUsers } from '../../../contract/places/users.ts';
 
 beforeEach(() => {
   answerFile('/demo.json', { demo: false });
@@ -56,6 +56,6 @@ test('a corrected survey is said in words: its kind, its day and time, its score
   await openConsole('/history');
   const entry = (await screen.findByText('A slip')).closest('li')?.textContent ?? '';
   expect(entry).toContain('before 18 Nov 2026, 09:41after 17 Nov 2026, 23:05');
-  expect(entry).toContain('before Auditafter Practice');
+  expect(entry).toContain('before Regular auditafter Practice');
   expect(entry).toContain('before 86%after 71%');
 });

@@ -1,14 +1,14 @@
 import { History } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { Button } from '../ui/Button.tsx';
-import { HistoryEntry } from './HistoryEntry.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { HistoryEntry } from '../../lists/history/HistoryEntry.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { useHistory, useHistoryState } from './useHistory.ts';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** Who changed what in people and places, and who came and went, for administrators, with filters. */
+/** Shows the history of changes to people and places, and of sign-ins, with filters. For administrators. */
 export function HistoryPage() {
   const text = useText();
   const { state, change } = useHistoryState();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { differencesOf } from './differences.ts';
+import { differencesOf } from '../../lists/history/differences.ts';
 import { historyStateOf, inputOfHistory, searchOfHistory } from './historyState.ts';
 
 const subject = { name: 'Coastal' };

@@ -1,20 +1,20 @@
-import { AUDIT_KINDS, AUDIT_TOPICS, topicOf, type AuditKind, type AuditTopic } from '../../domain/auditLog.ts';
-import { addressFields, searchOfFields } from '../lists/addressFields.ts';
+import { AUDIT_KINDS, AUDIT_TOPICS, topicOf, type AuditKind, type AuditTopic } from '../../../domain/auditLog.ts';
+import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** What the history is narrowed to; it lives in the address. Pure. */
+/** The filters of the history, stored in the URL. Pure. */
 export type HistoryState = {
-  /** Sign-ins are many: they would bury the changes, and stand apart. */
+  /** Sign-ins have a topic of their own; there are so many that they would bury the changes. */
   topic: AuditTopic;
   kind: AuditKind | null;
-  /** Who made the changes, and what they are about: ids. */
+  /** The ids of the actor and of the subject of the changes. */
   actor: string | null;
   subject: string | null;
-  /** Whole UTC days, `YYYY-MM-DD`, both included. */
+  /** UTC days, `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
 };
 
-/** The state in an address; what makes no sense there is left out. */
+/** Parses the state from a URL; invalid values are ignored. */
 export function historyStateOf(search: Readonly<Record<string, unknown>>): HistoryState {
   const { text, day } = addressFields(search);
   const kind = AUDIT_KINDS.find((each) => each === search['kind']) ?? null;
@@ -29,12 +29,12 @@ export function historyStateOf(search: Readonly<Record<string, unknown>>): Histo
   };
 }
 
-/** The state as search parameters; what goes without saying is left out. */
+/** Returns the state as search parameters, without default values. */
 export function searchOfHistory({ topic, ...state }: HistoryState): Record<string, string> {
   return searchOfFields({ topic: topic === 'changes' ? null : topic, ...state });
 }
 
-/** The state as the call takes it. A range that is the wrong way round is turned. */
+/** Returns the state as input for the call. A reversed date range is swapped. */
 export function inputOfHistory({ topic, kind, actor, subject, from, to }: HistoryState) {
   const [start, end] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   return {

@@ -1,15 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { currentUser } from '../session/session.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { currentUser } from '../../session/session.ts';
 import { historyStateOf, inputOfHistory, searchOfHistory, type HistoryState } from './historyState.ts';
 
-/** A change as the log has it. */
-export type Entry = ReplyOf<typeof listChanges>['resultData'][number];
-
-/** What the address narrows the history to. */
+/** Returns the filters in the URL, and a function that changes them. */
 export function useHistoryState(): { state: HistoryState; change: (changes: Partial<HistoryState>) => void } {
   const state = historyStateOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -20,7 +16,7 @@ export function useHistoryState(): { state: HistoryState; change: (changes: Part
   };
 }
 
-/** The changes, newest first, page after page as the user asks for older ones. */
+/** Returns the changes, newest first; older pages load when the user asks for them. */
 export function useHistory(state: HistoryState) {
   const input = inputOfHistory(state);
   return useInfiniteQuery({

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import type { CallError } from '../api/CallError.ts';
-import { CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import type { CallError } from '../../api/CallError.ts';
+import { CARD_BUTTON } from '../../shell/outside/AccountCard.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 
-/** The form of an account card: its fields, above the button what the server has against it, and below other ways on. */
+/**
+ * Shows the form of an account card: its fields, the server's error above the button, and links to alternatives below
+ * it.
+ */
 export function CardForm({
   onSubmit,
   error,
@@ -16,7 +19,7 @@ export function CardForm({
 }: {
   onSubmit: () => Promise<unknown>;
   error: CallError | null;
-  /** What can be done about the refusal. */
+  /** A way for the user to resolve the error. */
   wayOut?: ReactNode;
   submit: string;
   busy: boolean;

@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { useDemo, useStanding } from '../shell/navigation/useDemo.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useDemo, useStanding } from '../../shell/navigation/useDemo.ts';
 
-/** Says that all data are made up, and fills in the form. */
+/** States that all data is fictitious, and fills in the form on request. */
 export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
   const text = useText();
   const demo = useDemo();
@@ -41,7 +41,7 @@ export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: str
   );
 }
 
-/** Says how a console that has nothing yet is set up. */
+/** Explains how to set up a console that has no data yet. */
 export function UnsetCard() {
   const text = useText();
   const standing = useStanding();

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../forms/Field.tsx';
-import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
 
-/** The address of an account, on a card. */
+/** Shows the email field of an account card. */
 export function EmailField(props: Omit<ComponentProps<typeof Field>, 'type' | 'autoComplete' | 'className'>) {
   return <Field type="email" autoComplete="username" className={CARD_INPUT} {...props} />;
 }

@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { forgotPassword, resetPassword } from '../../contract/access/account.ts';
-import { askForDeletion, confirmDeletion, readDeletionReason } from '../../contract/deleteRequests.ts';
-import { readStored } from '../session/storage.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { forgotPassword, resetPassword } from '../../../contract/access/account.ts';
+import { askForDeletion, confirmDeletion, readDeletionReason } from '../../../contract/access/deleteRequests.ts';
+import { readStored } from '../../session/storage.ts';
 
 const type = async (label: string, words: string) => await userEvent.type(await screen.findByLabelText(label), words);
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
@@ -17,7 +17,7 @@ test('the sign-in screen leads to both', async () => {
   expect((await screen.findByRole('link', { name: 'Forgot password?' })).getAttribute('href')).toBe(
     '/page/forgot-password',
   );
-  expect(screen.getByRole('link', { name: 'Ask to have your data deleted' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Request deletion of your data' }).getAttribute('href')).toBe(
     '/page/delete-request',
   );
 });
@@ -25,17 +25,17 @@ test('the sign-in screen leads to both', async () => {
 test('a forgotten password says what the server says, and lets one try another address', async () => {
   const sent = answer(forgotPassword, { resultData: 'If an account has this address, a link is on its way.' });
   await openConsole('/page/forgot-password');
-  await press('Mail me a link');
+  await press('Email me a link');
   expect(await screen.findByText('Enter your email address.')).toBeDefined();
   await type('Email', 'no address');
-  await press('Mail me a link');
-  expect(await screen.findByText(/Enter a whole email address/)).toBeDefined();
+  await press('Email me a link');
+  expect(await screen.findByText(/Enter a full email address/)).toBeDefined();
   expect(sent).toEqual([]);
   await userEvent.clear(screen.getByLabelText('Email'));
   await type('Email', 'maya@example.org');
-  await userEvent.dblClick(screen.getByRole('button', { name: 'Mail me a link' }));
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Email me a link' }));
   expect(await screen.findByText('If an account has this address, a link is on its way.')).toBeDefined();
-  expect(document.activeElement?.textContent).toBe('Look into your mail');
+  expect(document.activeElement?.textContent).toBe('Check your email');
   expect(sent).toEqual([{ email: 'maya@example.org' }]);
   await press('Try another address');
   expect(await screen.findByLabelText('Email')).toBeDefined();
@@ -45,7 +45,7 @@ test('too many tries are said above the button', async () => {
   refuse(forgotPassword, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
   await openConsole('/page/forgot-password');
   await type('Email', 'maya@example.org');
-  await press('Mail me a link');
+  await press('Email me a link');
   expect((await screen.findByRole('alert')).textContent).toBe('Too many tries.');
 });
 
@@ -62,7 +62,7 @@ test('a new password is sent with the token of the address', async () => {
 });
 
 test.each([
-  ['ninechars', 'ninechars', 'A password needs at least 10 characters.'],
+  ['ninechars', 'ninechars', 'The password must have at least 10 characters.'],
   ['a long phrase', 'another phrase', 'Password and Confirm password are not matched'],
   ['ninechars', 'another phrase', 'Password and Confirm password are not matched'],
 ])('“%s” and “%s” are not sent', async (password, confirmation, said) => {
@@ -84,20 +84,20 @@ test('a dead link says so and leads to a new one; nothing typed is lost', async 
   await type('Confirm password', 'a long phrase');
   await press('Set password');
   expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
-  expect(screen.getByRole('link', { name: 'Ask for a new link' }).getAttribute('href')).toBe('/page/forgot-password');
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/page/forgot-password');
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a long phrase');
 });
 
 test('asking to be deleted says what goes and what stays, and answers the same for any address', async () => {
   const sent = answer(askForDeletion, { resultData: 'Received.' });
   await openConsole('/page/delete-request');
-  expect(await screen.findByText(/Audits that you took stay, without your name/)).toBeDefined();
+  expect(await screen.findByText(/Your audits remain, without your name/)).toBeDefined();
   await type('Email', 'maya@example.org');
   await type('Reason optional', 'I left.');
-  await press('Send the request');
-  expect(await screen.findByRole('heading', { name: 'Your request was received' })).toBeDefined();
+  await press('Send request');
+  expect(await screen.findByRole('heading', { name: 'Request received' })).toBeDefined();
   expect(screen.getByText('Received.')).toBeDefined();
-  expect(screen.getByText(/the same whether or not anybody has the address/)).toBeDefined();
+  expect(screen.getByText(/the same message whether or not this address/)).toBeDefined();
   expect(sent).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
 });
 
@@ -120,11 +120,11 @@ test('the link of the mail shows what it confirms, confirms only when its button
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByRole('heading', { name: 'Confirm your request' })).toBeDefined();
   expect((await screen.findByText('I left.')).tagName).toBe('BLOCKQUOTE');
-  expect(screen.getByText(/^Asked on 1 Nov 2026, in these words:$/)).toBeDefined();
-  expect(screen.getByText('If these are not your words, do not confirm them.')).toBeDefined();
+  expect(screen.getByText(/^Requested on 1 Nov 2026, with this reason:$/)).toBeDefined();
+  expect(screen.getByText('If you didn’t write this, don’t confirm it.')).toBeDefined();
   expect([read, sent]).toEqual([[{ token: 'a-token_123' }], []]);
-  await press('Confirm the request');
-  expect(await screen.findByRole('heading', { name: 'Your request is confirmed' })).toBeDefined();
+  await press('Confirm request');
+  expect(await screen.findByRole('heading', { name: 'Request confirmed' })).toBeDefined();
   expect(sent).toEqual([{ token: 'a-token_123' }]);
 });
 
@@ -138,15 +138,15 @@ test('a link that confirms nothing any more leads to asking again', async () => 
   refuse(readDeletionReason, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/page/delete-request/old');
   expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
-  expect(screen.queryByRole('button', { name: 'Confirm the request' })).toBeNull();
-  expect(screen.getByRole('link', { name: 'Ask again' }).getAttribute('href')).toBe('/page/delete-request');
+  expect(screen.queryByRole('button', { name: 'Confirm request' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Send a new request' }).getAttribute('href')).toBe('/page/delete-request');
 });
 
 test('a link that ends before its button is pressed leads there, too', async () => {
   asked('I left.');
   refuse(confirmDeletion, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/page/delete-request/old');
-  await press('Confirm the request');
+  await press('Confirm request');
   expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
-  expect(screen.getByRole('link', { name: 'Ask again' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Send a new request' })).toBeDefined();
 });

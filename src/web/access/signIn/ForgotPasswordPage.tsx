@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { forgotPassword } from '../../contract/access/account.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { readStored } from '../session/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { BackLink } from '../shell/outside/TextLink.tsx';
+import { forgotPassword } from '../../../contract/access/account.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { readStored } from '../../session/storage.ts';
+import { Button } from '../../ui/Button.tsx';
+import { AccountCard, CARD_BUTTON } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { BackLink } from '../../shell/outside/TextLink.tsx';
 import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { useEmailRules } from '../forms/useEmailRules.ts';
+import { useEmailRules } from '../../forms/useEmailRules.ts';
 
-/** Asks for a link to set a new password. What it says is the same for every address. */
+/** Requests a link to set a new password. The response is the same for every email address. */
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<{ email: string; said: string } | null>(null);
   return (

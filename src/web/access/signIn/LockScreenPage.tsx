@@ -1,22 +1,22 @@
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { lockScreen } from '../../contract/access/account.ts';
-import type { CallError } from '../api/CallError.ts';
-import { makeCallOnce } from '../api/makeCall.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useText } from '../i18n/useText.ts';
-import { onStoredChange, readStored, setStored } from '../session/storage.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { AccountCard } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { lockScreen } from '../../../contract/access/account.ts';
+import type { CallError } from '../../api/CallError.ts';
+import { makeCallOnce } from '../../api/makeCall.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useText } from '../../i18n/useText.ts';
+import { onStoredChange, readStored, setStored } from '../../session/storage.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { AccountCard } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
-import { ownPage } from '../session/ownPage.ts';
+import { ownPage } from '../../session/ownPage.ts';
 
 /**
- * Locks the session until the password is given again; meanwhile its token can do nothing else. Then it leads back to
- * where the person came from.
+ * Locks the session until the password is entered; until then its token is useless. After unlocking, returns to the
+ * previous page.
  */
 export function LockScreenPage() {
   const text = useText();
@@ -37,7 +37,7 @@ export function LockScreenPage() {
   );
 }
 
-/** Locks at once, here, in the other tabs and at the server, and leaves when any of them was unlocked. */
+/** Locks at once: here, in the other tabs and on the server. Leaves the page when any of them is unlocked. */
 function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
   const router = useRouter();
   const { from }: { from?: unknown } = useSearch({ strict: false });
@@ -56,7 +56,7 @@ function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
   return { failure, lock };
 }
 
-/** Gives why it did not work, or null. Locked already, or without a session, the token can do nothing either way. */
+/** Returns the error, or null. If the session is already locked or missing, the token is useless either way. */
 async function lockAtServer(): Promise<CallError | null> {
   const refusal = await refusalOf(async () => void (await makeCallOnce(lockScreen, {})));
   return refusal?.status === 401 ? null : refusal;

@@ -1,14 +1,14 @@
 import { useEffect, useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { useText } from '../i18n/useText.ts';
-import { CodeField } from '../forms/CodeField.tsx';
-import { signOut } from '../shell/signOut.ts';
-import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { CodeField } from '../../forms/CodeField.tsx';
+import { CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
 import { CardForm } from './CardForm.tsx';
+import { SignOutLine } from './SignOutLine.tsx';
 import { usePasswordAgain } from './usePasswordAgain.ts';
 
-/** The password once more, for the account that is signed in; the address is fixed. Or signing out. */
+/** Asks for the password of the signed-in account, whose email is fixed. Offers to sign out instead. */
 export function PasswordAgainForm({ submit }: { submit: string }) {
   const text = useText();
   const emailId = useId();
@@ -23,20 +23,7 @@ export function PasswordAgainForm({ submit }: { submit: string }) {
   }
 
   return (
-    <CardForm
-      onSubmit={handleSubmit(send)}
-      error={error}
-      submit={submit}
-      busy={busy}
-      below={
-        <p className="text-center text-fg-2">
-          {text('lock.other')}{' '}
-          <button type="button" className="reach rounded-sm font-medium text-accent underline" onClick={signOut}>
-            {text('nav.signOut')}
-          </button>
-        </p>
-      }
-    >
+    <CardForm onSubmit={handleSubmit(send)} error={error} submit={submit} busy={busy} below={<SignOutLine />}>
       <div className="flex flex-col gap-1.5">
         <label htmlFor={emailId} className="w-fit font-medium">
           {text('lock.email')}

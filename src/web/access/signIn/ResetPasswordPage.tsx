@@ -1,21 +1,21 @@
 import { Link, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { resetPassword } from '../../contract/access/account.ts';
-import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { readStored } from '../session/storage.ts';
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { NewPassword } from '../forms/NewPassword.tsx';
-import { BackLink } from '../shell/outside/TextLink.tsx';
+import { resetPassword } from '../../../contract/access/account.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { readStored } from '../../session/storage.ts';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { NewPassword } from '../../forms/NewPassword.tsx';
+import { BackLink } from '../../shell/outside/TextLink.tsx';
 import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
-import { useEmailRules } from '../forms/useEmailRules.ts';
+import { useEmailRules } from '../../forms/useEmailRules.ts';
 
-/** Sets a new password by the link of a mail; its token is in the address. */
+/** Sets a new password through an emailed link, whose token is in the URL. */
 export function ResetPasswordPage() {
   const [done, setDone] = useState(false);
   return <AccountLayout>{done ? <Done /> : <SetPassword onDone={() => setDone(true)} />}</AccountLayout>;
@@ -68,7 +68,7 @@ function SetPassword({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** What a link that opens nothing may have been, and the way to another. */
+/** Explains why a link may be invalid, and how to request another. */
 function DeadLink() {
   const text = useText();
   return (

@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole } from '../../../test/support/openConsole.tsx';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole } from '../../../../test/support/openConsole.tsx';
 import {
   listSessions,
   lockScreen,
@@ -12,14 +12,14 @@ import {
   profile,
   unlockScreen,
   updateProfile,
-} from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { readMails } from '../../contract/followUp/mails.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { readCalendar } from '../../contract/schedule/calendar.ts';
-import { startSession } from '../session/session.ts';
-import { readStored, setStored } from '../session/storage.ts';
+} from '../../../contract/access/account.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { readMails } from '../../../contract/followUp/reminders.ts';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
+import { startSession } from '../../session/session.ts';
+import { readStored, setStored } from '../../session/storage.ts';
 
 const DEAD = { status: 401, text: 'You are signed out.', code: 'signed_out' };
 const MAYA = {
@@ -30,7 +30,7 @@ const MAYA = {
   data: { image: null },
   time_zone: 'UTC',
 };
-/** No token dies twice, as in life. */
+/** A counter that makes every token unique, as in production. */
 let tokens = 0;
 const newToken = () => `token ${(tokens += 1)}`;
 
@@ -48,7 +48,7 @@ beforeEach(() => {
   answer(listSessions, { resultData: [] });
 });
 
-/** Opens a form, types into it, and lets the session die over sending it. */
+/** Opens a form, types into it, and lets the session expire while the form is being sent. */
 async function dieOverAForm() {
   const router = await openConsole('/profile');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
@@ -72,9 +72,9 @@ test('a session that dies over a form asks for the password, and what was sent g
   const { email, dialog } = await dieOverAForm();
   expect(dialog.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
   expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
-  refuse(login, { text: 'Email or password is wrong.', code: 'wrong_credentials' });
+  refuse(login, { text: 'The email or password is incorrect.', code: 'wrong_credentials' });
   await give('wrong', 'Sign in');
-  expect((await dialog.findByRole('alert')).textContent).toBe('Email or password is wrong.');
+  expect((await dialog.findByRole('alert')).textContent).toBe('The email or password is incorrect.');
 
   const saved = answer(updateProfile, { resultData: 'Your profile was saved.' });
   const token = newToken();
@@ -85,7 +85,7 @@ test('a session that dies over a form asks for the password, and what was sent g
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(email.isConnected || readStored('email') === 'maya@new.example').toBe(true);
   expect(readStored('currentUser')?.token).toBe(token);
-  // The same person keeps what they had selected.
+  // The same user's selection is preserved.
   expect(readStored('selectedStore')).toBe('s1');
 });
 
@@ -122,9 +122,9 @@ test('locking hides the screen until the password is given, and leads back', asy
   await router.navigate({ to: '/dashboard' });
   expect(router.state.location.pathname).toBe('/lock-screen');
 
-  refuse(unlockScreen, { text: 'The password is wrong.', code: 'wrong_current_password' });
+  refuse(unlockScreen, { text: 'The password is incorrect.', code: 'wrong_current_password' });
   await give('wrong', 'Unlock');
-  expect((await screen.findByRole('alert')).textContent).toBe('The password is wrong.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The password is incorrect.');
   answer(unlockScreen, { resultData: 'Welcome back.' });
   await give('right', 'Unlock');
   await waitFor(() => expect(router.state.location.pathname).not.toBe('/lock-screen'));

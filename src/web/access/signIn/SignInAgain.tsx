@@ -1,16 +1,17 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../i18n/useText.ts';
-import type { AuthInterrupt } from '../session/authInterrupt.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { MustSetUp } from '../secondFactor/MustSetUp.tsx';
+import { useText } from '../../i18n/useText.ts';
+import type { AuthInterrupt } from '../../session/authInterrupt.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { MustSetUp } from './secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
 /**
- * Stands over a screen whose session has died or is locked, and whatever else is open upon it. It goes only by the
- * password or by signing out; what was typed beneath stays. Locked, it hides the screen; so it does when the person must
- * set up a second factor first. With `onLater` it can be closed: its screen goes on without a session.
+ * Covers a screen, and any dialog open on it, after the session has expired or was locked. It closes only when the user
+ * enters the password or signs out; input typed beneath is preserved. The screen is hidden when the session is locked
+ * or when the user must set up a second factor first. With `onLater` the dialog can be closed, and the screen continues
+ * without a session.
  */
 export function SignInAgain({ why, onLater }: { why: AuthInterrupt; onLater?: () => void }) {
   const hides = why !== 'signedOut';
@@ -59,7 +60,7 @@ function PasswordAgain({ locked, onLater }: { locked: boolean; onLater: (() => v
   );
 }
 
-/** 'Escape' must not reach a dialog beneath: that would close, and lose what was typed in it. */
+/** Stops Escape from reaching a dialog beneath, which would close and lose its input. */
 function useEscapeKept(): void {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {

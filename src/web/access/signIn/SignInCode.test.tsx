@@ -2,16 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listSessions, login, logout, profile } from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { aboutSso } from '../../contract/access/sso.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { readMails } from '../../contract/followUp/mails.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { readCalendar } from '../../contract/schedule/calendar.ts';
-import { readStored } from '../session/storage.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listSessions, login, logout, profile } from '../../../contract/access/account.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { aboutSso } from '../../../contract/access/signIn/sso.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { readMails } from '../../../contract/followUp/reminders.ts';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
+import { readStored } from '../../session/storage.ts';
 
 const NEEDED = { text: 'Enter the six-digit code from your app.', code: 'second_factor_needed' };
 const MAYA = {
@@ -41,7 +41,7 @@ test('a second step asks for the code, refuses a wrong one, and leads to the das
   const router = await openConsole('/page/signin');
   await givePassword();
   expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeDefined();
-  // It is no failure: nothing is said in red.
+  // This is not a failure, so no error is shown.
   expect(screen.queryByRole('alert')).toBeNull();
   const code = screen.getByLabelText<HTMLInputElement>('Six-digit code');
   expect(document.activeElement).toBe(code);

@@ -1,12 +1,15 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { useText } from '../i18n/useText.ts';
-import { CodeField } from '../forms/CodeField.tsx';
-import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { CodeField } from '../../forms/CodeField.tsx';
+import { CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
 import { CardForm } from './CardForm.tsx';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
-/** The second step: the code of one's app, or a recovery code, for the address and password that were right. */
+/**
+ * Shows the second step: a code from the authenticator app, or a recovery code, after the email and password were
+ * accepted.
+ */
 export function SignInCodeForm({ values, onBack }: { values: SignInValues; onBack: () => void }) {
   const text = useText();
   const { signIn, busy, error } = useSignIn();

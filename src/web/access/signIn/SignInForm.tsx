@@ -1,16 +1,18 @@
+import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { useText } from '../i18n/useText.ts';
-import { Checkbox } from '../forms/Checkbox.tsx';
-import { CARD_INPUT } from '../shell/outside/AccountCard.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { TextLink } from '../shell/outside/TextLink.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Checkbox } from '../../forms/Checkbox.tsx';
+import { CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { TextLink } from '../../shell/outside/TextLink.tsx';
 import { CardForm } from './CardForm.tsx';
 import { EmailField } from './EmailField.tsx';
 import { useSignIn, type SignInValues } from './useSignIn.ts';
 
-/** Email, password and 'remember me'. What the server refuses stands above the button; nothing typed is lost. */
+/** Shows email, password and 'remember me'. The server's error appears above the button; typed input is preserved. */
 export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInValues>; onCodeAsked: () => void }) {
   const text = useText();
+  const rememberHint = useId();
   const { signIn, busy, error } = useSignIn();
   const { errors } = form.formState;
 
@@ -35,7 +37,12 @@ export function SignInForm({ form, onCodeAsked }: { form: UseFormReturn<SignInVa
         aside={<TextLink to="/page/forgot-password">{text('signIn.forgot')}</TextLink>}
         {...form.register('password', { required: true })}
       />
-      <Checkbox label={text('signIn.remember')} {...form.register('remember')} />
+      <div>
+        <Checkbox label={text('signIn.remember')} aria-describedby={rememberHint} {...form.register('remember')} />
+        <p id={rememberHint} className="pl-7 text-xs text-pretty text-fg-2">
+          {text('signIn.rememberHint')}
+        </p>
+      </div>
     </CardForm>
   );
 }

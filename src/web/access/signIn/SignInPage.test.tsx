@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { login, logout } from '../../contract/access/account.ts';
-import { readStored } from '../session/storage.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { login, logout } from '../../../contract/access/account.ts';
+import { readStored } from '../../session/storage.ts';
 
 const reply = {
   resultData: {
@@ -28,11 +28,11 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' 
 
 test('a refusal stands in an alert, and nothing typed is lost', async () => {
   answerFile('/demo.json', { demo: false });
-  refuse(login, { text: 'Email or password is wrong.', code: 'wrong_credentials' });
+  refuse(login, { text: 'The email or password is incorrect.', code: 'wrong_credentials' });
   await openConsole('/page/signin');
   await fillIn();
   await send();
-  expect((await screen.findByRole('alert')).textContent).toBe('Email or password is wrong.');
+  expect((await screen.findByRole('alert')).textContent).toBe('The email or password is incorrect.');
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse');
 });
@@ -50,7 +50,7 @@ test('a double press sends once, and leads to the dashboard', async () => {
   expect(readStored('currentUser')?.token).toBe('token-1');
 });
 
-/** How many of a storage's entries hold the token. */
+/** Returns the number of entries of a storage that contain the token. */
 const holding = (storage: Storage) =>
   Object.keys(storage).filter((key) => storage.getItem(key)?.includes('token-1')).length;
 

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useText } from '../i18n/useText.ts';
-import { readStored } from '../session/storage.ts';
-import { AccountCard } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { readStored } from '../../session/storage.ts';
+import { AccountCard } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { MissingPage } from './MissingPage.tsx';
 import { DemoCard, UnsetCard } from './DemoCard.tsx';
-import { SsoPart } from '../sso/SsoPart.tsx';
+import { SsoPart } from './sso/SsoPart.tsx';
 import { SignInCodeForm } from './SignInCodeForm.tsx';
 import { SignInForm } from './SignInForm.tsx';
+import { StoredAudits } from './StoredAudits.tsx';
 import type { SignInValues } from './useSignIn.ts';
 
-/** The sign-in screen. A remembered email is filled in. */
+/** Shows the sign-in screen, with a remembered email filled in. */
 export function SignInPage() {
   const text = useText();
   const form = useForm<SignInValues>({
@@ -53,6 +55,8 @@ export function SignInPage() {
 
   return (
     <AccountLayout>
+      <MissingPage />
+      <StoredAudits />
       <AccountCard title={text('signIn.title')} lead={text('signIn.lead')}>
         <SignInForm form={form} onCodeAsked={() => setCodeAsked(true)} />
         <SsoPart remember={() => getValues('remember')} />

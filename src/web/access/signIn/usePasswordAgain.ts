@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { login, unlockScreen } from '../../contract/access/account.ts';
-import { CallError } from '../api/CallError.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { renewSession, useViewer } from '../session/session.ts';
-import { readStored, setStored } from '../session/storage.ts';
+import { login, unlockScreen } from '../../../contract/access/account.ts';
+import { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { renewSession, useViewer } from '../../session/session.ts';
+import { readStored, setStored } from '../../session/storage.ts';
 
 /**
- * Lets the signed-in person go on with their password: a locked session is unlocked, a dead one is followed by a new one.
- * What the server refuses is in `error`; `goOn` then gives false. A new session may take a code as well: `codeAsked`.
+ * Lets the signed-in user continue with their password: unlocks a locked session, or replaces an expired one. The
+ * server's error is in `error`; `goOn` then returns false. A new session may also require a code (`codeAsked`).
  */
 export function usePasswordAgain(): {
   email: string;
@@ -33,7 +33,7 @@ export function usePasswordAgain(): {
     return refusal === null;
   }
 
-  /** False when the session has died while it was locked. */
+  /** Returns false when the session expired while it was locked. */
   async function unlock(password: string): Promise<boolean> {
     try {
       await unlocking.send({ password });
@@ -50,7 +50,7 @@ export function usePasswordAgain(): {
   }
 
   const refused = unlocking.error?.status === 401 ? null : unlocking.error;
-  // That a code is wanted says the field that appears.
+  // The code field itself shows that a code is needed, so no error is shown.
   const asking = signingIn.error?.code === 'second_factor_needed';
   const error = (asking ? null : signingIn.error) ?? refused;
   return { email, goOn, codeAsked, busy: unlocking.busy || signingIn.busy, error };

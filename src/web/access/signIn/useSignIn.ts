@@ -1,12 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { login } from '../../contract/access/account.ts';
-import type { CallError } from '../api/CallError.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { startSession } from '../session/session.ts';
-import { takeWayBack } from '../session/ownPage.ts';
+import { login } from '../../../contract/access/account.ts';
+import type { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { startSession } from '../../session/session.ts';
+import { takeWayBack } from '../../session/ownPage.ts';
 
-/** Signs in and leads to the page that was asked for, or to the dashboard. What the server refuses is in `error`; gives its code then, and null otherwise. */
+/**
+ * Signs in and opens the requested page. Returns null on success, otherwise the code of the error. `error` holds the
+ * error, unless the server only asks for a second factor.
+ */
 export function useSignIn(): {
   signIn: (values: SignInValues, code?: string) => Promise<string | null>;
   busy: boolean;

@@ -2,13 +2,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole } from '../../../test/support/openConsole.tsx';
-import { login, logout } from '../../contract/access/account.ts';
-import { aboutSso, finishSso } from '../../contract/access/sso.ts';
-import { signOut } from '../shell/signOut.ts';
-import { keepStart } from '../sso/ssoSecret.ts';
-import { ownPage } from '../session/ownPage.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { login, logout } from '../../../contract/access/account.ts';
+import { aboutSso, finishSso } from '../../../contract/access/signIn/sso.ts';
+import { signOut } from '../../shell/signOut.ts';
+import { keepStart } from './sso/ssoSecret.ts';
+import { ownPage } from '../../session/ownPage.ts';
+import { currentUser } from '../../session/session.ts';
+import { readStored, setStored } from '../../session/storage.ts';
 
 const userOf = (user_type: number) => ({
   userid: 'u1',
@@ -81,6 +83,37 @@ describe('a link opened signed out', () => {
       expect(sessionStorage.getItem('fourscore.wayBack')).toBeNull();
     },
   );
+});
+
+describe('an address without a page', () => {
+  const MISSING = 'There’s no page at /no/such/page';
+
+  test('leads to the sign-in screen, which names it and clears the user, and back', async () => {
+    const loggedOut = answer(logout, { resultData: '' });
+    signInAs('administrator');
+    setStored('selectedStore', 's1');
+    const router = await openConsole('/no/such/page');
+    expect(router.state.location.pathname).toBe('/page/signin');
+    await screen.findByText(MISSING);
+    expect(currentUser()).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'Back to dashboard' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+    expect(currentUser()?.token).toBe('token-1');
+    expect(readStored('selectedStore')).toBe('s1');
+    expect(loggedOut).toHaveLength(0);
+  });
+
+  test('is named to a user who was not signed in, without a way back', async () => {
+    await openConsole('/no/such/page');
+    await screen.findByText(MISSING);
+    expect(screen.queryByRole('link', { name: 'Back to dashboard' })).toBeNull();
+  });
+
+  test('is not named by an address', async () => {
+    await openConsole('/page/signin?missing=/no/such/page');
+    await screen.findByRole('button', { name: 'Sign in' });
+    expect(screen.queryByText(/There is no page/)).toBeNull();
+  });
 });
 
 test.each([

@@ -1,13 +1,16 @@
-import { FileCard } from '../forms/FileCard.tsx';
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { FileCard } from '../../forms/FileCard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { useSavedAudits } from './useSavedAudits.ts';
 
-/** Audits that a device saved as a file: what each would become, and then they come in, as if the device had sent them. */
+/**
+ * Imports audits that a device saved as a file. Previews the result for each, then imports them as if the device had
+ * sent them.
+ */
 export function ImportAuditsPage() {
   const text = useText();
   const { file, busy, problem, error, rows, give, apply } = useSavedAudits();

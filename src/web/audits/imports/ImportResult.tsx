@@ -1,21 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
-import { RowTable } from '../lists/table/RowTable.tsx';
-import { useOpenStore } from '../shell/useOpenStore.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RowTable } from '../../lists/table/RowTable.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { isReady, type Row } from './useSavedAudits.ts';
 
-/** What each audit of the file would become or became, and the way to bring them in. */
+/** Shows the expected or actual result for each audit of the file, and the button that imports them. */
 export function ImportResult({
   name,
   rows,
   importing,
   onApply,
 }: {
-  /** Of the file. */
+  /** The file's name. */
   name: string;
   rows: readonly Row[];
   importing: boolean;
@@ -64,29 +63,28 @@ function Rows({ rows }: { rows: readonly Row[] }) {
         { key: 'photos', name: text('photos.title'), width: 'w-32', named: true },
         { key: 'verdict', name: text('imports.result.verdict'), width: 'w-2/5' },
       ]}
-      rows={rows.map(({ line, audit, storeId, verdict }) => ({
+      rows={rows.map(({ line, audit, verdict }) => ({
         key: String(line),
         cells: [
           format.number(line),
           audit ? listed([audit.store.name, dayOf(audit.given.date)]) : '',
           audit ? format.number(audit.photos.length) : '',
-          <Said key="verdict" audit={audit} storeId={storeId} verdict={verdict} />,
+          <Said key="verdict" audit={audit} verdict={verdict} />,
         ],
       }))}
     />
   );
 
-  /** A date that is none is shown as it stands; the server says what is wrong with it. */
+  /** Formats a date; an invalid one is shown unchanged, and the server reports what is wrong with it. */
   function dayOf(date: unknown): string {
     const said = String(date);
     return Number.isNaN(Date.parse(said)) ? said : format.day(said);
   }
 }
 
-function Said({ audit, storeId, verdict }: Omit<Row, 'line'>) {
+function Said({ audit, verdict }: Pick<Row, 'audit' | 'verdict'>) {
   const text = useText();
   const format = useFormat();
-  const openStore = useOpenStore();
   if (verdict.is === 'refused') return <span className="text-bad">{verdict.why}</span>;
   const score = format.percent(verdict.score);
   if (verdict.is !== 'imported') return text(`imports.verdicts.${verdict.is}`, { score });
@@ -94,9 +92,8 @@ function Said({ audit, storeId, verdict }: Omit<Row, 'line'>) {
   return (
     <span>
       <Link
-        to="/surveyinner"
-        search={{ param: audit?.given.survey_id, store: storeId }}
-        onClick={() => openStore({ _id: storeId })}
+        to="/survey/$surveyId"
+        params={{ surveyId: audit?.given.survey_id ?? '' }}
         className="text-accent hover:underline"
       >
         {text('imports.verdicts.imported', { score })}

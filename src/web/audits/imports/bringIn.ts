@@ -1,20 +1,23 @@
-import { addPhoto } from '../../contract/photos.ts';
-import { importSurvey } from '../../contract/surveys.ts';
-import { CallError } from '../api/CallError.ts';
-import { makeCall } from '../api/makeCall.ts';
+import { addPhoto } from '../../../contract/audits/photos.ts';
+import { importSurvey } from '../../../contract/audits/surveys.ts';
+import { CallError } from '../../api/CallError.ts';
+import { makeCall } from '../../api/makeCall.ts';
 import { pictureOf, type SavedAudit } from './savedFile.ts';
 
-/** What became of an audit of a file, or what would. Scores are whole percentages. */
+/** The expected or actual result of importing an audit. Scores are whole percentages. */
 export type Verdict =
   | { is: 'new' | 'known'; score: number }
   | { is: 'imported'; score: number; photos: number; trouble: string }
   | { is: 'refused'; why: string };
 
-/** Calls are counted by the minute: a server that says 'too many' is asked again after so long, in ms, so many times. */
+/**
+ * The delay before retrying a call that the server refused with 429, in ms, and the maximum number of attempts. The
+ * server limits calls per minute.
+ */
 const TOO_MANY_WAIT_MS = 15_000;
 const TOO_MANY_TRIES = 8;
 
-/** What would become of an audit; nothing is written. Rejects where the server was not heard. */
+/** Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached. */
 export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return judged(async () => {
     const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.given, store_id: storeId }));
@@ -23,8 +26,8 @@ export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
 }
 
 /**
- * Brings an audit in, and then its photos; what is there already stays as it is. A photo that is refused keeps no other
- * from coming in. Rejects where the server was not heard: all of it may be sent again.
+ * Imports an audit and then its photos; existing ones are unchanged. A refused photo does not prevent the others from
+ * being imported. Rejects if the server can't be reached; everything can then be sent again.
  */
 export function bringIn(audit: SavedAudit, storeId: string): Promise<Verdict> {
   return judged(async () => {
@@ -54,7 +57,7 @@ async function judged(work: () => Promise<Verdict>): Promise<Verdict> {
   return why === null ? verdict : { is: 'refused', why };
 }
 
-/** Why the server does not take something, in its words; null when it does. */
+/** Returns the server's reason for refusing something; null if it was accepted. */
 async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work();
@@ -66,7 +69,7 @@ async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** That are about what was sent, and about nothing else. */
+/** The HTTP statuses that concern only the data sent. */
 const REFUSED = new Set([400, 403, 404, 409, 413]);
 
 async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {

@@ -1,9 +1,9 @@
-/** A line of a file, by its place in it: numbers count from 1. */
+/** A line of a file with its number, from 1. */
 export type Line = { number: number; source: Blob };
 
 const LINE_FEED = 0x0a;
 
-/** The lines of a file that are not empty, one after the other: what is in memory is a piece of the file at a time. */
+/** Yields the non-empty lines of a file in order. Only a chunk of the file is in memory at a time. */
 export async function* linesOf(file: Blob): AsyncGenerator<Line> {
   const reader = file.stream().getReader();
   let start = 0;

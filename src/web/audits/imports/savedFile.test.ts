@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { draft, given } from '../../../test/support/audits.ts';
+import { draft, given } from '../../../../test/support/audits.ts';
 import { surveyOf } from '../capture/sending/sendDraft.ts';
 import { draftFile } from '../capture/kept/draftFile.ts';
 import { pictureOf, readSavedFile, SAVED_AUDITS_MAX, type SavedFile } from './savedFile.ts';
 
-const saved = await readFile(new URL('../../../test/fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
+const saved = await readFile(new URL('../../../../test/fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
 const lines = saved.trimEnd().split('\n');
 const read = (text: string | Uint8Array<ArrayBuffer>) => readSavedFile(new Blob([text]));
 const audits = (file: SavedFile) => ('audits' in file ? file.audits : []);

@@ -1,14 +1,15 @@
-import type { InputOf } from '../../contract/kit/call.ts';
-import type { importSurvey } from '../../contract/surveys.ts';
+import type { InputOf } from '../../../contract/kit/call.ts';
+import type { importSurvey } from '../../../contract/audits/surveys.ts';
+import { mayHaveStarted } from '../../../domain/surveyDate.ts';
 import { linesOf, type Line } from './linesOf.ts';
 
-/** More audits than a device ever saves; a larger file is for `fourscore import`. */
+/** The maximum number of audits in a file, more than a device ever saves. Larger files are for `fourscore import`. */
 export const SAVED_AUDITS_MAX = 200;
 
-/** A photo of a file; its line is read again when it is sent, so that no file has to fit into memory. */
+/** A photo of a file. Its line is read again when it is sent, so that the file need not fit into memory. */
 export type SavedPhoto = { line: number; id: string; question: string; taken: string | undefined; source: Blob };
 
-/** An audit of a file, as the call takes it but for its store, which a file may name by its name alone. */
+/** An audit of a file in the form of the call, except for its store, which a file may identify only by name. */
 export type SavedAudit = {
   line: number;
   store: { id: string; name: string };
@@ -16,10 +17,10 @@ export type SavedAudit = {
   photos: SavedPhoto[];
 };
 
-/** Why a line of a file is none that this page brings in. */
+/** Why this page can't import a line of a file. */
 export type LineFault = 'broken' | 'loosePhoto';
 
-/** What a file holds, or why the file as a whole can't be brought in. */
+/** The contents of a file, or why the file as a whole can't be imported. */
 export type SavedFile =
   | { audits: readonly SavedAudit[]; faults: readonly { line: number; fault: LineFault }[] }
   | { problem: 'notSaved' | 'cutOff' | 'tooMany' | 'ofServer' };
@@ -27,7 +28,7 @@ export type SavedFile =
 type Found = { audits: Map<string, SavedAudit>; photos: Photo[]; faults: { line: number; fault: LineFault }[] };
 type Photo = SavedPhoto & { survey: string };
 
-/** Reads a file of saved audits (docs/imports.md). What is in an audit the server judges. */
+/** Reads a file of saved audits (docs/imports.md). The server validates the contents of the audits. */
 export async function readSavedFile(file: Blob): Promise<SavedFile> {
   const found: Found = { audits: new Map(), photos: [], faults: [] };
   let promised: number | null = null;
@@ -41,7 +42,7 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
       continue;
     }
     lines++;
-    // Those of the server hold instruments and versions: `fourscore import` takes them.
+    // Files exported by the server contain instruments and versions; `fourscore import` accepts those.
     if (value?.['kind'] === 'instrument' || typeof value?.['instrument'] === 'string') return { problem: 'ofServer' };
     note(found, line, value);
     if (found.audits.size > SAVED_AUDITS_MAX) return { problem: 'tooMany' };
@@ -56,11 +57,11 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
   return { audits: [...found.audits.values()], faults: found.faults };
 }
 
-/** The picture of a photo, as the call takes it. Throws when its line is no longer what it was. */
+/** Returns a photo's picture in the form of the call. Throws if its line has changed since. */
 export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
   const value: unknown = JSON.parse(await source.text());
   const data = isObject(value) ? String(value['data']) : '';
-  // Not `fetch` of a data URL: the console's own rules let it ask nothing but its server.
+  // Not `fetch` of a data URL, because the console's content security policy only allows requests to its server.
   const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
   return new File([bytes], `${id}.jpg`, { type: 'image/jpeg' });
 }
@@ -79,7 +80,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The object that a line is; null for anything else, undefined for nothing at all. */
+/** Parses a line. Returns its object, null for any other value, undefined for an empty line. */
 async function valueOf({ source }: Line): Promise<JsonObject | null | undefined> {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(await source.arrayBuffer());
@@ -91,15 +92,15 @@ async function valueOf({ source }: Line): Promise<JsonObject | null | undefined>
   }
 }
 
-/** How many lines a file's first line says that follow; null when it is none of ours. */
+/** Returns the number of lines that the file's first line announces; null if it is not one of our files. */
 function promisedBy(head: JsonObject | null): number | null {
   if (head?.['kind'] !== 'fourscore' || typeof head['surveys'] !== 'number') return null;
   return head['surveys'] + (typeof head['photos'] === 'number' ? head['photos'] : 0);
 }
 
-/** Null for what has not the shape of an audit; what stands in it is the server's to judge. */
+/** Returns the audit of a line; null if it does not have the shape of one. The server validates its contents. */
 function auditOf(line: number, value: JsonObject): SavedAudit | null {
-  const { id, takenAt, auditor, answers, managerAnswers, actions, surveyKind, started } = value;
+  const { id, takenAt, auditor, instrument, answers, managerAnswers, actions, surveyKind, started } = value;
   const store = storeOf(value['store']);
   if (typeof id !== 'string' || typeof takenAt !== 'string' || typeof auditor !== 'string' || !store) return null;
   if (!Array.isArray(answers) || !Array.isArray(managerAnswers) || !Array.isArray(actions)) return null;
@@ -111,10 +112,16 @@ function auditOf(line: number, value: JsonObject): SavedAudit | null {
     answers: answers.map(answerOf),
     managerAnswer: { answers: managerAnswers.map(answerOf) },
     suggestion: actions.map(actionOf),
+    ...(isObject(instrument) && { instrument }),
     ...(surveyKind !== undefined && { kind: surveyKind }),
-    ...(started !== undefined && { started }),
+    ...(isStart(started, takenAt) && { started }),
   };
   return { line, store, given: given as SavedAudit['given'], photos: [] };
+}
+
+/** Checks whether a start time can be sent; the server refuses one that is not within the 48 hours before the audit. */
+function isStart(started: unknown, takenAt: string): boolean {
+  return typeof started === 'string' && mayHaveStarted(new Date(started), new Date(takenAt));
 }
 
 function storeOf(store: unknown): SavedAudit['store'] | null {

@@ -1,42 +1,42 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listStores } from '../../contract/stores.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { useText } from '../i18n/useText.ts';
+import { listStores } from '../../../contract/places/stores.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { useText } from '../../i18n/useText.ts';
 import { SURVEY_RELOADS } from '../surveys/life/surveyReloads.ts';
 import { bringIn, tryAudit, type Verdict } from './bringIn.ts';
 import { readSavedFile, SAVED_AUDITS_MAX, type SavedAudit } from './savedFile.ts';
 
-/** A line of the file that is an audit, or that can't be read as one. */
+/** A line of the file: an audit, or a line that can't be read as one. */
 export type Row = { line: number; verdict: Verdict; audit: SavedAudit | null; storeId: string };
 
 export type Import = {
   file: File | null;
   busy: 'reading' | 'importing' | null;
-  /** Why the file as a whole can't be brought in, in words. */
+  /** Why the file as a whole can't be imported, in words. */
   problem: string | null;
-  /** Where the server was not heard. */
+  /** Set if the server could not be reached. */
   error: unknown;
   rows: readonly Row[];
 };
 
 const NOTHING: Import = { file: null, busy: null, problem: null, error: null, rows: [] };
 
-/** A file of saved audits: what each would become, and then what it became. */
+/** Returns the state of importing a file of saved audits: the expected results, and then the actual ones. */
 export function useSavedAudits() {
   const text = useText();
   const client = useQueryClient();
   const [state, setState] = useState(NOTHING);
   const run = useRef(0);
 
-  /** Changes what is shown, unless another file was given meanwhile. */
+  /** Changes the state, unless another file was chosen in the meantime. */
   const during = (current: number) => (changes: Partial<Import>) => {
     if (current === run.current) setState((now) => ({ ...now, ...changes }));
   };
 
   async function give(given: File): Promise<void> {
     const show = during((run.current += 1));
-    // Read at once: what is brought in is what was looked at.
+    // Read at once, so that what is imported is what was previewed.
     const file = new File([await given.arrayBuffer()], given.name);
     show({ ...NOTHING, file, busy: 'reading' });
     try {
@@ -82,7 +82,7 @@ export function useSavedAudits() {
   return { ...state, give, apply };
 }
 
-/** Whether there is something left to bring in: of an audit that is here, photos may be missing. */
+/** Checks whether there is something left to import: photos may be missing even if the audit exists. */
 export function isReady(verdict: Verdict): boolean {
   return verdict.is === 'new' || verdict.is === 'known';
 }
@@ -91,7 +91,7 @@ function refused(line: number, why: string): Row {
   return { line, audit: null, storeId: '', verdict: { is: 'refused', why } };
 }
 
-/** Finds the store that a file names, of those in scope: by its id, or by a name that one alone bears. */
+/** Returns a function that finds a file's store among those in scope: by its id, or by a name that is unique. */
 async function storeFinder(): Promise<(store: SavedAudit['store']) => string | undefined> {
   const { resultData: stores } = await makeCall(listStores, {});
   const ids = new Set(stores.map(({ _id: id }) => id));

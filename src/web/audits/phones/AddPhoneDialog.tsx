@@ -1,28 +1,28 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { listChanges } from '../../contract/auditLog.ts';
-import { addPhone, listPhones } from '../../contract/phones.ts';
-import { listUsers } from '../../contract/users.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { useViewer } from '../session/session.ts';
-import type { ListOption } from '../ui/popups/OptionList.tsx';
-import { Picker } from '../ui/popups/Picker.tsx';
+import { listChanges } from '../../../contract/access/history.ts';
+import { addPhone, listPhones } from '../../../contract/audits/phones.ts';
+import { listUsers } from '../../../contract/places/users.ts';
+import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { useViewer } from '../../session/session.ts';
+import type { ListOption } from '../../ui/popups/OptionList.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
 import type { NewPhone } from './phone.ts';
 
 type Values = { name: string; user: string[] };
 type DialogProps = { onMade: (phone: NewPhone) => void; onClose: () => void };
 
-/** Asks for the name of a phone of one's own. */
+/** Asks for the name of a phone for the user's own audits. */
 export function AddPhoneDialog(props: DialogProps) {
   return <PhoneForm {...props} users={[]} />;
 }
 
-/** Asks for the name of a phone and for the user who will send by it. */
+/** Asks for the name of a phone and for the user whose audits it sends. */
 export function AddPhoneOfDialog(props: DialogProps) {
   const users = useCall(listUsers, {}).resultData;
   return (

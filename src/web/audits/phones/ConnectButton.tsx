@@ -1,13 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { AddPhoneDialog, AddPhoneOfDialog } from './AddPhoneDialog.tsx';
 import { ConnectDialog } from './ConnectDialog.tsx';
 import type { NewPhone } from './phone.ts';
 
-/** 'Connect a phone', of one's own or also of another user: its name first, then the code for it. */
+/**
+ * Shows 'Connect a phone', for the user's own phone or also for other users. It asks for a name and then shows the
+ * code.
+ */
 export function ConnectButton({ forOthers, className = '' }: { forOthers: boolean; className?: string }) {
   const text = useText();
   const [asking, setAsking] = useState(false);

@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Printer } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { readOrganisation } from '../../contract/organisation.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { CopyField } from '../ui/copies/CopyField.tsx';
-import { QrCode } from '../ui/copies/QrCode.tsx';
-import { isLocal } from '../ui/copies/isLocal.ts';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
+import { readOrganisation } from '../../../contract/places/organisation.ts';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useUnkeptGuard } from '../../forms/once/useUnkeptGuard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { CopyField } from '../../ui/copies/CopyField.tsx';
+import { QrCode } from '../../ui/copies/QrCode.tsx';
+import { isLocal } from '../../ui/copies/isLocal.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
 import type { NewPhone } from './phone.ts';
 import { PhoneCard } from './PhoneCard.tsx';
 import { PhoneSteps } from './PhoneSteps.tsx';
 
-/** So often it is asked whether the phone has called. */
+/** The interval between checks whether the phone has connected, in ms. */
 const ASKED_EVERY_MS = 4000;
 
-/** What connects a new phone, to be scanned, typed or printed. It is never shown again: closing before any of that asks first. */
+/**
+ * Shows the settings that connect a new phone, to scan, type or print. They are never shown again, so closing without
+ * having used them asks for confirmation.
+ */
 export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: () => void }) {
   const text = useText();
-  // Nothing may stand in the way of what is told this once: while the name is on its way, the card does without.
+  // These settings are shown only once, so nothing may delay them: the card is shown without the organisation's name
+  // until it has loaded.
   const { data: about } = useQuery(readOptions(readOrganisation, {}));
   const [kept, setKept] = useState(false);
   const print = useRef<HTMLButtonElement>(null);
@@ -81,7 +85,7 @@ export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: ()
   );
 }
 
-/** Whether the phone has called by now. It is asked again until it has; a failure is passed over. */
+/** Returns whether the phone has connected. Polls until it has; failures are ignored. */
 function useSeen(id: string): boolean {
   const { data } = useQuery({
     ...readOptions(listPhones, {}),

@@ -1,17 +1,17 @@
 import { createPortal } from 'react-dom';
-import { useText } from '../i18n/useText.ts';
-import { QrCode } from '../ui/copies/QrCode.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { QrCode } from '../../ui/copies/QrCode.tsx';
 import type { NewPhone } from './phone.ts';
 import { PhoneSteps } from './PhoneSteps.tsx';
 import './phones.css';
 
-/** The card of a phone's user, of the size A6: on paper it stands alone, on screen it is not there. */
+/** Renders the A6 card for a phone's user, visible only in print, where nothing else is. */
 export function PhoneCard({
   phone: { name, user, url, settings },
   organisation,
 }: {
   phone: NewPhone;
-  /** '' where it has no name. */
+  /** The organisation's name; '' if it has none. */
   organisation: string;
 }) {
   const text = useText();

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import { deletePhone, listPhones } from '../../contract/phones.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
+import { listChanges } from '../../../contract/access/history.ts';
+import { deletePhone, listPhones } from '../../../contract/audits/phones.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import type { Phone } from './phone.ts';
 import { PhoneRow } from './PhoneRow.tsx';
 
-/** Phones, each with the button that disconnects it. */
+/** Lists phones, each with a button that disconnects it. */
 export function PhoneList({ phones, ofUsers }: { phones: readonly Phone[]; ofUsers: boolean }) {
   const [leaving, setLeaving] = useState<Phone | null>(null);
   return (
@@ -22,7 +22,7 @@ export function PhoneList({ phones, ofUsers }: { phones: readonly Phone[]; ofUse
   );
 }
 
-/** Before a phone is disconnected: what lies unsent on it stays there. */
+/** Asks before a phone is disconnected: unsent audits remain on it. */
 function DisconnectDialog({ phone: { phone_id: id, name }, onClose }: { phone: Phone; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deletePhone, [listPhones, listChanges]);

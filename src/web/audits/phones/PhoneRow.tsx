@@ -1,11 +1,11 @@
 import { Smartphone } from 'lucide-react';
 import { Fragment } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import type { Phone } from './phone.ts';
 
-/** A phone: whose it is where that is not one's own, when it was last seen, and how many audits it sent. */
+/** Shows a phone: its user unless it is the viewer's own, when it last connected, and how many audits it sent. */
 export function PhoneRow({
   phone: { name, username, made, last_seen: seen, surveys },
   ofUser,

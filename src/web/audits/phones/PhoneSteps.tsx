@@ -1,8 +1,8 @@
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 
 const STEPS = ['install', 'scan', 'take'] as const;
 
-/** How a phone is connected, in three steps; on screen, and on the card that is printed. */
+/** Explains in three steps how to connect a phone, on screen and on the printed card. */
 export function PhoneSteps({ className = '' }: { className?: string }) {
   const text = useText();
   return (

@@ -2,15 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { readOrganisation } from '../../contract/organisation.ts';
-import { addPhone, deletePhone, listPhones } from '../../contract/phones.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { listUsers } from '../../contract/users.ts';
-import { isLocal } from '../ui/copies/isLocal.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { readOrganisation } from '../../../contract/places/organisation.ts';
+import { addPhone, deletePhone, listPhones } from '../../../contract/audits/phones.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { listUsers } from '../../../contract/places/users.ts';
+import { isLocal } from '../../ui/copies/isLocal.ts';
 import type { Phone } from './phone.ts';
 import { storesCsv } from './storesCsv.ts';
 
@@ -60,21 +60,21 @@ test('phones say whose they are, when they were seen and what they sent, and are
   const said = screen
     .getAllByRole('button', { name: /^Disconnect / })
     .map((button) => button.closest('li')?.textContent);
-  expect(said[0]).toContain('not seen yet · no audits sent · connected 1 Nov 2026');
+  expect(said[0]).toContain('not seen yet · no audits sent · connected on 1 Nov 2026');
   expect(said[1]).toContain('last seen today · 3 audits sent');
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a phone or a user' }), 'gus');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a phone or user' }), 'gus');
   await waitFor(() => expect(screen.queryByText(/Ada/)).toBeNull());
   expect(screen.getByText('1 phone')).toBeDefined();
 });
 
-/** Fills the form in for a phone and sends it. */
+/** Fills in and submits the form for a phone. */
 async function connect(name: string) {
   await press('Connect a phone');
-  // Another dialog stands in its place until the users are there.
-  await screen.findByLabelText('Name of the phone');
+  // A placeholder dialog is shown until the users are loaded.
+  await screen.findByLabelText('Phone name');
   const form = within(await screen.findByRole('dialog', { name: 'Connect a phone' }));
-  await userEvent.type(await form.findByLabelText('Name of the phone'), name);
-  await userEvent.click(form.getByRole('button', { name: 'Show the code' }));
+  await userEvent.type(await form.findByLabelText('Phone name'), name);
+  await userEvent.click(form.getByRole('button', { name: 'Show code' }));
 }
 
 test('nothing is sent without a name, and what the server refuses stands in the form with nothing lost', async () => {
@@ -82,12 +82,12 @@ test('nothing is sent without a name, and what the server refuses stands in the 
   await openConsole('/settings/phones');
   await connect(' ');
   const form = within(screen.getByRole('dialog', { name: 'Connect a phone' }));
-  expect(await form.findByText('Fill this in.')).toBeDefined();
+  expect(await form.findByText('Fill in this field.')).toBeDefined();
   expect(sent).toEqual([]);
-  await userEvent.type(form.getByLabelText('Name of the phone'), 'Red');
-  await userEvent.click(form.getByRole('button', { name: 'Show the code' }));
+  await userEvent.type(form.getByLabelText('Phone name'), 'Red');
+  await userEvent.click(form.getByRole('button', { name: 'Show code' }));
   expect((await form.findByRole('alert')).textContent).toBe('You have 100 phones connected.');
-  expect(form.getByLabelText<HTMLInputElement>('Name of the phone').value).toBe(' Red');
+  expect(form.getByLabelText<HTMLInputElement>('Phone name').value).toBe(' Red');
 });
 
 test('the code is shown once; closing asks until it was copied, printed, or used by the phone', async () => {
@@ -97,11 +97,11 @@ test('the code is shown once; closing asks until it was copied, printed, or used
   await connect(' Red ');
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Red' }));
   expect(sent).toEqual([{ name: 'Red' }]);
-  expect(dialog.getByRole('img', { name: 'QR code that connects Red' })).toBeDefined();
+  expect(dialog.getByRole('img', { name: 'QR code to connect Red' })).toBeDefined();
   expect(dialog.getByText(/in the name of Maya Lindqvist/)).toBeDefined();
-  expect(dialog.queryByText(/this machine alone/)).toBeNull();
+  expect(dialog.queryByText(/only works on this computer/)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
-  await press('Keep it open');
+  await press('Keep open');
   await userEvent.click(dialog.getByRole('button', { name: 'Copy' }));
   expect(await dialog.findByText('Copied')).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
@@ -114,8 +114,8 @@ test('a phone that has called is said to be connected', async () => {
   await openConsole('/settings/phones');
   await connect('Red');
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Red' }));
-  expect(await dialog.findByText(/It is connected/)).toBeDefined();
-  expect(dialog.getByText(/this machine alone/)).toBeDefined();
+  expect(await dialog.findByText(/The phone is connected/)).toBeDefined();
+  expect(dialog.getByText(/only works on this computer/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect Red' })).toBeNull());
 });
@@ -124,7 +124,7 @@ test('disconnecting says what is lost and what stays, and what the server refuse
   answer(listPhones, { resultData: [phone()] });
   refuse(deletePhone, { status: 404, text: 'There is no such record.', code: 'not_found' });
   await openConsole('/settings/phones');
-  await press('Disconnect Blue tablet, of Gus');
+  await press('Disconnect Blue tablet (Gus)');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disconnect Blue tablet?' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Disconnect' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');

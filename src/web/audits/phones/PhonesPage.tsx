@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Smartphone } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { listPhones } from '../../contract/phones.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { ListToolbar } from '../lists/ListToolbar.tsx';
-import { useListState } from '../lists/useListState.ts';
-import { matches } from '../ui/matches.ts';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { ListToolbar } from '../../lists/ListToolbar.tsx';
+import { useListState } from '../../lists/useListState.ts';
+import { matches } from '../../ui/matches.ts';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { PhoneList } from './PhoneList.tsx';
 import { XlsformCard } from './XlsformCard.tsx';
 
-/** The phones of all users, for administrators to connect and disconnect; and the form for other servers. */
+/**
+ * Lists the phones of all users, for administrators to connect and disconnect, and offers the form for other servers.
+ */
 export function PhonesPage() {
   const text = useText();
   return (

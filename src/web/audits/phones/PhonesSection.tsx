@@ -1,18 +1,18 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
 import { Suspense } from 'react';
-import { listPhones } from '../../contract/phones.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { PartFailed } from '../lists/LoadFailed.tsx';
-import { useViewer } from '../session/session.ts';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PartFailed } from '../../lists/LoadFailed.tsx';
+import { useViewer } from '../../session/session.ts';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { PhoneList } from './PhoneList.tsx';
 
-/** One's own phones in one's profile: those that take audits in one's name. The rest of it does not wait for them. */
+/** Lists the user's own phones in their profile. The rest of the profile does not wait for them. */
 export function PhonesSection() {
   const text = useText();
   return (
@@ -29,7 +29,7 @@ export function PhonesSection() {
 function OwnPhones() {
   const text = useText();
   const { userid } = useViewer();
-  // An administrator is told of everyone's.
+  // Administrators receive the phones of all users.
   const phones = useCall(listPhones, {}).resultData.filter((phone) => phone.userid === userid);
   return (
     <div className="card">

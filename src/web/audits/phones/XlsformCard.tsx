@@ -1,14 +1,14 @@
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
-import { listStores } from '../../contract/stores.ts';
-import { fetchFile } from '../api/fetchFile.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { noteFailure } from '../api/reportFailure.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/download.ts';
-import { FormError } from '../ui/FormError.tsx';
+import { listStores } from '../../../contract/places/stores.ts';
+import { fetchFile } from '../../api/fetchFile.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { noteFailure } from '../../api/reportFailure.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { download } from '../../ui/download.ts';
+import { FormError } from '../../ui/FormError.tsx';
 import { storesCsv } from './storesCsv.ts';
 
 const FILES = {
@@ -22,7 +22,9 @@ const FILES = {
 
 type File = keyof typeof FILES;
 
-/** The form for organisations that have a server of forms already, and the list of stores that it looks things up in. */
+/**
+ * Offers the form for organisations with a form server of their own, and the list of stores that it uses for lookups.
+ */
 export function XlsformCard() {
   const text = useText();
   const id = useId();

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { Building2, ClipboardList, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { readOptions } from '../api/useCall.ts';
-import { DayFields } from '../forms/dates/DayFields.tsx';
-import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { DayFields } from '../../forms/dates/DayFields.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import type { PhotosState } from './photosState.ts';
 
-/** Stands for 'all' among the choices; no id is empty. */
+/** The value for 'all' in the selects; no id is empty. */
 const ALL = '';
 
 type Named = { id: string; name: string };
@@ -20,11 +20,11 @@ type PhotoFiltersProps = {
   state: PhotosState;
   questions: ReadonlyMap<string, string>;
   onChange: (changes: Partial<PhotosState>) => void;
-  /** Null while nothing is narrowed. */
+  /** Null while no filter is set. */
   onClear: (() => void) | null;
 };
 
-/** What the gallery is narrowed by: group, store, question and days. */
+/** Shows the filters of the gallery: group, store, question and dates. */
 export function PhotoFilters({ state, questions, onChange, onClear }: PhotoFiltersProps) {
   const text = useText();
   const { groups, stores } = usePlaces(state.group);
@@ -102,7 +102,7 @@ function Choice({
   );
 }
 
-/** The groups, and the stores of the chosen one or all. */
+/** Returns the groups, and the stores of the chosen group or of all. */
 function usePlaces(group: string | null): { groups: Named[]; stores: Named[] } {
   const { userid } = useViewer();
   const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { lazyPart } from '../ui/popups/usePopup.ts';
-import { PhotoThumb } from './PhotoThumb.tsx';
-import type { ViewedPhoto } from './viewed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { PhotoThumb } from '../../lists/photos/PhotoThumb.tsx';
+import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
 
 const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));
 
-/** The photos of one answer in a row, and their viewer; nothing without photos. */
+/** Shows the photos of one answer in a row, and their viewer. Shows nothing without photos. */
 export function PhotoRow({ photos }: { photos: readonly ViewedPhoto[] }) {
   const text = useText();
   const [at, setAt] = useState<number | null>(null);

@@ -1,15 +1,18 @@
 import { memo, Suspense, useEffect, useState } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
-import { PhotoThumb } from './PhotoThumb.tsx';
-import { useNear } from '../ui/timing/useNear.ts';
-import type { ViewedPhoto } from './viewed.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { PhotoThumb } from '../../lists/photos/PhotoThumb.tsx';
+import { useNear } from '../../ui/timing/useNear.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
 
 const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));
 
-/** Photos by question, and their viewer. Within a question the newest come first, and so do the questions. */
+/**
+ * Shows photos by question, and their viewer. The newest photos of a question come first, as do the questions with the
+ * newest photos.
+ */
 export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
   const [viewed, setViewed] = useState<string | null>(null);
   const sections = byQuestion(photos);
@@ -34,13 +37,13 @@ export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
   );
 }
 
-/** The photos that are still to come, asked for when their place comes near, or by its button. */
+/** Loads more photos when it is about to scroll into view, or when its button is pressed. */
 export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const text = useText();
   const { ref, near } = useNear();
   useEffect(() => {
     if (near) onMore();
-    // Once: the next page brings another of these.
+    // Runs once; the next page renders another instance.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [near]);
   return (
@@ -68,7 +71,7 @@ function Section({ photos, onOpen }: { photos: readonly ViewedPhoto[]; onOpen: (
 
 type ItemProps = Pick<ViewedPhoto, 'id' | 'question' | 'date' | 'storeName'> & { onOpen: (id: string) => void };
 
-/** Drawn once: with each page that comes there are a hundred more. */
+/** Memoised, because each page adds a hundred more. */
 const Item = memo(function Item({ id, question, date, storeName, onOpen }: ItemProps) {
   const text = useText();
   const day = useFormat().day(date);

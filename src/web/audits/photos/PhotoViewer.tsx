@@ -1,36 +1,39 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type TouchEvent } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { Dialog, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { Spinner } from '../ui/Spinner.tsx';
-import { Picture } from './Picture.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Dialog, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
+import { Picture } from '../../lists/photos/Picture.tsx';
 import { useEarlierPhotos } from './useEarlierPhotos.ts';
-import { usePhoto } from './usePhoto.ts';
-import type { ViewedPhoto } from './viewed.ts';
+import { usePhoto } from '../../lists/photos/usePhoto.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
 
-/** A finger that moves so far to the side turns the page, in pixels. */
+/** The horizontal distance of a swipe to the next photo, in pixels. */
 const SWIPE = 48;
 
 type PhotoViewerProps = {
   photos: readonly ViewedPhoto[];
-  /** Which of them is shown. */
+  /** The index of the photo shown. */
   at: number;
   onMove: (at: number) => void;
   onClose: () => void;
 };
 
 /**
- * Photos one by one, with question and day: arrow keys and a swipe lead to the next. Where the audit before has photos of
- * the same question, the two can be laid side by side.
+ * Shows photos one at a time, with question and day; arrow keys and swipes switch between them. If the previous audit
+ * has photos of the same question, the two can be compared side by side.
  */
 export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
   const text = useText();
   const format = useFormat();
   const photo = photos[at];
-  const turn = useTurning(photos.length, at, onMove);
+  const [deleting, setDeleting] = useState(false);
+  // While the dialog above is open, the arrow keys belong to it.
+  const turn = useTurning(deleting ? 0 : photos.length, at, onMove);
   if (!photo) return null;
   const { question, date, storeName } = photo;
   const position = text('photos.position', { number: at + 1, total: photos.length });
@@ -46,23 +49,37 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
         photo={photo}
         touch={turn.touch}
         buttons={
-          photos.length > 1 && (
+          (photos.length > 1 || photo.mayDelete) && (
             <>
-              <IconButton label={text('photos.previous')} disabled={at === 0} onClick={() => turn.by(-1)}>
-                <ChevronLeft className="size-5" aria-hidden />
-              </IconButton>
-              <IconButton label={text('photos.next')} disabled={at === photos.length - 1} onClick={() => turn.by(1)}>
-                <ChevronRight className="size-5" aria-hidden />
-              </IconButton>
+              {photo.mayDelete && (
+                <IconButton label={text('photos.delete')} onClick={() => setDeleting(true)}>
+                  <Trash2 className="size-4.5" aria-hidden />
+                </IconButton>
+              )}
+              {photos.length > 1 && (
+                <>
+                  <IconButton label={text('photos.previous')} disabled={at === 0} onClick={() => turn.by(-1)}>
+                    <ChevronLeft className="size-5" aria-hidden />
+                  </IconButton>
+                  <IconButton
+                    label={text('photos.next')}
+                    disabled={at === photos.length - 1}
+                    onClick={() => turn.by(1)}
+                  >
+                    <ChevronRight className="size-5" aria-hidden />
+                  </IconButton>
+                </>
+              )}
             </>
           )
         }
       />
+      {deleting && <DeletePhotoDialog photoId={photo.id} onDeleted={onClose} onClose={() => setDeleting(false)} />}
     </Dialog>
   );
 }
 
-/** The photo, beside that of the audit before where that is asked for, and the foot. */
+/** Shows the photo, next to that of the previous audit if requested, and the foot. */
 function Shown({ photo, touch, buttons }: { photo: ViewedPhoto; touch: object; buttons: ReactNode }) {
   const text = useText();
   const format = useFormat();
@@ -138,7 +155,7 @@ function Large({ id, alt }: { id: string; alt: string }) {
   );
 }
 
-/** Leads to the photos beside, by a step, an arrow key or a finger. */
+/** Switches to the neighbouring photo by button, arrow key or swipe. */
 function useTurning(count: number, at: number, onMove: (at: number) => void) {
   const from = useRef<{ x: number; y: number } | null>(null);
   const by = (step: number) => {
@@ -149,7 +166,7 @@ function useTurning(count: number, at: number, onMove: (at: number) => void) {
       if (key === 'ArrowLeft') by(-1);
       if (key === 'ArrowRight') by(1);
     };
-    // On its way down: a dialog keeps arrow keys from what lies around it.
+    // In the capture phase, because a dialog does not let arrow keys bubble out of it.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   });

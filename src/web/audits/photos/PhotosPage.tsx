@@ -1,14 +1,15 @@
 import { ClipboardList } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { isAdministrator } from '../../session/session.ts';
 import { PhotoFilters } from './PhotoFilters.tsx';
 import { MorePhotos, PhotoSections } from './PhotoSections.tsx';
 import { EVERYTHING } from './photosState.ts';
 import { usePhotos, usePhotosState } from './usePhotos.ts';
 import { useQuestions } from './useQuestions.ts';
 
-/** The photos of the stores that the viewer sees as a gallery by question, with filters. */
+/** Shows the photos of the stores that the user can see, as a gallery by question, with filters. */
 export function PhotosPage() {
   const text = useText();
   const { state, change } = usePhotosState();
@@ -39,10 +40,12 @@ export function PhotosPage() {
                 id: row.photo_id,
                 surveyId: row.survey_id,
                 questionId: row.question_id,
-                // An older version may have asked what none asks now.
+                // An older version may contain a question that is no longer asked.
                 question: found.questions.get(row.question_id) ?? row.question_id,
                 date: row.date,
                 storeName: row.store_name,
+                // The list does not contain the auditor, so auditors delete their photos on the survey's page.
+                mayDelete: isAdministrator(),
               }))}
             />
             {hasNextPage && (

@@ -2,18 +2,18 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { SURVEY_ROW, surveyReply, type Said } from '../../../test/support/survey.ts';
-import { readDayScores } from '../../contract/dashboard.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listFoods, listManagerQuestions, listRegionFoods } from '../../contract/instrument.ts';
-import { listPhotos } from '../../contract/photos.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
-import { readPhoto } from './readPhoto.ts';
+import { answer } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { SURVEY_ROW, surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { readDayScores } from '../../../contract/insight/dashboard.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listFoods, listManagerQuestions, listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { deletePhoto, listPhotos } from '../../../contract/audits/photos.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
+import { readPhoto } from '../../lists/photos/readPhoto.ts';
 
-vi.mock('./readPhoto.ts', () => ({ readPhoto: vi.fn() }));
+vi.mock('../../lists/photos/readPhoto.ts', () => ({ readPhoto: vi.fn() }));
 
 const SAID: Said[] = [
   { id: 'sweets', category: 'SF', factor: 2, answer: 'Yes', scoringType: 2, photos: ['p1', 'p2'] },
@@ -36,8 +36,8 @@ beforeEach(() => {
   photos = [row(1, 'sweets'), row(2, 'water'), row(3, 'sweets')];
   signInAs('administrator');
   vi.mocked(readPhoto).mockReset();
-  vi.mocked(readPhoto).mockImplementation(() => Promise.resolve(new Blob(['a picture'])));
-  // Everything is near.
+  vi.mocked(readPhoto).mockImplementation(() => Promise.resolve(new Blob(['an image'])));
+  // Every element counts as visible.
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -108,6 +108,32 @@ describe('on the survey page', () => {
     expect(vi.mocked(readPhoto).mock.calls.some(([id]) => id === 'old')).toBe(true);
   });
 
+  it('one that the viewer may delete is deleted with a reason, after a question', async () => {
+    await userEvent.click(await openSurvey());
+    const viewer = await screen.findByRole('dialog');
+    await userEvent.click(within(viewer).getByRole('button', { name: 'Delete photo' }));
+    const asks = await screen.findByRole('alertdialog', { name: 'Delete this photo?' });
+    const confirm = within(asks).getByRole('button', { name: 'Delete photo' });
+    const sent = answer(deletePhoto, { resultData: 'The photo was deleted.' });
+    await userEvent.click(confirm);
+    expect(sent).toEqual([]);
+    await userEvent.type(within(asks).getByRole('textbox'), 'A face is on it');
+    await userEvent.click(confirm);
+    await screen.findByText('The photo was deleted.');
+    expect(sent).toEqual([{ photo_id: 'p1', reason: 'A face is on it' }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('one that the viewer may not delete has no button for it', async () => {
+    answer(readSurvey, () => {
+      const reply = surveyReply(SAID, BEFORE);
+      return { ...reply, resultData: reply.resultData.map((each) => ({ ...each, may_correct: false })) };
+    });
+    await userEvent.click(await openSurvey());
+    const viewer = await screen.findByRole('dialog');
+    expect(within(viewer).queryByRole('button', { name: 'Delete photo' })).toBeNull();
+  });
+
   it('a photo that does not load says so, and is asked for again', async () => {
     const thumb = await openSurvey();
     vi.mocked(readPhoto).mockImplementation((_id, size) =>
@@ -116,7 +142,7 @@ describe('on the survey page', () => {
     await userEvent.click(thumb);
     const viewer = await screen.findByRole('dialog');
     expect((await within(viewer).findByRole('alert', undefined, { timeout: 10_000 })).textContent).toBe(
-      'This photo did not load.',
+      'This photo couldn’t be loaded.',
     );
     vi.mocked(readPhoto).mockImplementation(() => Promise.resolve(new Blob([''])));
     await userEvent.click(within(viewer).getByRole('button', { name: 'Try again' }));
@@ -142,7 +168,7 @@ describe('the gallery', () => {
     const router = await openConsole('/photos?store=s1&from=2026-11-01');
     await screen.findByRole('heading', { name: 'No photos match' });
     expect(asked[0]).toEqual({ store_id: 's1', start_date: '2026-11-01', page: 1 });
-    await userEvent.click(screen.getAllByRole('button', { name: 'Clear the filters' })[0] as HTMLElement);
+    await userEvent.click(screen.getAllByRole('button', { name: 'Clear filters' })[0] as HTMLElement);
     await waitFor(() => expect(router.state.location.search).toEqual({}));
     await screen.findByRole('heading', { name: 'No photos yet' });
   });

@@ -1,18 +1,18 @@
-import { addressFields, searchOfFields } from '../lists/addressFields.ts';
+import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** What the gallery is narrowed to; it lives in the address. Pure. */
+/** The filters of the gallery, stored in the URL. Pure. */
 export type PhotosState = {
   group: string | null;
   store: string | null;
   question: string | null;
-  /** Whole UTC days, `YYYY-MM-DD`, both included. */
+  /** UTC days, `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
 };
 
 export const EVERYTHING: PhotosState = { group: null, store: null, question: null, from: null, to: null };
 
-/** The state in an address; what makes no sense there is left out. */
+/** Parses the state from a URL; invalid values are ignored. */
 export function photosStateOf(search: Readonly<Record<string, unknown>>): PhotosState {
   const { text, day } = addressFields(search);
   return {
@@ -24,12 +24,12 @@ export function photosStateOf(search: Readonly<Record<string, unknown>>): Photos
   };
 }
 
-/** The state as search parameters; what is open is left out. */
+/** Returns the state as search parameters, without unset filters. */
 export function searchOfPhotos(state: PhotosState): Record<string, string> {
   return searchOfFields(state);
 }
 
-/** The state as the call takes it. A range that is the wrong way round is turned. */
+/** Returns the state as input for the call. A reversed date range is swapped. */
 export function inputOfPhotos({ group, store, question, from, to }: PhotosState) {
   const [start, end] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   return {

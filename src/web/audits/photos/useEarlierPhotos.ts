@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { readSurvey } from '../../contract/surveys.ts';
-import { readOptions } from '../api/useCall.ts';
-import type { ViewedPhoto } from './viewed.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readSurvey } from '../../../contract/audits/surveys.ts';
+import { readOptions } from '../../api/useCall.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
 
-/** The photos of the same question at the store's survey before; null where there are none, and while they are looked up. */
+/**
+ * Returns the photos of the same question from the store's previous survey; null if there are none, and while loading.
+ */
 export function useEarlierPhotos({ surveyId, questionId }: ViewedPhoto): { date: string; ids: string[] } | null {
   const survey = useQuery(readOptions(readSurvey, { surveyid: surveyId })).data;
   const previous = survey?.previous ?? null;

@@ -1,11 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { listPhotos } from '../../contract/photos.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { currentUser } from '../session/session.ts';
+import { listPhotos } from '../../../contract/audits/photos.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { currentUser } from '../../session/session.ts';
 import { inputOfPhotos, photosStateOf, searchOfPhotos, type PhotosState } from './photosState.ts';
 
-/** What the address narrows the gallery to. */
+/** Returns the filters in the URL, and a function that changes them. */
 export function usePhotosState(): { state: PhotosState; change: (changes: Partial<PhotosState>) => void } {
   const state = photosStateOf(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function usePhotosState(): { state: PhotosState; change: (changes: Partia
   };
 }
 
-/** The photos, newest first, page after page as they are wanted. */
+/** Returns the photos, newest first; further pages load on demand. */
 export function usePhotos(state: PhotosState) {
   const input = inputOfPhotos(state);
   return useInfiniteQuery({

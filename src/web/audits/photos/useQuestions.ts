@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listFoods, listManagerQuestions } from '../../contract/instrument.ts';
-import { readOptions } from '../api/useCall.ts';
+import { listFoods, listManagerQuestions } from '../../../contract/audits/definitions.ts';
+import { readOptions } from '../../api/useCall.ts';
 
-/** The questions of audits and of managers with their words, in the order of the instrument; null while they come. */
+/** Returns the texts of the audit and manager questions, in the order of the instrument; null while loading. */
 export function useQuestions(): ReadonlyMap<string, string> | null {
   const foods = useQuery(readOptions(listFoods, {})).data;
   const asked = useQuery(readOptions(listManagerQuestions, {})).data;

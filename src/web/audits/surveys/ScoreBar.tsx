@@ -1,8 +1,8 @@
 import './surveys.css';
 
 /**
- * A score as a bar of 8 px: the score before it as a tick, and what would be gained as a hatch behind the solid part.
- * The numbers stand beside it.
+ * Shows a score as a bar of 8 px, with a tick at the previous score, and the potential gain hatched behind the solid
+ * part. The figures are shown next to it.
  */
 export function ScoreBar({
   score,
@@ -14,7 +14,7 @@ export function ScoreBar({
   score: number;
   color?: string;
   before?: number | null;
-  /** The score with the gain; at least `score`. */
+  /** The score including the gain; at least `score`. */
   gained?: number | null;
   thin?: boolean;
 }) {

@@ -1,17 +1,18 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { SURVEY_ROW, surveyReply, type Said } from '../../../test/support/survey.ts';
-import { readDayScores } from '../../contract/dashboard.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listManagerQuestions, listRegionFoods } from '../../contract/instrument.ts';
-import type { SurveyRow } from '../../contract/kit/shapes.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
-import { CATEGORIES } from '../../domain/scoring/categories.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { SURVEY_ROW, surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { readDayScores } from '../../../contract/insight/dashboard.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listManagerQuestions, listRegionFoods } from '../../../contract/audits/definitions.ts';
+import type { SurveyRow } from '../../../contract/kit/shapes.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import { setStored } from '../../session/storage.ts';
 
 const SAID: Said[] = [
   ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, factor: 1, answer: 'Yes' })),
@@ -129,7 +130,7 @@ describe('the list', () => {
   it('says so when nothing matches, and clears the search', async () => {
     await openConsole('/survey?find=nobody');
     await screen.findByRole('heading', { name: 'No survey matches “nobody”' });
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     await waitFor(() => expect(shownRows()).toHaveLength(10));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
@@ -161,7 +162,7 @@ describe('a survey', () => {
     expect(screen.getAllByText('86%', { selector: 'dd' })).toHaveLength(1);
     expect(screen.getByText('I ask my sister.')).toBeDefined();
     expect(screen.getByText('Do it.')).toBeDefined();
-    expect(await screen.findByText('1 question without an answer')).toBeDefined();
+    expect(await screen.findByText('1 unanswered question')).toBeDefined();
     expect(screen.getByText('Who orders?')).toBeDefined();
   });
 
@@ -178,21 +179,22 @@ describe('a survey', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
   });
 
-  it('from a phone says which, how many photos are still to come, and that the clock was wrong', async () => {
-    const phone = { name: 'Blue', photos: 12, photos_came: 9, clock: '2031-01-02T03:04:00.000Z' };
+  it('from a phone says which, how many photos are still to come or were left out, and that the clock was wrong', async () => {
+    const phone = { name: 'Blue', photos: 12, photos_came: 9, photos_left_out: 2, clock: '2031-01-02T03:04:00.000Z' };
     answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
     await open();
-    expect(await screen.findByText(/sent by the phone ‘Blue’/)).toBeDefined();
+    expect(await screen.findByText(/sent by the phone “Blue”/)).toBeDefined();
     const notice = within(screen.getByRole('region', { name: 'Sent by a phone' }));
-    expect(notice.getByText('Photos still to come: 3 of 12')).toBeDefined();
-    expect(notice.getByText(/It said 2 Jan 2031, 03:04/)).toBeDefined();
+    expect(notice.getByText('Waiting for 3 of 12 photos')).toBeDefined();
+    expect(notice.getByText('2 photos were left out')).toBeDefined();
+    expect(notice.getByText(/It showed 2 Jan 2031, 03:04/)).toBeDefined();
   });
 
   it('from a phone that is gone says so, and nothing of photos that all came', async () => {
-    const phone = { name: null, photos: 2, photos_came: 2, clock: null };
+    const phone = { name: null, photos: 2, photos_came: 2, photos_left_out: 0, clock: null };
     answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
     await open();
-    expect(await screen.findByText(/sent by a phone that has been disconnected/)).toBeDefined();
+    expect(await screen.findByText(/sent by a phone that has since been disconnected/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'Sent by a phone' })).toBeNull();
   });
 
@@ -218,7 +220,7 @@ describe('a survey', () => {
     const card = await screen.findByRole('region', { name: 'Four P scores' });
     expect(within(card).getByRole('img', { name: /Product availability 100%.*Promotion Not assessed/ })).toBeDefined();
     expect(card.querySelectorAll('.chart-point')).toHaveLength(3);
-    // The survey before assessed one P alone, and is compared in that one.
+    // The previous survey assessed only one P, so only that one is compared.
     await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
     const row = await within(card).findByRole('row', { name: /^Placement/ });
     expect(row.textContent).toBe('Placement0%Not assessed');
@@ -260,6 +262,57 @@ describe('a survey', () => {
   });
 });
 
+const selected = () => sessionStorage.getItem('fourscore.selectedStore');
+
+describe('the address of a survey', () => {
+  const stores = ['Harbour Market', 'Pier Nine'].map((name, at) => ({
+    _id: `s${at + 1}`,
+    store_name: name,
+    image: null,
+  }));
+  beforeEach(() => answer(listStoresOfUser, { resultData: stores, groupName: null }));
+
+  it.each(['s2', null])('selects the store, when %s is selected before', async (before) => {
+    setStored('selectedStore', before);
+    const router = await openConsole('/survey/v2');
+    await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
+    expect(selected()).toBe('"s1"');
+    expect(router.state.location.pathname).toBe('/survey/v2');
+    expect(screen.getByRole('link', { name: 'One-page report' }).getAttribute('href')).toBe('/survey/v2/print');
+  });
+
+  it('shows the report, too', async () => {
+    setStored('selectedStore', 's2');
+    await openConsole('/survey/v2/print?mend=water');
+    await screen.findByRole('heading', { name: 'Three things to fix' });
+    expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe('/survey/v2?mend=water');
+  });
+
+  it('gives way to the list once another store is selected', async () => {
+    const router = await openConsole('/survey/v2');
+    await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
+    act(() => setStored('selectedStore', 's2'));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+  });
+
+  it('leads to the list when there is no such survey', async () => {
+    setStored('selectedStore', 's1');
+    refuse(readSurvey, { status: 404, code: 'not_found', text: 'Not found.' });
+    vi.spyOn(console, 'error').mockReturnValue();
+    const router = await openConsole('/survey/v99');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+  });
+
+  it('is offered where the specification’s address names another store than the selected one', async () => {
+    setStored('selectedStore', 's2');
+    const router = await openConsole('/surveyinner?param=v2&store=s1');
+    await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
+    await userEvent.click(await screen.findByRole('link', { name: 'Open it and switch store' }));
+    await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
+    expect(selected()).toBe('"s1"');
+  });
+});
+
 describe('the report', () => {
   it('prints what was ticked', async () => {
     const print = vi.fn();
@@ -271,4 +324,17 @@ describe('the report', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
     expect(print).toHaveBeenCalledOnce();
   });
+});
+
+it('a history of more surveys than one answer lists is gone through part by part', async () => {
+  const asked = answer(listSurveys, () => ({ resultData: rows, count: 2_300 }));
+  await openConsole('/survey');
+  await screen.findByText('Surveys 1 to 1,000 of 2,300, newest first');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Newer surveys' }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Older surveys' }));
+  await screen.findByText('Surveys 1,001 to 2,000 of 2,300, newest first');
+  expect(asked.at(-1)).toMatchObject({ page: 2 });
+  await userEvent.click(screen.getByRole('button', { name: 'Older surveys' }));
+  await screen.findByText('Surveys 2,001 to 2,300 of 2,300, newest first');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Older surveys' }).disabled).toBe(true);
 });

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Category } from '../../domain/scoring/categories.ts';
-import type { FourP } from '../../domain/scoring/fourP.ts';
-import { CategoryIcon } from '../ui/categoryIcons.tsx';
-import { FOUR_P_COLORS } from '../charts/fourPColors.ts';
-import { Swatch } from '../charts/Tooltip.tsx';
-import { useFourPNames } from '../charts/useFourPNames.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+import type { FourP } from '../../../domain/scoring/fourP.ts';
+import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import { Swatch } from '../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
 
-/** A category by icon and name; what follows the name stands behind it. */
+/** Shows a category by icon and name, followed by its children. */
 export function CategoryTag({ category, name, children }: { category: Category; name: string; children?: ReactNode }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
@@ -18,7 +18,7 @@ export function CategoryTag({ category, name, children }: { category: Category; 
   );
 }
 
-/** One of the four Ps by colour and name. */
+/** Shows one of the four Ps by colour and name. */
 export function FactorTag({ factor, children }: { factor: FourP; children?: ReactNode }) {
   const names = useFourPNames();
   return (

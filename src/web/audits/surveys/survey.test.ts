@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { surveyReply, type Said } from '../../../test/support/survey.ts';
-import { earningAnswer } from '../../domain/answers.ts';
+import { surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { earningAnswer } from '../../../domain/answers.ts';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
-import { strengthsOf, weaknessesOf } from './report/reportPoints.ts';
+import { strengthsOf, weaknessesOf } from '../../insight/reports/reportPoints.ts';
 import { assessedOf, changeOf, plannedAction, surveyOf } from './survey.ts';
 
 const SAID: Said[] = [

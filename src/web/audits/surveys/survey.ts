@@ -1,36 +1,36 @@
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { Answer, Food } from '../../contract/kit/shapes.ts';
-import type { readSurvey } from '../../contract/surveys.ts';
-import type { SurveyKind } from '../../domain/counted.ts';
-import type { Category } from '../../domain/scoring/categories.ts';
-import { minutesTaken } from '../../domain/minutes.ts';
-import { isCategory } from '../../domain/scoring/categories.ts';
-import type { FourP, ManagerP } from '../../domain/scoring/fourP.ts';
-import type { IdentifiedAnswer } from '../../domain/scoring/fixes.ts';
-import { scoreAnswer } from '../../domain/answers.ts';
-import { scoreSurvey, type SurveyScores } from '../../domain/scoring/scoring.ts';
-import { perCategory, perFactor } from '../../domain/scoring/perArea.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import type { Answer, Food } from '../../../contract/kit/shapes.ts';
+import type { readSurvey } from '../../../contract/audits/surveys.ts';
+import type { SurveyKind } from '../../../domain/counted.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+import { minutesTaken } from '../../../domain/minutes.ts';
+import { isCategory } from '../../../domain/scoring/categories.ts';
+import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
+import type { IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
+import { isInformational, scoreAnswer } from '../../../domain/answers.ts';
+import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
+import { perCategory, perFactor } from '../../../domain/scoring/perArea.ts';
 
-/** A survey as its screens see it, made of what the wire says. Pure. */
+/** A survey as its screens use it, built from the API's responses. Pure. */
 
-/** An answer with the words of its question, scored as the survey was. */
+/** An answer with the text of its question, scored as the survey was. */
 export type SurveyAnswer = IdentifiedAnswer & {
   text: string;
   subcategory: string;
-  /** What a shop can do to earn the point. */
+  /** Actions by which a store can earn the point. */
   strategies: readonly string[];
-  /** What it adds to the points and to what counts. */
+  /** The amounts that the answer adds to the points earned and to the points counted. */
   added: number;
   included: number;
-  /** The ids of its photos. */
+  /** The ids of the answer's photos. */
   photos: readonly string[];
-  /** '' where there is none. */
+  /** The note; '' if there is none. */
   note: string;
 };
 
 export type PlannedAction = { question: string; answers: readonly string[]; notes: string };
 
-/** An entry of a survey's plan, with its owner's name and the day by which it is to be done, where they were said. */
+/** An entry of a survey's plan, with its owner's name and due date, if given. */
 export type AgreedAction = PlannedAction & { owner: string | null; due: string | null };
 
 export type ManagerSaid = {
@@ -41,7 +41,7 @@ export type ManagerSaid = {
   photos: readonly string[];
 };
 
-/** The scores of the survey before, whole percentages; null where nothing was counted. */
+/** The scores of the previous survey, whole percentages; null if nothing was counted. */
 export type ScoresBefore = {
   date: string;
   overall: number;
@@ -56,19 +56,19 @@ export type Survey = {
   date: string;
   auditor: string;
   kind: SurveyKind;
-  /** Grows with each change. */
+  /** Increases with each change. */
   version: number;
-  /** Who made it void, when and why; null while it is not. */
+  /** When the survey was voided, by whom and why; null if it is not void. */
   void: { at: string; by: string; reason: string } | null;
-  /** Whether its reader may correct it now. */
+  /** The reader may correct the survey now. */
   mayCorrect: boolean;
-  /** How long it took; null where that is not known. */
+  /** The duration in minutes; null if unknown. */
   minutes: number | null;
-  /** The phone that sent it by ODK Collect or KoboCollect; null where none did. */
+  /** The phone that sent the survey with ODK Collect or KoboCollect; null if none did. */
   phone: SentByPhone | null;
-  /** The version that it was taken and scored with. */
+  /** The version of the instrument with which the survey was taken and scored. */
   instrument: { title: string; version: string };
-  /** The store's surveys before and after it. */
+  /** The store's previous and next surveys. */
   previous: SurveyRef | null;
   next: SurveyRef | null;
   /** In the order of the instrument. */
@@ -76,25 +76,27 @@ export type Survey = {
   scores: SurveyScores;
   before: ScoresBefore | null;
   categoryNames: Record<Category, string>;
-  /** What the version asks managers. */
+  /** The questions to managers in this version. */
   managerAsked: readonly { id: string; text: string }[];
   managerSaid: readonly ManagerSaid[];
   plan: readonly AgreedAction[];
 };
 
 export type SentByPhone = {
-  /** Null once it was disconnected. */
+  /** The phone's name; null once it was disconnected. */
   name: string | null;
-  /** How many photos it announced, and how many of those have not come yet. */
+  /** The number of photos that the phone announced and that can be sent, and how many of them are still missing. */
   photos: number;
   missing: number;
-  /** What a wrong clock said, as an ISO text; null for one that was right. */
+  /** The number of photos omitted because the file is unreadable or too large. */
+  leftOut: number;
+  /** The time according to the phone's wrong clock, ISO 8601; null if the clock was right. */
   clock: string | null;
 };
 
 export type SurveyRef = { id: string; date: string };
 
-/** A survey from the wire's two answers about it: itself, and its action plan. */
+/** Returns a survey built from the API's two responses about it: the survey and its action plan. */
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
   const [taken] = reply.resultData;
@@ -138,15 +140,16 @@ function sentBy({
   name,
   photos,
   photos_came: came,
+  photos_left_out: leftOut,
   clock,
 }: NonNullable<ReplyOf<typeof readSurvey>['phone']>): SentByPhone {
-  return { name, photos, missing: photos - came, clock };
+  return { name, photos, missing: photos - came, leftOut, clock };
 }
 
-/** What is read of one survey of many comes without photos and notes. */
+/** An answer of a survey; responses with several surveys omit photos and notes. */
 type AnswerOfSurvey = Answer & { photos?: readonly string[]; note?: string | undefined };
 
-/** The answers with their questions' words, taken from the instrument that the survey was scored with. */
+/** Returns the answers with the texts of their questions, from the instrument with which the survey was scored. */
 export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Food[]): SurveyAnswer[] {
   const questions = new Map(
     foods.flatMap(({ sub_food: subcategories }) =>
@@ -173,7 +176,7 @@ export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Fo
   });
 }
 
-/** The names of the seven categories in the reader's language; a code where the instrument has none. */
+/** Returns the names of the seven categories in the reader's language; the code if the instrument has no name. */
 export function categoryNamesOf(foods: readonly Food[]): Record<Category, string> {
   return perCategory((code) => foods.find((food) => food.code === code)?.food_name ?? code);
 }
@@ -182,12 +185,12 @@ function refOf(survey: { survey_id: string; date: string } | null): SurveyRef | 
   return survey && { id: survey.survey_id, date: survey.date };
 }
 
-/** A score; null where nothing was counted. */
+/** Returns a score; null if nothing was counted. */
 export function scoreOf(area: { score: number; counted: number } | undefined): number | null {
   return area && area.counted > 0 ? area.score : null;
 }
 
-/** The scores of the survey before, of which some areas may not have been assessed. */
+/** Returns the scores of the previous survey, in which some areas may not have been assessed. */
 function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['previous']>): ScoresBefore {
   return {
     date,
@@ -197,22 +200,34 @@ function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['p
   };
 }
 
-/** The scores of the four Ps alone; null where nothing was counted. */
+/** Returns only the scores of the four Ps; null if nothing was counted. */
 export function factorScores(scores: SurveyScores): Record<FourP, number | null> {
   return perFactor((factor) => scoreOf(scores.factors[factor]));
 }
 
-/** How many of the seven categories have something counted. */
+/** Returns how many questions were answered, how many of the answers count, and how many are for information only. */
+export function countsOf(answers: readonly SurveyAnswer[]): { total: number; counted: number; informational: number } {
+  const given = answers.filter(({ answer }) => answer.length > 0);
+  return {
+    total: given.length,
+    counted: given.filter(({ included }) => included > 0).length,
+    informational: given.filter(isInformational).length,
+  };
+}
+
+/** Returns how many of the seven categories were assessed. */
 export function assessedOf(scores: SurveyScores): number {
   return Object.values(scores.categories).filter(({ counted }) => counted > 0).length;
 }
 
-/** By how many points a score changed; null when there is nothing to compare. */
+/** Returns the change of a score in points; null if there is nothing to compare. */
 export function changeOf(score: { score: number; counted: number }, before: number | null | undefined): number | null {
   return score.counted === 0 || before === null || before === undefined ? null : score.score - before;
 }
 
-/** An entry of the action plan from its JSON text (wire contract, /survey/suggestions); null for what is none. */
+/**
+ * Parses an entry of the action plan from its JSON text (wire contract, /survey/suggestions); null if it is invalid.
+ */
 export function plannedAction(json: string): PlannedAction | null {
   try {
     const entry: unknown = JSON.parse(json);
@@ -227,11 +242,11 @@ export function plannedAction(json: string): PlannedAction | null {
   }
 }
 
-/** The photos of an answer, for their viewer. */
+/** Returns the photos of an answer, in the form that the viewer accepts. */
 export function photosOf(
   survey: Survey,
   { id, text, photos }: { id: string; text: string; photos: readonly string[] },
 ) {
-  const { id: surveyId, date, storeName } = survey;
-  return photos.map((photo) => ({ id: photo, surveyId, questionId: id, question: text, date, storeName }));
+  const { id: surveyId, date, storeName, mayCorrect: mayDelete } = survey;
+  return photos.map((photo) => ({ id: photo, surveyId, questionId: id, question: text, date, storeName, mayDelete }));
 }

@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readDayScores } from '../../contract/dashboard.ts';
-import { listSurveys, readSuggestions, readSurvey } from '../../contract/surveys.ts';
-import { dayOf, monthsBefore } from '../../domain/days.ts';
-import { readOptions } from '../api/useCall.ts';
-import { currentTimeZone } from '../i18n/timeZone.ts';
-import { longForm } from '../forms/dates/range.ts';
+import { readDayScores } from '../../../contract/insight/dashboard.ts';
+import { listSurveys, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
+import { dayOf, monthsBefore } from '../../../domain/days.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { currentTimeZone } from '../../i18n/timeZone.ts';
+import { longForm } from '../../forms/dates/range.ts';
 
-/** The trend reaches back so far from the survey. */
+/** The period before the survey that the trend covers, in months. */
 const MONTHS = 12;
 
-/** What the screens of one survey show: itself, and its action plan. */
+/** Returns the reads of the screens of one survey: the survey and its action plan. */
 export function surveyReads(surveyId: string) {
   return [
     readOptions(readSurvey, { surveyid: surveyId }),
@@ -17,14 +17,16 @@ export function surveyReads(surveyId: string) {
   ] as const;
 }
 
-/** The store's scores in the year up to a survey. `date`: when it was taken, an instant. */
+/** Returns the read of the store's scores in the year up to a survey. `date` is the survey's time, an instant. */
 export function yearRead(storeId: string, date: string) {
   const day = dayOf(new Date(date), currentTimeZone());
   const from = longForm(monthsBefore(day, MONTHS));
   return readOptions(readDayScores, { store_id: storeId, start_date: from, end_date: longForm(day) });
 }
 
-/** Asks for what a survey's screen shows, and whether the store has taken it, before the screen's code has come. */
+/**
+ * Prefetches a survey screen's data, and whether the survey belongs to the store, before the screen's code has loaded.
+ */
 export async function askForSurvey(client: QueryClient, storeId: string, surveyId: string): Promise<void> {
   const [survey, plan] = surveyReads(surveyId);
   const ask = async () => {

@@ -1,9 +1,9 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { AgreedAction } from './survey.ts';
 
-/** Who sees to an action and by when, in one line; '' where neither was said. */
+/** Returns a function that formats an action's owner and due date in one line; '' if neither is set. */
 export function useAgreed(): (action: Pick<AgreedAction, 'owner' | 'due'>) => string {
   const text = useText();
   const format = useFormat();

@@ -1,10 +1,12 @@
-import { yesOrNo, type Answer, type YesOrNo } from '../../domain/answers.ts';
-import { useText } from '../i18n/useText.ts';
+import { yesOrNo, type Answer, type YesOrNo } from '../../../domain/answers.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** Yes and No as the keys of their words. */
+/** The translation keys of Yes and No. */
 export const ANSWER_KEYS = { Yes: 'yes', No: 'no' } as const satisfies Record<YesOrNo, string>;
 
-/** An answer as it is read: Yes and No in the reader's language, other texts as they were given, lists joined. */
+/**
+ * Returns a function that formats an answer: Yes and No in the reader's language, other texts unchanged, lists joined.
+ */
 export function useAnswerText(): (answer: Answer) => string {
   const text = useText();
   return (answer) => {

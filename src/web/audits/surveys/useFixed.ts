@@ -4,8 +4,8 @@ import { useMemo } from 'react';
 const SEPARATOR = ',';
 
 /**
- * The lost points that are ticked as fixed, by the ids of their questions. They live in the address, so that a plan can
- * be sent to the person who has to agree to it.
+ * Returns the ids of the questions whose lost points are ticked as fixed, and a function that sets them. They are
+ * stored in the URL, so that a plan can be sent to the person who has to agree to it.
  */
 export function useFixed(): [ReadonlySet<string>, (mended: ReadonlySet<string>) => void] {
   const text = useSearch({ strict: false, select: mendOf });
@@ -22,7 +22,7 @@ export function useFixed(): [ReadonlySet<string>, (mended: ReadonlySet<string>) 
   return [mended, setMended];
 }
 
-/** The ticks as a search parameter; undefined, which leaves it out, for none. */
+/** Returns the ticks as a search parameter; undefined, which omits it, if there are none. */
 export function fixParameter(mended: ReadonlySet<string>): string | undefined {
   return mended.size === 0 ? undefined : [...mended].join(SEPARATOR);
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listManagerQuestions } from '../../contract/instrument.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useLanguage } from '../i18n/language.ts';
-import { readStored, setStored, useStored, type KeptQuestions } from '../session/storage.ts';
+import { listManagerQuestions } from '../../../contract/audits/definitions.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { readStored, setStored, useStored, type KeptQuestions } from '../../session/storage.ts';
 
 /**
- * What the instrument asks a store's manager, as it was last read here (spec section 3): there at once, and renewed
- * behind it. Empty until it was read for the first time, and when it can't be.
+ * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available at
+ * once and refreshed in the background. Empty until first read, and if they can't be loaded.
  */
 export function useManagerQuestions(): KeptQuestions['questions'] {
   const language = useLanguage();

@@ -1,7 +1,7 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** The day of a survey; with its time when the other survey was taken on the same day. */
+/** Returns a function that formats the day of a survey, with its time if the other survey was taken on the same day. */
 export function useWhen(): (date: string, other: string | null) => string {
   const text = useText();
   const format = useFormat();

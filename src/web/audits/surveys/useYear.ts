@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ScoreDay } from '../charts/shapes/scoreDays.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { scoreDay } from '../dashboard/useScores.ts';
+import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { scoreDay } from '../../charts/scores/useScores.ts';
 import type { Survey } from './survey.ts';
 import { yearRead } from './surveyReads.ts';
 
 /**
- * The store's scores per day in the year up to a survey, oldest first. The last is the survey's own, as its other figures
- * are, and no mean with those of the same day. Suspends.
+ * Returns the store's scores per day in the year up to a survey, oldest first. The last score is the survey's own, like
+ * the other figures on its screen, rather than a mean of that day's surveys. Suspends.
  */
 export function useYear({ id, storeId, date }: Pick<Survey, 'id' | 'storeId' | 'date'>): ScoreDay[] {
   const days = useSuspenseQuery(yearRead(storeId, date)).data.resultData;

@@ -1,4 +1,4 @@
-import { listRegionFoods } from '../../../contract/instrument.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { fourPArea } from '../../../domain/scoring/areas.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
@@ -6,7 +6,7 @@ import { useCall } from '../../api/useCall.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** The names of what is compared, in the reader's language. Suspends. */
+/** Returns the names of the compared areas in the user's language. Suspends. */
 export function useAreaNames(): Record<ComparedArea, string> {
   const text = useText();
   const factors = useFourPNames();

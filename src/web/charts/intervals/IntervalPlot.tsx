@@ -5,40 +5,40 @@ import { layOutIntervals, type IntervalShape } from './intervalShape.ts';
 import './plots.css';
 import { RowFrame } from './RowFrame.tsx';
 
-/** A row: what it is, what is said of it in columns, and its value between two ends, if it has them. */
+/** A row of a plot: its name, its columns, and its value with an interval if there is one. */
 export type IntervalRow = {
   key: string;
   name: string;
-  /** Stands before the name, 16 pixels wide. */
+  /** Shown before the name, 16 px wide. */
   icon: ReactNode;
   before: readonly string[];
   after: readonly string[];
   value: { at: number; low: number | null; high: number | null } | null;
   color: string;
   mark: 'diamond' | 'square' | 'circle';
-  /** An open mark is one whose interval holds what it is ruled at. */
+  /** Fills the mark; an open one signals, for example, that the interval includes the ruled value. */
   filled: boolean;
-  /** The whole, of which the others are parts. */
+  /** Marks the total, of which the other rows are parts. */
   strong?: boolean;
 };
 
 type IntervalPlotProps = {
   rows: readonly IntervalRow[];
-  /** The heads of the columns before and after the plot; the last before is the value. */
+  /** The headers of the columns before and after the plot; the last one before it is the value. */
   heads: { name: string; before: readonly string[]; after: readonly string[] };
   axis: Axis;
-  /** Ruled stronger than the other values. */
+  /** The value with a stronger rule. */
   ruled: number;
   tick: (value: number) => string;
   title: string;
-  /** Names its width, which is kept. */
+  /** The key under which the plot's width is cached. */
   name: string;
-  /** A row in words. */
+  /** Returns the description of a row for assistive technology. */
   describe: (row: IntervalRow) => string;
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Values with their intervals below each other, on one axis. */
+/** Draws values with their intervals, one below the other, on a shared axis. */
 export function IntervalPlot({ rows, heads, axis, ruled, tick, title, name, describe, drawing }: IntervalPlotProps) {
   const [box, width] = useWidth(name);
   const shape = useMemo(() => {
@@ -151,13 +151,13 @@ function Row({ row, at, shape }: { row: IntervalRow; at: number; shape: Interval
   );
 }
 
-/** Half of a mark's size, and of a whisker's end, in pixels. */
+/** Half the size of a mark and of a whisker's end, in pixels. */
 const MARK = 5.5;
 const END = 4;
 
 type WhiskerProps = { row: IntervalRow; value: NonNullable<IntervalRow['value']>; y: number; shape: IntervalShape };
 
-/** The interval as a line with ends, and the value on it. What lies beyond the axis is cut there. */
+/** Draws the interval as a line with end caps, and the value on it. Whatever lies beyond the axis is clipped. */
 function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
   const { from, to } = shape.plot;
   const within = (value: number) => Math.max(from - END, Math.min(to + END, shape.x(value)));
@@ -177,7 +177,7 @@ function Whisker({ row, value: { at, low, high }, y, shape }: WhiskerProps) {
 
 type MarkProps = { shape: IntervalRow['mark']; x: number; y: number; color: string; filled: boolean };
 
-/** An open mark has the card inside it, so that the whisker does not cross it. */
+/** Draws a mark. An open one is filled with the card's colour, so that the whisker does not show through. */
 function Mark({ shape, x, y, color, filled }: MarkProps) {
   const paint = { fill: filled ? color : 'var(--card)', stroke: color, strokeWidth: 2 };
   if (shape === 'circle') return <circle cx={x} cy={y} r={MARK - 0.5} {...paint} />;

@@ -1,5 +1,6 @@
 import { useState, type PointerEvent, type ReactNode, type Ref } from 'react';
 import '../charts.css';
+import { SliderDrawing } from '../Frame.tsx';
 import { indexAfterKey, type Size } from '../shapes/plot.ts';
 
 type RowFrameProps = {
@@ -7,19 +8,19 @@ type RowFrameProps = {
   box: Ref<HTMLDivElement>;
   drawing: Ref<SVGSVGElement>;
   label: string;
-  /** How many rows there are below each other, and where they begin, in pixels. */
+  /** The number of rows, and the top of the first one, in pixels. */
   count: number;
   top: number;
   rowHeight: number;
-  /** A row in words, for assistive technology. */
+  /** Returns the description of a row for assistive technology. */
   describe: (index: number) => string;
   children: ReactNode;
 };
 
-/** Up and down the page, as it is read. */
+/** Maps the vertical keys to the horizontal ones, so that rows are stepped through from top to bottom. */
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
-/** A chart of rows. Pointer and keyboard mark one of them alike; it is a slider to assistive technology. */
+/** Renders a chart of rows. Pointer and keyboard both select a row; it is a slider to assistive technology. */
 export function RowFrame({ size, box, drawing, count, top, rowHeight, label, describe, children }: RowFrameProps) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;
@@ -30,20 +31,14 @@ export function RowFrame({ size, box, drawing, count, top, rowHeight, label, des
   const now = active ?? 0;
   return (
     <div ref={box} className="chart overflow-x-clip">
-      <svg
-        ref={drawing}
-        width={size.width}
-        height={size.height}
-        // A range input can't be a drawing; to users who move through the rows by keys it is a slider.
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-orientation="vertical"
-        aria-valuemin={0}
-        aria-valuemax={count - 1}
-        aria-valuenow={now}
-        aria-valuetext={describe(now)}
-        className="block touch-pan-y focus-visible:-outline-offset-2"
+      <SliderDrawing
+        drawing={drawing}
+        size={size}
+        label={label}
+        orientation="vertical"
+        count={count}
+        now={now}
+        describe={describe}
         onPointerDown={point}
         onPointerMove={point}
         onPointerLeave={() => setIndex(null)}
@@ -62,7 +57,7 @@ export function RowFrame({ size, box, drawing, count, top, rowHeight, label, des
           <rect x={0} y={top + active * rowHeight} width={size.width} height={rowHeight} rx={6} fill="var(--sunken)" />
         )}
         {children}
-      </svg>
+      </SliderDrawing>
     </div>
   );
 }

@@ -1,14 +1,14 @@
 import type { Size } from '../shapes/plot.ts';
 import { scaleOf, type Axis } from './axis.ts';
 
-/** Where the marks and words of a plot of intervals lie, in CSS pixels. Pure. */
+/** Positions of the marks and texts of an interval plot, in CSS pixels. Pure. */
 
-/** Below this, in pixels, a row takes two lines: its words, and its interval beneath. */
+/** The width below which a row takes two lines, its text and its interval, in pixels. */
 const NARROW = 600;
 const ROW = { wide: 36, narrow: 56 };
 const HEAD = 28;
 const FOOT = 26;
-/** What a letter takes, in pixels: Latin, the wider Cyrillic, the widest Chinese and Japanese. */
+/** The estimated widths of a letter, in pixels: Latin, the wider Cyrillic, and the widest, Chinese and Japanese. */
 const LETTER = { latin: 6.9, cyrillic: 7.9, wide: 13 };
 const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';
@@ -16,7 +16,7 @@ const ICON = 24;
 const BETWEEN = 16;
 const PLOT_LEAST = 220;
 
-/** How wide a text is, in pixels, before it is drawn. */
+/** Returns the estimated width of a text, in pixels, before it is drawn. */
 export function widthOf(text: string): number {
   return Array.from(text).reduce((sum, letter) => {
     if (letter < FIRST_CYRILLIC) return sum + LETTER.latin;
@@ -29,18 +29,18 @@ export type IntervalShape = {
   size: Size;
   top: number;
   rowHeight: number;
-  /** The right ends of the columns before and after the plot; those that have no room are left out. */
+  /** The right ends of the columns before and after the plot; null for columns that don't fit. */
   before: readonly (number | null)[];
   after: readonly (number | null)[];
   x: (value: number) => number;
   plot: { from: number; to: number };
-  /** The middle of a row's words, and of its interval. */
+  /** The vertical middle of a row's text, and of its interval. */
   words: (row: number) => number;
   marks: (row: number) => number;
 };
 
 type Columns = {
-  /** The texts of the first column, of those before the plot and of those after it, heads included. */
+  /** The texts of the first column, of the columns before the plot and of those after it, including headers. */
   names: readonly string[];
   before: readonly (readonly string[])[];
   after: readonly (readonly string[])[];
@@ -49,8 +49,8 @@ type Columns = {
 const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(widthOf)) + BETWEEN;
 
 /**
- * Lays out so many rows. With little room the columns go, but for the last before the plot and, where it fits, the first
- * after it, which stand beside the name.
+ * Lays out `rows` rows. In a narrow plot the columns are dropped except the last before the plot and, if it fits, the
+ * first after it, which are shown next to the name.
  */
 export function layOutIntervals(
   width: number,
@@ -60,7 +60,7 @@ export function layOutIntervals(
 ): IntervalShape {
   const name = ICON + widest(names);
   const least = name + PLOT_LEAST + widthOfAll(before);
-  // Where there is nearly room, the last columns are left to the table of the figures.
+  // Where the space is slightly too small, the last columns are shown only in the table of figures.
   const kept = after.filter((_texts, at) => least + widthOfAll(after.slice(0, at + 1)) <= width);
   const narrow = width < Math.max(NARROW, least + widthOfAll(after.slice(0, 1)));
   const rowHeight = narrow ? ROW.narrow : ROW.wide;
@@ -105,7 +105,7 @@ function widthOfAll(columns: readonly (readonly string[])[]): number {
   return columns.reduce((sum, texts) => sum + widest(texts), 0);
 }
 
-/** The right ends of columns beside each other. */
+/** Returns the right ends of adjacent columns. */
 function endsOf(left: number, columns: readonly (readonly string[])[]): number[] {
   return columns.reduce<number[]>((ends, texts) => [...ends, (ends.at(-1) ?? left) + widest(texts)], []);
 }

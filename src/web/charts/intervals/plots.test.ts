@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf, layOutCourse, slopeBefore } from '../../compare/effect/courseShape.ts';
-import { leavesZeroOut, wayOf } from '../../compare/effect/useAnswerWords.ts';
-import { layOutPairs, pointsOf } from '../../compare/agreement/scores/blandAltman.ts';
-import { commonOf } from '../../compare/agreement/questions/commonOf.ts';
+import { courseOf, layOutCourse, slopeBefore } from '../../insight/evaluation/effect/courseShape.ts';
+import { leavesZeroOut, wayOf } from '../../insight/evaluation/effect/useAnswerWords.ts';
+import { layOutPairs, pointsOf } from '../../insight/evaluation/agreement/scores/blandAltman.ts';
+import { commonOf } from '../../insight/evaluation/agreement/questions/commonOf.ts';
 import { axisOver } from './axis.ts';
 import { layOutIntervals } from './intervalShape.ts';
 

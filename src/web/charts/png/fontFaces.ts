@@ -1,9 +1,9 @@
-/** The page's own fonts, written out for a picture, which may fetch nothing. */
+/** The page's own fonts, embedded for a picture, which can't fetch anything. */
 
 let kept: Promise<string> | null = null;
 let keptFor = 0;
 
-/** The @font-face rules of the faces that the page has loaded, each with its file inside. */
+/** Returns the @font-face rules of the fonts that the page has loaded, with each file inlined. */
 export function loadedFontFaces(): Promise<string> {
   const loaded = [...document.fonts].filter((face) => face.status === 'loaded');
   if (!kept || keptFor !== loaded.length) {

@@ -2,10 +2,10 @@ import { download } from '../../ui/download.ts';
 import { loadedFontFaces } from './fontFaces.ts';
 import { pngDocument, type Caption } from './pngDocument.ts';
 
-/** The picture's pixels per pixel on screen, so that it stays sharp in a document. */
+/** The number of pixels in the picture per CSS pixel, so that it stays sharp in a document. */
 const SCALE = 2;
 
-/** What style sheets decide about a mark. It is written into the copy, which no style sheet reaches. */
+/** The properties of a mark that style sheets set. They are written into the copy, which no style sheet applies to. */
 const PROPERTIES = [
   'fill',
   'fill-opacity',
@@ -43,7 +43,7 @@ export async function savePng(drawing: SVGSVGElement, caption: Caption): Promise
   download(await rasterize(svg, width, height), `${fileName(`${caption.title} ${caption.subtitle}`)}.png`);
 }
 
-/** A name that every file system takes, in any script. */
+/** Returns a file name that is valid on every file system, in any script. */
 export function fileName(words: string): string {
   return words
     .toLocaleLowerCase()
@@ -51,7 +51,7 @@ export function fileName(words: string): string {
     .replaceAll(/^-|-$/g, '');
 }
 
-/** A copy that needs no style sheet: what is computed stands in attributes, classes and styles are gone. */
+/** Returns a copy that needs no style sheet: computed styles become attributes; classes and styles are removed. */
 function plainCopy(drawing: SVGSVGElement): SVGSVGElement {
   const copy = drawing.cloneNode(true) as SVGSVGElement;
   const sources = [drawing, ...drawing.querySelectorAll('*')];

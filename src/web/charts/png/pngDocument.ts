@@ -1,17 +1,17 @@
-/** The SVG document that becomes a chart's picture. Pure but for the way to measure a text. */
+/** Builds the SVG document for a chart's picture. Pure except for measuring text. */
 
 export type LegendEntry = { name: string; color: string; dashed?: boolean };
 export type Caption = { title: string; subtitle: string; legend: readonly LegendEntry[] };
 
 type Drawing = {
-  /** The chart as SVG text, its colours and sizes written out. */
+  /** The chart as SVG text, with explicit colours and sizes. */
   chart: string;
   width: number;
   height: number;
-  /** The colours of the theme on screen. */
+  /** The colours of the current theme. */
   colors: { card: string; text: string; note: string };
   fontFamily: string;
-  /** @font-face rules with the font inside: a picture may not fetch. */
+  /** The @font-face rules with the fonts inlined, because a picture can't fetch them. */
   fontFaces: string;
 };
 
@@ -20,7 +20,7 @@ const TITLE_LINE = 22;
 const NOTE_LINE = 20;
 const SWATCH = 10;
 
-/** Puts title, subject and legend above a chart. `measure` gives the width of a 12 px text in pixels. */
+/** Adds the title, subject and legend above a chart. `measure` returns the width of a 12 px text in pixels. */
 export function pngDocument(
   caption: Caption,
   drawing: Drawing,
@@ -50,7 +50,7 @@ export function pngDocument(
   return { svg, width, height };
 }
 
-/** Runs the entries on, and breaks the line where the next one would not fit. */
+/** Places the entries one after another and wraps to the next line where one does not fit. */
 function layOutLegend(legend: readonly LegendEntry[], width: number, measure: (text: string) => number) {
   let x = 0;
   let row = 0;

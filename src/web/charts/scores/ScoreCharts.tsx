@@ -1,27 +1,27 @@
 import { useState } from 'react';
-import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import { useBinLabels } from '../charts/shapes/binLabels.ts';
-import { binDays } from '../charts/shapes/bins.ts';
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { groupsThatFit } from '../charts/shapes/columns.ts';
-import { EmptyChart, EmptyRadar } from '../charts/EmptyChart.tsx';
-import { FOUR_P_COLORS } from '../charts/fourPColors.ts';
-import { FourPColumns } from '../charts/FourPColumns.tsx';
-import { FourPLegend } from '../charts/FourPLegend.tsx';
-import { Radar } from '../charts/Radar.tsx';
-import { ScoreArea } from '../charts/ScoreArea.tsx';
-import type { FactorScores, ScoreDay } from '../charts/shapes/scoreDays.ts';
-import type { TellTargets, ToldTargets } from '../charts/targets/told.ts';
-import { useFourPNames } from '../charts/useFourPNames.ts';
-import { useWidth } from '../charts/useWidth.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
+import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { useBinLabels } from '../shapes/binLabels.ts';
+import { binDays } from '../shapes/bins.ts';
+import { ChartCard } from '../ChartCard.tsx';
+import { groupsThatFit } from '../shapes/columns.ts';
+import { EmptyChart, EmptyRadar } from '../EmptyChart.tsx';
+import { FOUR_P_COLORS } from '../fourPColors.ts';
+import { FourPColumns } from '../FourPColumns.tsx';
+import { FourPLegend } from '../FourPLegend.tsx';
+import { Radar } from '../Radar.tsx';
+import { ScoreArea } from '../ScoreArea.tsx';
+import type { FactorScores, ScoreDay } from '../shapes/scoreDays.ts';
+import type { TellTargets, ToldTargets } from '../targets/told.ts';
+import { useFourPNames } from '../useFourPNames.ts';
+import { useWidth } from '../useWidth.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { Subject } from './scoreReads.ts';
 import type { Scores } from './useScores.ts';
 
-/** The charts' heights in pixels; the skeleton has the same. */
+/** The charts' heights in pixels; the skeleton uses the same. */
 export const HEIGHTS = { radar: 300, area: 300, columns: 276 } as const;
 
 type ChartsProps = {
@@ -30,7 +30,7 @@ type ChartsProps = {
   store: Pick<StoreCard, 'store_name'>;
   name: string;
   color: string;
-  /** What the score and the four Ps are to reach. */
+  /** The targets of the score and the four Ps. */
   targetsOf?: TellTargets;
 };
 type OneProps = {
@@ -41,7 +41,7 @@ type OneProps = {
   targets?: ToldTargets | undefined;
 };
 
-/** The three charts of spec section 2. */
+/** Renders the three charts of spec section 2. */
 export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targetsOf }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
@@ -60,17 +60,17 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
   );
 }
 
-/** The four Ps of one survey, under its name. */
+/** The four Ps of one survey, with its name. */
 type FactorMark = { name: string; factors: FactorScores };
 
 type FactorsProps = Pick<OneProps, 'about' | 'color'> & {
-  /** A survey, and the one that it is compared with. */
+  /** A survey, and the one it is compared with. */
   marks: readonly FactorMark[];
-  /** Instead of the spec's. */
+  /** Replaces the spec's title. */
   title?: string;
 };
 
-/** A survey's four Ps, against those of an earlier one. */
+/** Draws a survey's four Ps, compared with those of an earlier one. */
 export function LatestFactors({ marks, about, color, title: given }: FactorsProps) {
   const text = useText();
   const names = useFourPNames();
@@ -119,7 +119,7 @@ export function LatestFactors({ marks, about, color, title: given }: FactorsProp
   );
 }
 
-/** Says a P's score; 'Not assessed' where nothing of it was counted. */
+/** Returns a function that formats a P's score: 'Not assessed' if nothing in it was counted. */
 function useFactorValue(): (score: number | null) => string {
   const text = useText();
   const format = useFormat();
@@ -146,7 +146,7 @@ function DayLine({ name, stroke, dashes }: { name: string; stroke: string; dashe
   );
 }
 
-/** A score per survey day. */
+/** Draws a score for each survey day. */
 export function ScoreOverTime({ days, about, name, color, targets }: OneProps) {
   const text = useText();
   const format = useFormat();

@@ -1,26 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { ReplyOf } from '../../contract/kit/call.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
 import {
   readCategoryDayScores,
   readDayScores,
   readLastSalesDate,
   readScores,
   readSurveyDays,
-} from '../../contract/dashboard.ts';
-import { listRegionFoods } from '../../contract/instrument.ts';
-import { readLastScores } from '../../contract/surveys.ts';
-import type { Category } from '../../domain/scoring/categories.ts';
-import { readOptions } from '../api/useCall.ts';
-import { longForm, type Range } from '../forms/dates/range.ts';
+} from '../../../contract/insight/dashboard.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { readLastScores } from '../../../contract/audits/surveys.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { longForm, type Range } from '../../forms/dates/range.ts';
 
-/** What a screen of scores is about: a store in a range of dates, as a whole or one category of it. */
+/** The subject of a screen of scores: a store in a date range, as a whole or for one category. */
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
-/** What a screen of scores shows first: the days, the highest and the current score, and the last sales date. */
+/**
+ * Returns the reads that a screen of scores shows first: the days, the highest and the current score, and the last
+ * sales date.
+ */
 export function scoreReads({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
   return {
-    // Both answer alike, on two paths.
+    // Both calls have the same reply, on two paths.
     days: readOptions<typeof readDayScores | typeof readCategoryDayScores>(
       food ? readCategoryDayScores : readDayScores,
       food ? { ...dates, food_id: food } : dates,
@@ -30,20 +33,20 @@ export function scoreReads({ storeId, food, range }: Subject) {
   };
 }
 
-/** So many days make a course. With fewer in the range a screen says how many there are in all. */
+/** The minimum number of days for a trend. With fewer in the range, the screen shows the total number of days. */
 export const COURSE_DAYS = 2;
 
-/** How many days there are in all. */
+/** Returns the read for the total number of survey days. */
 export function surveyDaysRead({ storeId, food }: Pick<Subject, 'storeId' | 'food'>) {
   return readOptions(readSurveyDays, { store_id: storeId, ...(food && { food_id: food }) });
 }
 
-/** The days of a reply, which has none where there is no data. */
+/** Returns the days of a reply, which has none if there is no data. */
 export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof readCategoryDayScores>) {
   return Array.isArray(resultData) ? resultData : [];
 }
 
-/** Asks for all of it, and what follows from it, before the code of the screen has come. */
+/** Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. */
 export async function askForScores(client: QueryClient, subject: Subject): Promise<void> {
   const { days, summary, last } = scoreReads(subject);
   const askForDays = async () => {

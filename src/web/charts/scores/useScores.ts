@@ -1,31 +1,36 @@
 import { useQueryClient, useSuspenseQuery, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { readLastSalesDate, readScores } from '../../contract/dashboard.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { DayScore, DaySurvey } from '../../contract/kit/shapes.ts';
-import { perFactor } from '../../domain/scoring/perArea.ts';
-import { meanCounted, type FactorScores, type ScoreDay } from '../charts/shapes/scoreDays.ts';
+import type { readLastSalesDate, readScores } from '../../../contract/insight/dashboard.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import type { DayScore, DaySurvey } from '../../../contract/kit/shapes.ts';
+import { perFactor } from '../../../domain/scoring/perArea.ts';
+import { meanCounted, type FactorScores, type ScoreDay } from '../shapes/scoreDays.ts';
 import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
 
-/** The four Ps of one survey, and when it was taken. */
+/** The four Ps of one survey, and its date. */
 export type ScoreMark = { date: string; factors: FactorScores };
 
 export type Scores = {
-  /** The days with a score, oldest first. A category's days on which nothing of it was counted are left out. */
+  /** The days with a score, oldest first. Days on which nothing in the category was counted are left out. */
   days: readonly ScoreDay[];
-  /** How many days were left out. */
+  /** The number of days left out. */
   notAssessed: number;
-  /** The latest survey of the range and, where it is another, the first: of a category, those that assessed it. */
+  /** The latest survey of the range and, if different, the first; for a category, of the surveys that assessed it. */
   marks: ScoreMark[];
-  /** The surveys of the range, oldest first, on all of its days. */
+  /** The surveys of the range, oldest first; for spans of several days, only the first and the last of each. */
   surveys: DaySurvey[];
-  /** The store's or the category's highest and current score, whatever the range. */
+  /** The number of surveys in the range. */
+  count: number;
+  /** The store's or the category's highest and current score, regardless of the range. */
   summary: ReplyOf<typeof readScores>;
-  /** The date of the store's latest survey; null without any. */
+  /** The date of the store's latest survey; null if there is none. */
   lastSalesDate: string | null;
 };
 
-/** Everything that a screen of scores shows first, asked for at once: the same value for the same replies. Suspends. */
+/**
+ * Loads everything that a screen of scores shows first, in parallel; returns the same object for the same replies.
+ * Suspends.
+ */
 export function useScores(subject: Subject): Scores {
   const reads = scoreReads(subject);
   const client = useQueryClient();
@@ -37,7 +42,10 @@ export function useScores(subject: Subject): Scores {
   return useMemo(() => scoresOf(daysOf(days), summary, last), [days, summary, last]);
 }
 
-/** Whether nothing asked for it yet. A menu that is not open has noted the query, so that `usePrefetchQuery` would leave it. */
+/**
+ * Checks whether a query has not been requested yet. A closed menu has already registered the query, so
+ * `usePrefetchQuery` would skip it.
+ */
 function isUnasked(client: QueryClient, key: QueryKey): boolean {
   const { status = 'pending', fetchStatus = 'idle' } = client.getQueryState(key) ?? {};
   return status === 'pending' && fetchStatus === 'idle';
@@ -51,13 +59,20 @@ function scoresOf(all: DayScore[], summary: Scores['summary'], last: ReplyOf<typ
     notAssessed: all.length - days.length,
     marks: marksOf(surveys),
     surveys,
+    count: all.reduce((sum, day) => sum + (day.span?.surveys ?? day.surveys.length), 0),
     summary,
     lastSalesDate: last.resultData[0]?.lastSalesDate ?? null,
   };
 }
 
-/** A day as the charts draw it: the means of what its surveys counted. Null when they counted nothing of the category. */
-export function scoreDay({ date, surveys }: DayScore): ScoreDay | null {
+/**
+ * Returns a day as the charts draw it: the means of its surveys' scores. Null if nothing in the category was counted.
+ */
+export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
+  if (span) {
+    const { score: mean, fourp } = span;
+    return mean === null ? null : { day: date, score: mean, factors: perFactor((factor) => fourp[factor - 1] ?? null) };
+  }
   const score = meanCounted(surveys.map((survey) => survey.score));
   if (score === null) return null;
   const each = surveys.map(factorsOf);

@@ -2,10 +2,10 @@ import { MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import type { Bin } from './bins.ts';
 
-/** Beyond so many days the year belongs to a date under a column. */
+/** The number of days above which a label shows the month and year instead of the day. */
 const LONG_DAYS = 300;
 
-/** The dates of bins in the reader's language: short under a column, in full in tooltip and table. */
+/** Returns the dates of bins in the user's language: short for labels, in full for tooltip and table. */
 export function useBinLabels(bins: readonly Bin[]): {
   short: (index: number) => string;
   full: (index: number) => string;

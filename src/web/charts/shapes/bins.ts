@@ -2,16 +2,17 @@ import { startOfDay, MS_PER_DAY } from '../../../domain/days.ts';
 import { perFactor } from '../../../domain/scoring/perArea.ts';
 import { meanCounted, type FactorScores, type ScoreDay } from './scoreDays.ts';
 
-/** How much time a column stands for, from the finest to the coarsest. */
+/** The possible spans of a column, from the finest to the coarsest. */
 const SPANS = ['day', 'week', 'twoWeeks', 'month', 'quarter', 'halfYear', 'year'] as const;
 export type Span = (typeof SPANS)[number];
 
-/** The mean of a span's days: from the first to the last day that has a score. */
+/** The mean of a span's days, dated from the first to the last day that has a score. */
 export type Bin = { from: string; to: string; factors: FactorScores };
 
 /**
- * Joins days into the finest spans of which no more than `most` are needed; into years when not even those fit.
- * Each value is the rounded mean of those of its days that counted it (spec section 9). Days must be in order; spans without a score are left out.
+ * Groups days into the finest spans that need at most `most` bins, or into years if even those need more. Each value is
+ * the rounded mean of the days that counted it (spec section 9). Days must be in order; spans without a score are left
+ * out.
  */
 export function binDays(days: readonly ScoreDay[], most: number): { span: Span; bins: Bin[] } {
   for (const span of SPANS) {
@@ -41,7 +42,7 @@ function join(days: readonly ScoreDay[]): Bin {
   };
 }
 
-/** What the days of one span have in common. Weeks begin on Monday, the others with the calendar's months. */
+/** Returns a key shared by the days of one span. Weeks start on Monday; longer spans follow the calendar months. */
 function spanKey(day: string, span: Span): string {
   const month = Number(day.slice(5, 7)) - 1;
   const year = day.slice(0, 4);
@@ -57,7 +58,7 @@ function spanKey(day: string, span: Span): string {
   return keys[span];
 }
 
-/** Weeks since the Monday before 1970 began: 1 January 1970 was a Thursday. */
+/** Returns the number of weeks since the Monday before 1 January 1970, which was a Thursday. */
 function week(day: string): number {
   return Math.floor((startOfDay(day).getTime() / MS_PER_DAY + 3) / 7);
 }

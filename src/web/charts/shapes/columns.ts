@@ -1,31 +1,31 @@
 import { MARGIN, round, scoreScale, type Size } from './plot.ts';
 
-/** Below this a column reads as a hairline, in pixels. */
+/** The minimum width of a column, in pixels; a thinner one looks like a hairline. */
 export const COLUMN_MIN = 3;
 const COLUMN_MAX = 13;
 const COLUMN_RADIUS = 2.5;
-/** Between the columns of a group, in pixels. */
+/** The gap between the columns of a group, in pixels. */
 const GAP = 1;
-/** The part of its place that a group of columns fills. */
+/** The share of a group's slot that its columns fill. */
 const FILL = 0.6;
 
-/** How many groups of so many columns fit side by side before a column would be thinner than 3 px. */
+/** Returns the number of groups of `columns` columns that fit side by side before columns become thinner than 3 px. */
 export function groupsThatFit(width: number, columns: number): number {
   return Math.max(1, Math.floor(plotWidth(width) / (((COLUMN_MIN + GAP) * columns) / FILL)));
 }
 
 export type ColumnLayout = {
-  /** The width of a group's place. */
+  /** The width of a group's slot. */
   step: number;
   /** The width of a column, never below 3 px. */
   thickness: number;
-  /** The middle of a group's place. */
+  /** Returns the middle of a group's slot. */
   middle: (group: number) => number;
-  /** The path of one column: which group, which of its columns, how high. Of a score that is not there, nothing. */
+  /** Returns the path of a column, by its group, its index in the group and its score; empty if there is no score. */
   column: (group: number, index: number, score: number | null) => string;
 };
 
-/** Where the columns of so many groups lie, when each shows so many columns. */
+/** Lays out `groups` groups of `columns` columns each. */
 export function layOutColumns({ width, height }: Size, groups: number, columns: number): ColumnLayout {
   const step = plotWidth(width) / Math.max(1, groups);
   const place = Math.min(COLUMN_MAX, (step * FILL) / Math.max(1, columns));
@@ -44,12 +44,12 @@ export function layOutColumns({ width, height }: Size, groups: number, columns: 
   };
 }
 
-/** Every so many-th group bears a label, so that labels of this width do not touch. */
+/** Returns n such that labels of this width don't touch if every n-th group has one. */
 export function labelEvery(step: number, labelWidth: number): number {
   return Math.max(1, Math.ceil(labelWidth / step));
 }
 
-/** A column standing on the baseline, round at its top; nothing for a score of 0. */
+/** Returns the path of a column on the baseline, rounded at the top; empty for a score of 0. */
 function columnPath(left: number, top: number, width: number, base: number): string {
   const height = base - top;
   if (height <= 0) return '';

@@ -1,6 +1,6 @@
 import { dayOf, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
 
-/** The distances that dates on an axis may have, from the finest to the coarsest. */
+/** The possible distances between dates on an axis, from the finest to the coarsest. */
 const STEPS: readonly ({ days: number } | { months: number })[] = [
   { days: 1 },
   { days: 2 },
@@ -15,10 +15,13 @@ const STEPS: readonly ({ days: number } | { months: number })[] = [
   { months: 60 },
 ];
 const DAYS_OF_MONTH = 365.25 / 12;
-/** 5 January 1970 was a Monday, four days after the first of all days. */
+/** The day number of 5 January 1970, a Monday. */
 const FIRST_MONDAY = 4;
 
-/** Days to name on an axis from the first to the last day, about `most` of them: Mondays, firsts of months, Januaries. */
+/**
+ * Returns the days to label on an axis from the first to the last day, about `most` of them: Mondays, firsts of months,
+ * Januaries.
+ */
 export function dateTicks(first: string, last: string, most: number): string[] {
   if (first === last) return [first];
   const span = dayNumber(last) - dayNumber(first);
@@ -28,7 +31,7 @@ export function dateTicks(first: string, last: string, most: number): string[] {
   return 'days' in step ? everyDays(first, last, step.days) : everyMonths(first, last, step.months);
 }
 
-/** Days since the beginning of 1970. */
+/** Returns the number of days since 1 January 1970. */
 export function dayNumber(day: string): number {
   return startOfDay(day).getTime() / MS_PER_DAY;
 }

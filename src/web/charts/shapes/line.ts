@@ -3,11 +3,11 @@ import { dateTicks, dayNumber } from './dateTicks.ts';
 import { MARGIN, scoreScale, type Size } from './plot.ts';
 import type { ScoreDay } from './scoreDays.ts';
 
-/** Points keep this distance from the plot's edges, in pixels, so that they are not cut. */
+/** The distance of points from the plot's edges, in pixels, so that they are not clipped. */
 const INSET = 6;
-/** The room that a date at the foot takes, in pixels. */
+/** The width of a date label on the axis, in pixels. */
 const TICK_ROOM = 92;
-/** Beyond so many days a tick names month and year instead of the day. */
+/** The number of days above which a tick shows the month and year instead of the day. */
 const LONG_DAYS = 300;
 
 type DateTick = { x: number; day: string };
@@ -18,11 +18,11 @@ export type LineLayout = {
   line: string;
   area: string;
   ticks: DateTick[];
-  /** Whether the ticks are best named by month and year. */
+  /** True if the ticks should show month and year. */
   long: boolean;
 };
 
-/** Where the days' scores lie. Days must be in order; a single day stands in the middle. */
+/** Returns the positions of the days' scores. Days must be in order; a single day is centred. */
 export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): LineLayout {
   const first = days[0]?.day ?? '1970-01-01';
   const last = days.at(-1)?.day ?? first;
@@ -46,7 +46,7 @@ export function layOutLine(days: readonly ScoreDay[], { width, height }: Size): 
   };
 }
 
-/** At most so many values with the same course: each the mean of as many neighbours. */
+/** Reduces values to at most `most`, each the mean of the same number of neighbours, so that the trend is preserved. */
 export function thin(values: readonly number[], most: number): number[] {
   const each = Math.ceil(values.length / most);
   if (each <= 1) return [...values];
@@ -56,7 +56,7 @@ export function thin(values: readonly number[], most: number): number[] {
   });
 }
 
-/** The path of a sparkline: values spread over its width, the lowest and the highest near its edges. */
+/** Returns the path of a sparkline: values spread over its width, with the lowest and the highest near its edges. */
 export function sparkPath(values: readonly number[], { width, height }: Size): { path: string; end: [number, number] } {
   const edge = 4;
   const low = Math.min(...values);

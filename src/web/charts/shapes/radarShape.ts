@@ -2,12 +2,15 @@ import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { round, type Size } from './plot.ts';
 import type { FactorScores } from './scoreDays.ts';
 
-/** The rings of the radar; its axes run from 0 in the middle to 100 (spec section 2). */
+/** The rings of the radar; its axes run from 0 in the centre to 100 (spec section 2). */
 export const RINGS = [25, 50, 75, 100] as const;
 
-/** The least room around the figure for the names of the axes, in pixels. */
+/** The minimum room around the figure for the names of the axes, in pixels. */
 const ROOM = { beside: 78, above: 45 };
-/** What a letter takes of a name, in pixels: Latin, the wider Cyrillic, the widest Chinese and Japanese. */
+/**
+ * The estimated widths of a letter of a name, in pixels: Latin, the wider Cyrillic, and the widest, Chinese and
+ * Japanese.
+ */
 const LETTER = { latin: 6.8, cyrillic: 7.8, wide: 12.2 };
 const FIRST_CYRILLIC = '\u0400';
 const FIRST_WIDE = '\u2e80';
@@ -16,7 +19,7 @@ const NAME_DISTANCE = 12;
 
 type RadarAxis = {
   factor: FourP;
-  /** Where the axis' name stands; its value stands a line below. */
+  /** The position of the axis's name; its value is one line below. */
   x: number;
   y: number;
   anchor: 'start' | 'middle' | 'end';
@@ -24,15 +27,15 @@ type RadarAxis = {
 
 export type RadarShape = {
   point: (factor: FourP, score: number) => [number, number];
-  /** The corners of a closed figure, as the `points` of an SVG polygon: one for each score that is there. */
+  /** Returns the corners of a closed figure, as the `points` of an SVG polygon: one for each score that is not null. */
   polygon: (scores: FactorScores) => string;
   ring: (score: number) => string;
   axes: RadarAxis[];
 };
 
 /**
- * Where a radar's marks lie: the first P points up, the others follow clockwise. The longer the names at the sides
- * (`besides`), the smaller the figure.
+ * Lays out a radar: the first P points up, the others follow clockwise. The longer the names at the sides (`besides`),
+ * the smaller the figure.
  */
 export function layOutRadar({ width, height }: Size, besides: readonly string[] = []): RadarShape {
   const room = Math.max(ROOM.beside, ...besides.map((name) => NAME_DISTANCE + nameWidth(name)));
@@ -56,7 +59,7 @@ export function layOutRadar({ width, height }: Size, besides: readonly string[] 
   };
 }
 
-/** Names stand beyond the tips: centred above and below, running outwards at the sides. */
+/** Names are placed beyond the tips: centred above and below, growing outwards at the sides. */
 const NAMES: Record<FourP, { dx: number; dy: number; anchor: RadarAxis['anchor'] }> = {
   1: { dx: 0, dy: -29, anchor: 'middle' },
   2: { dx: NAME_DISTANCE, dy: -3, anchor: 'start' },

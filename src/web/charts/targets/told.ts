@@ -3,16 +3,16 @@ import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import type { LegendEntry } from '../png/pngDocument.ts';
 import type { Size } from '../shapes/plot.ts';
 
-/** What a chart shows of the targets of its scores. Their words, such as 'Target 70% by 30 Jun 2027', are in all of it. */
+/** The targets of scores as a chart shows them. Every part contains their text, such as 'Target 70% by 30 Jun 2027'. */
 export type ToldTargets = {
-  /** Their lines, over the marks of a chart of this size. */
+  /** Draws their lines over the marks of a chart of this size. */
   draw: (size: Size) => ReactNode;
-  /** The chart's title with them, for assistive technology. */
+  /** Returns the chart's title with the targets, for assistive technology. */
   title: (title: string) => string;
-  /** Before the rows of its figures, in the first of so many columns. */
+  /** Returns the rows to show before the figures, with the value in the first of `columns` columns. */
   rows: (columns: number) => { name: string; values: string[] }[];
   legend: LegendEntry[];
 };
 
-/** Those of some areas; undefined where none has a target, or where they are still under way. */
+/** A function that returns the targets of some areas; undefined if none has a target or while they are loading. */
 export type TellTargets = (areas: readonly ComparedArea[]) => ToldTargets | undefined;

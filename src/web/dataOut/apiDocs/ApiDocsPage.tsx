@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { FileJson } from 'lucide-react';
 import { useEffect } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { Brand } from '../shell/Brand.tsx';
-import { LanguageMenu } from '../shell/header/LanguageMenu.tsx';
-import { ThemeToggle } from '../shell/header/ThemeToggle.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Brand } from '../../shell/Brand.tsx';
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx';
+import { ThemeToggle } from '../../shell/header/ThemeToggle.tsx';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { CallCard } from './CallCard.tsx';
 import { callsByNoun, type DescribedNoun } from './calls.ts';
 import { Code } from './Code.tsx';
@@ -17,14 +17,14 @@ const ENVELOPES = `{ "type": true, "resultData": [...] }
 { "type": false, "resultData": "Fill in name.", "message": "Fill in name.",
   "field": "name", "code": "missing" }`;
 
-/** Every call in readable form, for programmers: made from /openapi.json, so it is never behind. */
+/** Shows every call in readable form, for programmers. Generated from /openapi.json, so it is always current. */
 export function ApiDocsPage() {
   const text = useText();
   const description = useDescription();
   const nouns = callsByNoun(description);
   usePageTitle(text('apiDocs.title'));
   useEffect(() => {
-    // What the address points to was not there yet when the browser looked for it.
+    // The target of the URL's hash did not exist yet when the browser looked for it.
     document.querySelector(`#${CSS.escape(decodeURIComponent(location.hash.slice(1)) || 'api')}`)?.scrollIntoView();
   }, []);
   return (
@@ -102,7 +102,7 @@ function Intro({ version }: { version: string }) {
   );
 }
 
-/** The way through the page, where there is room beside it. */
+/** Renders the table of contents, if there is room next to the page. */
 function Contents({ nouns }: { nouns: readonly DescribedNoun[] }) {
   const text = useText();
   return (

@@ -1,12 +1,12 @@
 import { Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { DescribedCall, DescribedField } from './calls.ts';
 import { Code } from './Code.tsx';
 import { curlOf } from './example.ts';
 import { shapeText } from './shapeText.ts';
 
-/** One call: where it is, who may make it, what it takes, what it answers, and how it is typed. */
+/** Shows one call: its address, who may make it, its input and reply, and an example command. */
 export function CallCard({ call }: { call: DescribedCall }) {
   const text = useText();
   const { anchor, method, path, operation, fields, reply } = call;
@@ -45,7 +45,7 @@ export function CallCard({ call }: { call: DescribedCall }) {
   );
 }
 
-/** Whose session may call, and the scopes by which a token may. */
+/** Shows the sessions that may make the call, and the scopes with which a token may. */
 function Who({ operation }: { operation: DescribedCall['operation'] }) {
   const text = useText();
   const { 'x-access': access = 'anyone', 'x-token-scopes': scopes = [] } = operation;

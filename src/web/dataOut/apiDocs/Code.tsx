@@ -1,4 +1,4 @@
-/** Something to be typed or read by a program. It scrolls by itself where it is wider than its place. */
+/** Shows code or a command. It scrolls horizontally if it is too wide. */
 export function Code({ children }: { children: string }) {
   return (
     <pre

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answerFile } from '../../../test/support/answer.ts';
-import { openConsole } from '../../../test/support/openConsole.tsx';
-import type { ApiDescription } from '../../contract/kit/openApi.ts';
+import { answerFile } from '../../../../test/support/answer.ts';
+import { openConsole } from '../../../../test/support/openConsole.tsx';
+import type { ApiDescription } from '../../../contract/kit/openApi.ts';
 import { callsByNoun, type DescribedCall } from './calls.ts';
 import { curlOf } from './example.ts';
 import { shapeText } from './shapeText.ts';
 
 const token = (...scopes: readonly 'surveys'[]) => [{ token: scopes }];
 
-/** Three calls as the server describes them: JSON, a form with a file, and a query. */
+/** Three calls as the server describes them: one with JSON, one with a form and a file, and one with a query. */
 const DESCRIPTION = {
   openapi: '3.1.0',
   info: { title: 'Fourscore', version: '1.2.3', description: '', license: { name: '', identifier: '' } },
@@ -98,7 +98,7 @@ const DESCRIPTION = {
 
 describe('the page', () => {
   beforeAll(() => {
-    // The test's browser has no layout to scroll.
+    // The test browser has no layout and can't scroll.
     Element.prototype.scrollIntoView = vi.fn<() => void>();
   });
   beforeEach(() => answerFile('/openapi.json', DESCRIPTION));
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(screen.queryByText('Nothing')).toBeNull();
     const call = within(screen.getByRole('article', { name: /POST \/survey\/add/ }));
     expect(call.getByText('Takes in an audit.')).toBeDefined();
-    expect(call.getByText(/Whoever is signed in/)).toBeDefined();
+    expect(call.getByText(/Signed-in users/)).toBeDefined();
     expect(call.getByText('surveys')).toBeDefined();
     expect(call.getByText('A moment.')).toBeDefined();
     expect(call.getByText('At most 40 characters.')).toBeDefined();

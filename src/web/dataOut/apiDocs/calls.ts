@@ -1,14 +1,14 @@
-import type { ApiDescription, Operation, Schema } from '../../contract/kit/openApi.ts';
+import type { ApiDescription, Operation, Schema } from '../../../contract/kit/openApi.ts';
 
 /** A call as the page shows it. */
 export type DescribedCall = {
-  /** Names its place on the page. */
+  /** The id of the call's section on the page. */
   anchor: string;
-  method: 'GET' | 'POST';
+  method: 'GET' | 'HEAD' | 'POST';
   path: string;
   operation: Operation;
   fields: readonly DescribedField[];
-  /** What the envelope holds when it worked; null for files. */
+  /** The content of the envelope on success; null for files. */
   reply: Schema | null;
 };
 
@@ -16,12 +16,12 @@ export type DescribedField = { name: string; schema: Schema; required: boolean; 
 
 export type DescribedNoun = { name: string; description: string; calls: readonly DescribedCall[] };
 
-/** The calls of a description, noun by noun in its order. Pure, as all here. */
+/** Returns the calls of a description, grouped by noun in its order. Pure, as is everything here. */
 export function callsByNoun({ tags, paths, components }: ApiDescription): DescribedNoun[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DescribedCall => ({
       anchor: operation.operationId,
-      method: method === 'get' ? 'GET' : 'POST',
+      method: METHODS[method as keyof typeof METHODS],
       path,
       operation,
       fields: fieldsOf(operation, components.schemas),
@@ -37,6 +37,8 @@ export function callsByNoun({ tags, paths, components }: ApiDescription): Descri
     .filter((noun) => noun.calls.length > 0);
 }
 
+const METHODS = { get: 'GET', head: 'HEAD', post: 'POST' } as const;
+
 function fieldsOf({ parameters, requestBody }: Operation, shared: ApiDescription['components']['schemas']) {
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   const { properties = {}, required = [] } = body ?? {};
@@ -51,7 +53,7 @@ function fieldsOf({ parameters, requestBody }: Operation, shared: ApiDescription
   });
 }
 
-/** What a field's type does not say: its limits, its default, and what is said of its kind. */
+/** Returns the details that a field's type does not show: its limits, its default and the description of its kind. */
 function aboutField(schema: Schema, shared: Readonly<Record<string, Schema>>): string {
   const kind = schema.$ref === undefined ? undefined : shared[schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1)];
   const { minLength, maxLength, minimum, maximum, maxItems } = schema;

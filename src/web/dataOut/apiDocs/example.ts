@@ -1,14 +1,18 @@
-import type { Schema } from '../../contract/kit/openApi.ts';
+import type { Schema } from '../../../contract/kit/openApi.ts';
 import type { DescribedCall } from './calls.ts';
 
-/** A call as it is typed into a terminal, with what must be given. Pure. */
+/** Returns the curl command for a call, with its required fields. Pure. */
 export function curlOf({ method, path, operation, fields }: DescribedCall, origin: string): string {
   const must = fields.filter(({ required }) => required);
   const inPath = path.replaceAll(/\{(\w+)\}/g, '$1');
-  const query = operation.parameters?.some((parameter) => parameter.in === 'query')
-    ? `?${must.map(({ name, schema }) => `${name}=${String(exampleOf(name, schema))}`).join('&')}`
-    : '';
-  const lines = [`curl ${origin}${inPath}${query}`];
+  const query = (operation.parameters ?? [])
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, schema }) => `${name}=${String(exampleOf(name, schema))}`)
+    .join('&');
+  const address = `${origin}${inPath}${query === '' ? '' : `?${query}`}`;
+  // A shell would interpret these characters.
+  const quoted = /[$()&]/.test(address) ? `'${address}'` : address;
+  const lines = [`curl ${method === 'HEAD' ? '--head ' : ''}${quoted}`];
   if (operation.security.length > 0) lines.push(`-H 'Authorization: Basic fsk_...'`);
   if (operation.requestBody?.content['multipart/form-data']) {
     for (const { name, schema } of must) {
@@ -21,7 +25,7 @@ export function curlOf({ method, path, operation, fields }: DescribedCall, origi
   return lines.join(' \\\n  ');
 }
 
-/** Something of the right kind. */
+/** Returns an example value of the right type. */
 function exampleOf(name: string, schema: Schema): unknown {
   const { $ref: ref = '', enum: values, anyOf, items, properties, required = [] } = schema;
   if (ref.endsWith('/Instant')) return '2026-11-21';

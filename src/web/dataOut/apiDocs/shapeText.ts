@@ -1,9 +1,9 @@
-import type { Schema } from '../../contract/kit/openApi.ts';
+import type { Schema } from '../../../contract/kit/openApi.ts';
 
-/** A line is broken where it would be longer than this, in characters. */
+/** The maximum length of a line, in characters; longer ones are wrapped. */
 const LINE_MAX = 72;
 
-/** A schema in the way programs write types: `{ name: string, stores: Id[] }`. Pure. */
+/** Formats a schema in type notation: `{ name: string, stores: Id[] }`. Pure. */
 export function shapeText(schema: Schema, indent = ''): string {
   const { $ref: ref, anyOf, oneOf, enum: values, items, properties } = schema;
   if (ref !== undefined) return ref.slice(ref.lastIndexOf('/') + 1);

@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import type { ApiDescription } from '../../contract/kit/openApi.ts';
-import { CallError } from '../api/CallError.ts';
+import type { ApiDescription } from '../../../contract/kit/openApi.ts';
+import { CallError } from '../../api/CallError.ts';
 
-/** What the server says of its calls. Suspends while it is under way. */
+/** Returns the server's description of its calls. Suspends while it is loading. */
 export function useDescription(): ApiDescription {
   return useSuspenseQuery({
     queryKey: ['openapi'],

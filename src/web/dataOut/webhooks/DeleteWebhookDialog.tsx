@@ -1,11 +1,11 @@
-import { deleteWebhook, listWebhooks } from '../../contract/access/webhooks.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
+import { deleteWebhook, listWebhooks } from '../../../contract/dataOut/webhooks.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** Before a webhook is deleted: what waits is never told. */
+/** Asks for confirmation before deleting a webhook; pending deliveries are never sent. */
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteWebhook, [listWebhooks, listChanges]);

@@ -1,18 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { CircleCheck, Clock } from 'lucide-react';
-import { listDeliveries } from '../../contract/access/webhooks.ts';
-import { wordOf } from '../../domain/programs/webhooks.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { Dialog, DialogBody } from '../ui/popups/Dialog.tsx';
+import { listDeliveries } from '../../../contract/dataOut/webhooks.ts';
+import { wordOf } from '../../../domain/programs/webhooks.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 import { outcomeOf, type Delivery, type Webhook } from './webhook.ts';
 
-/** How often the log is read anew while a message waits, in ms. */
+/** The interval at which the log is reloaded while a delivery is pending, in ms. */
 const LOOK_EVERY_MS = 2_000;
 
-/** The log of a webhook: what was told, whether it arrived, and when it is tried next. */
+/** Shows the log of a webhook: the deliveries, their results, and the time of the next retry. */
 export function DeliveriesDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText();
   const title = text('webhooks.log');

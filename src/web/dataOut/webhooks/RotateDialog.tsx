@@ -1,12 +1,13 @@
-import { listWebhooks, updateWebhook } from '../../contract/access/webhooks.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { useSend } from '../api/useSend.ts';
-import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { listWebhooks, updateWebhook } from '../../../contract/dataOut/webhooks.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { useSend } from '../../api/useSend.ts';
+import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** Before a new secret is made, which the receiver must learn within a day. */
+/** Asks for confirmation before creating a new secret, which the receiver must switch to within a day. */
 export function RotateDialog({
   webhook: { webhook_id: id, url },
   onMade,
@@ -18,9 +19,10 @@ export function RotateDialog({
 }) {
   const text = useText();
   const { send, busy, error } = useSend(updateWebhook, [listWebhooks, listChanges]);
+  const proof = useProof(error);
 
   async function rotate(): Promise<void> {
-    const { resultData } = await send({ webhook_id: id, rotate: true });
+    const { resultData } = await send({ webhook_id: id, rotate: true, currentpassword: proof.password });
     onClose();
     onMade({ name: url, secret: resultData.secret ?? '' });
   }
@@ -33,6 +35,7 @@ export function RotateDialog({
       cancel={text('webhooks.rotateCancel')}
       busy={busy}
       error={error}
+      field={proof.field}
       onConfirm={() => void rotate().catch(() => undefined)}
       onCancel={onClose}
     >

@@ -1,14 +1,14 @@
 import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
-import { listDeliveries, listWebhooks, testWebhook, updateWebhook } from '../../contract/access/webhooks.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { useSend } from '../api/useSend.ts';
-import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
-import { MenuButton } from '../ui/popups/MenuButton.tsx';
+import { listDeliveries, listWebhooks, testWebhook, updateWebhook } from '../../../contract/dataOut/webhooks.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { useSend } from '../../api/useSend.ts';
+import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import { DeleteWebhookDialog } from './DeleteWebhookDialog.tsx';
 import { DeliveriesDialog } from './DeliveriesDialog.tsx';
 import { RotateDialog } from './RotateDialog.tsx';
@@ -18,7 +18,7 @@ import { outcomeOf, type Webhook } from './webhook.ts';
 type Opened = 'log' | 'edit' | 'rotate' | 'delete';
 type Props = { webhook: Webhook; onMade: (made: MadeSecret) => void };
 
-/** What can be done with a webhook: try it, see its messages, change it, switch it, end it. */
+/** Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it. */
 export function WebhookActions({ webhook, onMade }: Props) {
   const text = useText();
   const { webhook_id: id, url } = webhook;

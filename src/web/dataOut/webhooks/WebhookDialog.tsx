@@ -1,28 +1,29 @@
 import { useForm, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
-import { addWebhook, listWebhooks, updateWebhook } from '../../contract/access/webhooks.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listGroups } from '../../contract/groups.ts';
+import { addWebhook, listWebhooks, updateWebhook } from '../../../contract/dataOut/webhooks.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
 import {
   WEBHOOK_EVENTS,
   WEBHOOK_URL_MAX_CHARACTERS,
   wordOf,
   type WebhookEvent,
-} from '../../domain/programs/webhooks.ts';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { ChoiceBoxes } from '../forms/ChoiceBoxes.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
-import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { Picker } from '../ui/popups/Picker.tsx';
+} from '../../../domain/programs/webhooks.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { useCall } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { ChoiceBoxes } from '../../forms/ChoiceBoxes.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
 import type { Webhook } from './webhook.ts';
 
 type Values = { url: string; events: WebhookEvent[]; group: string[] };
 type Props = { webhook: Webhook | null; onMade: (made: MadeSecret) => void; onClose: () => void };
 
-/** Where messages go, what they tell of, and of which stores: of a new webhook, or of one that is there. */
+/** Edits a new or an existing webhook: its URL, its events, and the stores it covers. */
 export function WebhookDialog(props: Props) {
   const text = useText();
   const title = text(props.webhook ? 'webhooks.form.edit' : 'webhooks.form.add');
@@ -36,7 +37,7 @@ export function WebhookDialog(props: Props) {
 function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: string }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
-  const { save, busy, error } = useSave(webhook, onMade);
+  const { save, busy, error, field } = useSave(webhook, onMade);
   const form = useForm<Values>({
     defaultValues: {
       url: webhook?.url ?? '',
@@ -55,6 +56,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
       mustChange={webhook !== null}
       busy={busy}
       error={error}
+      field={field}
       onSend={save}
       onClose={onClose}
     >
@@ -91,17 +93,20 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
   );
 }
 
-/** Saves the webhook, or a new one, whose secret is shown then. */
+/** Returns a way to save the webhook; a new one's secret is passed to `onMade`. */
 function useSave(webhook: Webhook | null, onMade: (made: MadeSecret) => void) {
   const text = useText();
   const adding = useSend(addWebhook, [listWebhooks, listChanges]);
   const changing = useSend(updateWebhook, [listWebhooks, listChanges]);
+  const error = adding.error ?? changing.error;
+  const proof = useProof(error);
 
   async function save({ url, events, group: [groupId = ''] }: Values) {
     const given = {
       url: url.trim(),
       events: WEBHOOK_EVENTS.filter((each) => events.includes(each)),
       group_id: groupId,
+      currentpassword: proof.password,
     };
     if (webhook) {
       await changing.send({ webhook_id: webhook.webhook_id, ...given });
@@ -112,7 +117,7 @@ function useSave(webhook: Webhook | null, onMade: (made: MadeSecret) => void) {
     return { resultData: text('webhooks.form.added') };
   }
 
-  return { save, busy: adding.busy || changing.busy, error: adding.error ?? changing.error };
+  return { save, busy: adding.busy || changing.busy, error, field: proof.field };
 }
 
 function EventBoxes(input: UseFormRegisterReturn<'events'> & { error: string | undefined }) {

@@ -1,12 +1,12 @@
 import { Building2, CircleCheck, CircleOff, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react';
-import { wordOf } from '../../domain/programs/webhooks.ts';
-import type { MadeSecret } from '../forms/once/OnceDialog.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { wordOf } from '../../../domain/programs/webhooks.ts';
+import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
-/** A webhook: where it tells, what, whether it is on, and what became of its latest message. */
+/** Shows a webhook: its URL, its events, its state and the result of its latest delivery. */
 export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (made: MadeSecret) => void }) {
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]">

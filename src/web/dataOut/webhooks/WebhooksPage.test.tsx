@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import {
   addWebhook,
   deleteWebhook,
@@ -11,10 +11,10 @@ import {
   listWebhooks,
   testWebhook,
   updateWebhook,
-} from '../../contract/access/webhooks.ts';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
+} from '../../../contract/dataOut/webhooks.ts';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import type { Webhook } from './webhook.ts';
 
 const URL_OF_HOOK = 'https://example.org/told';
@@ -64,7 +64,7 @@ test('a row says what is told, of which stores, and why nothing arrives', async 
   expect(screen.getByText('Coastal only')).toBeDefined();
   expect(
     screen.getByText(
-      'Switched off after a day of failures · last message did not arrive: its certificate is not trusted · 2 messages wait',
+      'Turned off after 24 hours of failures · last message not delivered: certificate not trusted · 2 messages waiting',
     ),
   ).toBeDefined();
 });
@@ -72,18 +72,23 @@ test('a row says what is told, of which stores, and why nothing arrives', async 
 test('one is added with an address that is one, and its secret is shown once', async () => {
   const sent = answer(addWebhook, { resultData: { webhook_id: 'w2', secret: SECRET } });
   await openConsole('/settings/webhooks');
-  await press('Add a webhook');
-  const address = await screen.findByRole('textbox', { name: 'Address' });
+  await press('Add webhook');
+  const address = await screen.findByRole('textbox', { name: 'URL' });
   await userEvent.type(address, 'example');
-  await press('Add and show the secret');
-  expect(await screen.findByText('Give an address that begins with https://')).toBeDefined();
+  await press('Add and show secret');
+  expect(await screen.findByText('Enter a URL that starts with https://')).toBeDefined();
   await userEvent.clear(address);
   await userEvent.type(address, 'https://example.org/new');
   await userEvent.click(screen.getByRole('checkbox', { name: 'Missed visits' }));
-  await press('Add and show the secret');
+  await press('Add and show secret');
   expect(await screen.findByDisplayValue(SECRET)).toBeDefined();
   expect(sent).toEqual([
-    { url: 'https://example.org/new', events: ['survey.added', 'survey.changed', 'action.changed'], group_id: '' },
+    {
+      url: 'https://example.org/new',
+      events: ['survey.added', 'survey.changed', 'action.changed'],
+      group_id: '',
+      currentpassword: '',
+    },
   ]);
   await press('Close');
   expect(await screen.findByRole('alertdialog', { name: 'Close without copying?' })).toBeDefined();
@@ -92,9 +97,9 @@ test('one is added with an address that is one, and its secret is shown once', a
 test('what the server refuses stands in the form, which keeps what was typed', async () => {
   refuse(addWebhook, { code: 'webhook_not_public', text: 'That address is inside a network.' });
   await openConsole('/settings/webhooks');
-  await press('Add a webhook');
-  await userEvent.type(await screen.findByRole('textbox', { name: 'Address' }), 'https://10.0.0.1/');
-  await press('Add and show the secret');
+  await press('Add webhook');
+  await userEvent.type(await screen.findByRole('textbox', { name: 'URL' }), 'https://10.0.0.1/');
+  await press('Add and show secret');
   expect((await screen.findByRole('alert')).textContent).toContain('inside a network');
   expect(screen.getByDisplayValue('https://10.0.0.1/')).toBeDefined();
 });
@@ -102,8 +107,8 @@ test('what the server refuses stands in the form, which keeps what was typed', a
 test('a test says at once whether it arrived', async () => {
   answer(testWebhook, { resultData: { delivered: false, status: 500, fault: null } });
   await openConsole('/settings/webhooks');
-  await press(`Send a test to ${URL_OF_HOOK}`);
-  expect(await screen.findByText('The test did not arrive: answered 500.')).toBeDefined();
+  await press(`Send test to ${URL_OF_HOOK}`);
+  expect(await screen.findByText('Test not delivered: status 500.')).toBeDefined();
 });
 
 test('its messages are listed with what became of them', async () => {
@@ -113,8 +118,8 @@ test('its messages are listed with what became of them', async () => {
     resultData: [{ ...delivery, tries: 2, state: 'delivered', next: null, status: 204, fault: null }],
   });
   await openConsole('/settings/webhooks');
-  await press(`Messages to ${URL_OF_HOOK}`);
-  expect(await screen.findByText('Arrived · answered 204 · 2 tries')).toBeDefined();
+  await press(`Deliveries to ${URL_OF_HOOK}`);
+  expect(await screen.findByText('Delivered · status 204 · 2 attempts')).toBeDefined();
 });
 
 test('it is switched off, gets a new secret, and is deleted after a question', async () => {
@@ -122,16 +127,16 @@ test('it is switched off, gets a new secret, and is deleted after a question', a
   const deleted = answer(deleteWebhook, { resultData: 'The webhook was deleted.' });
   await openConsole('/settings/webhooks');
   const choose = async (name: string) => {
-    await press(`More for ${URL_OF_HOOK}`);
+    await press(`More options for ${URL_OF_HOOK}`);
     await userEvent.click(await screen.findByRole('menuitem', { name }));
   };
-  await choose('Switch off');
-  expect(await screen.findByText('Switched off.')).toBeDefined();
+  await choose('Turn off');
+  expect(await screen.findByText('Turned off.')).toBeDefined();
   expect(changed).toEqual([{ webhook_id: 'w1', on: false }]);
-  await choose('New secret');
-  await press('Make a new secret');
+  await choose('Create new secret');
+  await press('Create secret');
   expect(await screen.findByDisplayValue(SECRET)).toBeDefined();
-  await press('I have copied it');
+  await press('I’ve copied it');
   await choose('Delete');
   await press('Delete');
   expect(deleted).toEqual([{ webhook_id: 'w1' }]);

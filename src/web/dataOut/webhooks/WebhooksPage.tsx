@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
-import { listWebhooks } from '../../contract/access/webhooks.ts';
-import { readOptions } from '../api/useCall.ts';
-import { OnceDialog, type MadeSecret } from '../forms/once/OnceDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
-import { Button } from '../ui/Button.tsx';
+import { listWebhooks } from '../../../contract/dataOut/webhooks.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { OnceDialog, type MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { WebhookDialog } from './WebhookDialog.tsx';
 import { WebhookRow } from './WebhookRow.tsx';
 
-/** A message as it is posted. */
+/** A delivery as it is posted. */
 const SAMPLE = `webhook-id: msg_…
 webhook-timestamp: 1795428000
 webhook-signature: v1,…
 
 {"type":"survey.added","timestamp":"2026-11-23T09:41:00.000Z","data":{"survey_id":"…","store_id":"…"}}`;
 
-/** The systems that are told what happens, for administrators to add, try and end. */
+/** Shows the webhooks, for administrators to add, test and delete. */
 export function WebhooksPage() {
   const text = useText();
   const [adding, setAdding] = useState(false);

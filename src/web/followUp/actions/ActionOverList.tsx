@@ -1,13 +1,15 @@
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { use } from 'react';
-import { afterPaint } from '../ui/timing/afterPaint.ts';
-import { useMedia } from '../ui/styles/useMedia.ts';
+import { afterPaint } from '../../ui/timing/afterPaint.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 import { WIDE } from './ActionsPage.tsx';
 import { ListOrder } from './listOrder.ts';
 import { ActionDialog } from './panel/ActionDialog.tsx';
 import { ActionPanel } from './panel/ActionPanel.tsx';
 
-/** /actions/{action id}, over the list of actions: beside it where there is room, otherwise as a dialog. */
+/**
+ * Renders /actions/{action id} with the list of actions: next to it if there is room, otherwise as a dialog over it.
+ */
 export function ActionOverList() {
   const { actionId = '' } = useParams({ strict: false });
   const navigate = useNavigate();

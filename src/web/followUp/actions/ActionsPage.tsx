@@ -1,13 +1,13 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
-import { Suspense, useMemo, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { useSelection, type Selection } from '../lists/useSelection.ts';
-import { lazyPart } from '../ui/popups/usePopup.ts';
-import { Button } from '../ui/Button.tsx';
-import { useMedia } from '../ui/styles/useMedia.ts';
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import type { Action } from '../../../contract/followUp/actions/actions.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { useSelection, type Selection } from '../../lists/useSelection.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ALL_ACTIONS, isNarrowed } from './actionsState.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import type { Asked as AskedDeed } from './bulk/deed.ts';
@@ -17,16 +17,17 @@ import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
 import { ActionTable } from './list/ActionTable.tsx';
 import { FigureStrip } from './list/FigureStrip.tsx';
 import { useActionList } from './list/useActionList.ts';
+import type { RowDeed } from './list/useRowMenu.tsx';
 import { ListOrder } from './listOrder.ts';
 import { useAsked } from './parts/useAsked.ts';
 import { useActionsState } from './useActionsState.ts';
 
-/** From here on the list has columns, and an action stands beside it (design, 'action-panel'). */
+/** The width from which the list has columns and an action opens next to it (design, 'action-panel'). */
 export const WIDE = '(width >= 80rem)';
 
 const newAction = lazyPart(() => import('./add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
 
-/** What stores agreed to change: the actions in parts, their figures, and what is done with many (issue 'Actions'). */
+/** Lists the actions that stores agreed on, in sections, with totals and bulk changes (issue 'Actions'). */
 export function ActionsPage() {
   const text = useText();
   const { state, change } = useActionsState();
@@ -77,7 +78,7 @@ export function ActionsPage() {
   );
 }
 
-/** Opens the form of a new action, at the store that the page is narrowed to. */
+/** Opens the form for a new action, at the store by which the page is filtered. */
 function AddButton({ storeId }: { storeId: string | null }) {
   const text = useText();
   const [adding, setAdding] = useState(false);
@@ -106,9 +107,9 @@ type FoundProps = {
 
 function Found({ sections, list, searched, selection, imageOf }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });
-  const wide = useMedia(WIDE);
   const asked = useAsked();
   const [deed, setDeed] = useState<AskedDeed | null>(null);
+  const askFor = useCallback((action: Action, what: RowDeed) => setDeed({ what, actions: [action] }), []);
   const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
   return (
     <>
@@ -117,15 +118,10 @@ function Found({ sections, list, searched, selection, imageOf }: FoundProps) {
         list={list}
         selection={selection}
         searched={searched}
-        rows={{
-          wide,
-          asked,
-          imageOf,
-          openId: actionId,
-          isSelected: selection.has,
-          onToggle: selection.toggle,
-          onMenu: (action, what) => setDeed({ what, actions: [action] }),
-        }}
+        asked={asked}
+        imageOf={imageOf}
+        openId={actionId}
+        onMenu={askFor}
       />
       <BulkActions selection={selection} known={known} asked={deed} onAsk={setDeed} />
     </>

@@ -1,20 +1,20 @@
-import { ACTION_STATUSES, type ActionStatus } from '../../domain/actions.ts';
-import { addressFields, searchOfFields } from '../lists/addressFields.ts';
+import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
+import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** Whose actions are shown, and whether only those that are late. */
+/** The views of the list: all actions, the user's own, or those that are overdue. */
 export const ACTION_VIEWS = ['all', 'mine', 'overdue'] as const;
 export type ActionView = (typeof ACTION_VIEWS)[number];
 
-/** What the page of actions is narrowed to; it lives in the address. Pure. */
+/** The filters of the actions page, stored in the URL. Pure. */
 export type ActionsState = {
-  /** What was typed into the search. */
+  /** The search text. */
   find: string;
   view: ActionView;
   group: string | null;
   store: string | null;
   /** A user's id. */
   owner: string | null;
-  /** None for all of them. */
+  /** Empty for all statuses. */
   statuses: readonly ActionStatus[];
 };
 
@@ -29,7 +29,7 @@ export const ALL_ACTIONS: ActionsState = {
 
 const SEPARATOR = ',';
 
-/** The state in an address; what makes no sense there is left out. */
+/** Parses the state from a URL; invalid values are ignored. */
 export function actionsStateOf(search: Readonly<Record<string, unknown>>): ActionsState {
   const { text } = addressFields(search);
   const given = (text('status') ?? '').split(SEPARATOR);
@@ -43,7 +43,7 @@ export function actionsStateOf(search: Readonly<Record<string, unknown>>): Actio
   };
 }
 
-/** The state as search parameters; what is open is left out. */
+/** Returns the state as search parameters; filters that are not set are left out. */
 export function searchOfActions({ find, view, statuses, ...ids }: ActionsState): Record<string, string> {
   return searchOfFields({
     find: find === '' ? null : find,
@@ -53,7 +53,7 @@ export function searchOfActions({ find, view, statuses, ...ids }: ActionsState):
   });
 }
 
-/** Whether the page shows less than all of it. */
+/** Checks whether any filter is set. */
 export function isNarrowed(state: ActionsState): boolean {
   return Object.keys(searchOfActions(state)).length > 0;
 }

@@ -1,17 +1,17 @@
-import { listChanges } from '../../contract/auditLog.ts';
-import { readMails, updateMails } from '../../contract/followUp/mails.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { readMails, updateMails } from '../../../contract/followUp/reminders.ts';
 import { useId } from 'react';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { CheckboxBox } from '../forms/Checkbox.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { CheckboxBox } from '../../forms/Checkbox.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
 
-/** Which mails about what is to be done one gets, in one's profile: each choice holds at once. */
+/** Renders the choice of reminder emails in the user's profile; each choice is saved immediately. */
 export function MailsSection() {
   const text = useText();
   const { address, ...chosen } = useCall(readMails, {}).resultData;

@@ -2,14 +2,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listSessions, profile } from '../../contract/access/account.ts';
-import { readMails, stopMails, updateMails } from '../../contract/followUp/mails.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { readCalendar } from '../../contract/schedule/calendar.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listSessions, profile } from '../../../contract/access/account.ts';
+import { readMails, stopMails, updateMails } from '../../../contract/followUp/reminders.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listPhones } from '../../../contract/audits/phones.ts';
+import { readCalendar } from '../../../contract/followUp/schedule/calendar.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 
 const KEY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const mails = (address: 'confirmed' | 'unconfirmed' | 'bounced' = 'confirmed') =>
@@ -34,7 +34,7 @@ test('each choice holds at once, and says what it is of', async () => {
   await openConsole('/profile');
   const digest = await box('Weekly overview');
   expect(digest.checked).toBe(true);
-  expect(screen.getByText(/^On Monday at 7/).id).toBe(digest.getAttribute('aria-describedby'));
+  expect(screen.getByText(/^Mondays at 7:00/).id).toBe(digest.getAttribute('aria-describedby'));
   answer(readMails, { resultData: { digest: false, reminders: true, address: 'confirmed' } });
   await userEvent.click(digest);
   expect(await screen.findByText('Saved.')).toBeDefined();
@@ -52,8 +52,8 @@ test('a refusal is said, and the choice stays as it was', async () => {
 });
 
 test.each([
-  ['unconfirmed', /sign in once with your address first/],
-  ['bounced', /a mail server refused your address/],
+  ['unconfirmed', /sign in once with your email address/],
+  ['bounced', /a mail server rejected your address/],
 ] as const)('says why none comes: %s', async (address, said) => {
   signInAs('groupUser');
   mails(address);
@@ -62,22 +62,27 @@ test.each([
 });
 
 test.each([
-  ['digest', 'Stop the weekly overview?'],
-  ['reminders', 'Stop reminders?'],
+  ['digest', 'Unsubscribe from the weekly overview?'],
+  ['reminders', 'Unsubscribe from reminders?'],
+  ['address', 'Unsubscribe this address from all emails?'],
 ])('a link stops %s by a button, without signing in', async (kind, title) => {
   const sent = answer(stopMails, { resultData: 'Stopped.' });
   await openConsole(`/mails/stop/${kind}-${KEY}`);
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
   expect(sent).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Stop these mails' }));
-  expect(await screen.findByRole('heading', { name: 'Stopped' })).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByRole('heading', { name: 'Unsubscribed' })).toBeDefined();
   expect(sent).toEqual([{ token: `${kind}-${KEY}` }]);
 });
 
 test('a link that names none leads to the profile instead', async () => {
-  refuse(stopMails, { status: 404, code: 'not_found', text: 'There is no such record, or it is not yours to see.' });
+  refuse(stopMails, {
+    status: 404,
+    code: 'not_found',
+    text: 'This record doesn’t exist, or you don’t have access to it.',
+  });
   await openConsole('/mails/stop/digest-none');
-  await userEvent.click(await screen.findByRole('button', { name: 'Stop these mails' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('works no more');
-  expect(screen.queryByRole('button', { name: 'Stop these mails' })).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('no longer works');
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });

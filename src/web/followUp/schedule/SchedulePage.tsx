@@ -1,22 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, CalendarClock, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { listSchedules } from '../../contract/schedule/schedules.ts';
-import { readVisitOverview } from '../../contract/schedule/visits.ts';
-import { readOptions, useCall } from '../api/useCall.ts';
-import { SubscribeButton } from '../calendar/SubscribeButton.tsx';
-import { useText } from '../i18n/useText.ts';
-import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { PAGED } from '../lists/paged.ts';
-import { useViewer } from '../session/session.ts';
-import { GroupSwitcher } from '../shell/header/GroupSwitcher.tsx';
-import { useGroups } from '../shell/selection.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { listSchedules } from '../../../contract/followUp/schedule/schedules.ts';
+import { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
+import { readOptions, useCall } from '../../api/useCall.ts';
+import { SubscribeButton } from './calendar/SubscribeButton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { PAGED } from '../../lists/paged.ts';
+import { useViewer } from '../../session/session.ts';
+import { GroupSwitcher } from '../../shell/header/GroupSwitcher.tsx';
+import { useGroups } from '../../shell/selection.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CoverageCards } from './coverage/CoverageCards.tsx';
 import { OverdueBar } from './coverage/OverdueBar.tsx';
 import type { AskedDialog } from './dialogs/asked.ts';
@@ -30,7 +30,7 @@ import type { Overview } from './visit.ts';
 
 const dialogs = lazyPart(() => import('./dialogs/ScheduleDialogs.tsx').then((file) => file.ScheduleDialogs));
 
-/** Who audits which store, and when it is due: how far each group is, a month or the weeks to come. */
+/** Shows who audits which store and when it is due: the coverage of each group, and a month or the coming weeks. */
 export function SchedulePage() {
   const text = useText();
   const { administrator } = useViewer();
@@ -76,7 +76,7 @@ export function SchedulePage() {
   );
 }
 
-/** Subscribes; administrators remind auditors and add schedules, too. */
+/** Renders the subscribe button and, for administrators, the buttons that remind auditors and add schedules. */
 function PageActions({
   onAsk,
   group,
@@ -107,7 +107,7 @@ function PageActions({
   );
 }
 
-/** How far the groups are, and the month or the list. `onAll` asks for more of each day. */
+/** Shows the coverage of the groups, and the month or the list. `onAll` loads more visits of each day. */
 function Shown({ overview, onAll }: { overview: Overview; onAll: (() => void) | null }) {
   const text = useText();
   const { state, view, today, first, change } = useScheduleState();
@@ -140,7 +140,7 @@ function Shown({ overview, onAll }: { overview: Overview; onAll: (() => void) | 
   );
 }
 
-/** Before the first schedule: administrators choose one for a group. */
+/** Shown before the first schedule: administrators create one for a group. */
 function None() {
   const text = useText();
   const { administrator } = useViewer();

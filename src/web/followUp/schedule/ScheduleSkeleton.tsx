@@ -1,7 +1,7 @@
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** Holds the place of the page's parts. */
+/** Renders placeholders for the page's parts. */
 export function ScheduleSkeleton({ view }: { view: 'month' | 'list' }) {
   return (
     <>

@@ -1,17 +1,17 @@
 import { createContext, useContext } from 'react';
-import type { Group } from '../../contract/kit/shapes.ts';
+import type { Group } from '../../../contract/kit/shapes.ts';
 import type { AskedDialog } from './dialogs/asked.ts';
 import type { Schedule, Visit } from './visit.ts';
 
-/** What all parts of the page turn on. */
+/** The data shared by all parts of the page. */
 type ScheduleFacts = {
   schedules: readonly Schedule[];
   groups: readonly Group[];
   /** `YYYY-MM-DD` */
   today: string;
-  /** The group that the page is narrowed to; null for all. */
+  /** The group by which the page is filtered; null for all. */
   group: string | null;
-  /** Opens a dialog about a schedule or a visit; null for who may change nothing. */
+  /** Opens a dialog for a schedule or a visit; null for users who can't change anything. */
   ask: ((dialog: AskedDialog) => void) | null;
 };
 
@@ -23,7 +23,7 @@ export function useSchedulePage(): ScheduleFacts {
   return facts;
 }
 
-/** The schedule of a visit, and the name that it goes by: its group's, or its own. */
+/** Returns the schedule of a visit, and its display name: its group's or its own. */
 export function useScheduleOf(): (visit: Pick<Visit, 'schedule_id'>) => { schedule: Schedule | null; name: string } {
   const { schedules, groups } = useSchedulePage();
   return ({ schedule_id: id }) => {

@@ -1,24 +1,24 @@
-import { startOfWeek, weeksOf } from '../forms/dates/monthGrid.ts';
-import { addDays } from '../../domain/days.ts';
+import { startOfWeek, weeksOf } from '../../forms/dates/monthGrid.ts';
+import { addDays } from '../../../domain/days.ts';
 
-/** What the page shows; it lives in the address. Pure. */
+/** The state of the page, stored in the URL. Pure. */
 export type ScheduleState = {
-  /** Null where the address leaves it to the width of the window. */
+  /** Null if the URL leaves it to the width of the window. */
   view: 'month' | 'list' | null;
   /** `YYYY-MM` */
   month: string;
   group: string | null;
 };
 
-/** Named are so many visits of each day: in a month's cell, in the list, and where more are asked for. */
+/** The number of visits returned for each day: for a month's cell, for the list, and when more are requested. */
 const EACH = { month: 4, list: 12, all: 200 };
 
-/** The list reaches so many weeks ahead, this one included. */
+/** The number of weeks that the list covers, including the current one. */
 const LIST_WEEKS = 10;
 
 const MONTH = /^(?:[1-9]\d{3})-(?:0[1-9]|1[0-2])$/;
 
-/** The state in an address; what makes no sense there is left out. */
+/** Parses the state from a URL; invalid values are ignored. */
 export function scheduleStateOf(search: Readonly<Record<string, unknown>>, today: string): ScheduleState {
   const { view, month, group } = search;
   const given = typeof month === 'string' && MONTH.test(month) && month <= '2998-12' ? month : null;
@@ -29,7 +29,7 @@ export function scheduleStateOf(search: Readonly<Record<string, unknown>>, today
   };
 }
 
-/** What is asked for of a month: the weeks that it touches. */
+/** Returns the input for a month: the weeks that it overlaps. */
 export function monthInput({ month, group }: ScheduleState, firstWeekday: number) {
   const weeks = weeksOf(month, firstWeekday);
   return {
@@ -41,7 +41,7 @@ export function monthInput({ month, group }: ScheduleState, firstWeekday: number
   };
 }
 
-/** What is asked for of the weeks to come. */
+/** Returns the input for the coming weeks. */
 export function listInput({ group }: ScheduleState, today: string, firstWeekday: number, all: boolean) {
   const start = startOfWeek(today, firstWeekday);
   return {
@@ -54,7 +54,7 @@ export function listInput({ group }: ScheduleState, today: string, firstWeekday:
   };
 }
 
-/** What is asked for of one day. */
+/** Returns the input for one day. */
 export function dayInput(group: string | null, day: string) {
   return { start_date: day, end_date: day, month: day, each: EACH.all, ...(group !== null && { group_id: group }) };
 }

@@ -1,9 +1,9 @@
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { Schedule } from './visit.ts';
 
 export type Rhythm = Pick<Schedule, 'every' | 'unit'>;
 
-/** The rhythms that are offered. */
+/** The intervals offered. */
 export const RHYTHMS: readonly Rhythm[] = [
   { every: 1, unit: 'week' },
   { every: 2, unit: 'week' },
@@ -13,7 +13,7 @@ export const RHYTHMS: readonly Rhythm[] = [
   { every: 3, unit: 'month' },
 ];
 
-/** A rhythm in words: every 4 weeks. */
+/** Returns a function that formats an interval: every 4 weeks. */
 export function useRhythm(): (rhythm: Rhythm) => string {
   const text = useText();
   return ({ every, unit }) => text(unit === 'week' ? 'schedule.everyWeeks' : 'schedule.everyMonths', { count: every });

@@ -1,14 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';
-import { firstWeekday } from '../forms/dates/firstWeekday.ts';
-import { currentDay } from '../i18n/timeZone.ts';
-import { useMedia } from '../ui/useMedia.ts';
+import { firstWeekday } from '../../forms/dates/firstWeekday.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useMedia } from '../../ui/useMedia.ts';
 import { scheduleStateOf, type ScheduleState } from './scheduleState.ts';
 
-/** Below it the list comes first. */
+/** The width below which the list is the default view. */
 const WIDE = '(width >= 48rem)';
 
-/** What the page shows by its address, and the way to something else. `first` is the day that weeks begin with, 1 is Monday. */
+/**
+ * Returns the page's state from the URL, and a function that changes it. `first` is the first day of the week; 1 is
+ * Monday.
+ */
 export function useScheduleState() {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,16 +1,16 @@
-import { deleteTarget, listTargets } from '../../contract/evaluation/targets.ts';
-import type { ComparedArea } from '../../domain/evaluation/areas.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { notify } from '../ui/notices/notices.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { deleteTarget, listTargets } from '../../../contract/followUp/targets.ts';
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Target } from './targets.ts';
 import { useGoal } from './useGoal.ts';
 
 type DeleteTargetDialogProps = { target: Target; names: Record<ComparedArea, string>; onClose: () => void };
 
-/** Asks before a target goes. */
+/** Asks for confirmation before a target is deleted. */
 export function DeleteTargetDialog({ target, names, onClose }: DeleteTargetDialogProps) {
   const text = useText();
   const goal = useGoal();

@@ -1,13 +1,13 @@
 import { useForm } from 'react-hook-form';
-import { listTargets, setTarget } from '../../contract/evaluation/targets.ts';
-import { AREAS_COMPARED, type ComparedArea } from '../../domain/evaluation/areas.ts';
-import { useSend } from '../api/useSend.ts';
-import { isDay } from '../forms/dates/range.ts';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog } from '../forms/FormDialog.tsx';
-import { SelectField } from '../forms/SelectField.tsx';
-import { currentDay } from '../i18n/timeZone.ts';
-import { useText } from '../i18n/useText.ts';
+import { listTargets, setTarget } from '../../../contract/followUp/targets.ts';
+import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import { useSend } from '../../api/useSend.ts';
+import { isDay } from '../../forms/dates/range.ts';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { SelectField } from '../../forms/SelectField.tsx';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { TargetPlace } from './targets.ts';
 
 type Values = { area: ComparedArea; score: string; by: string };
@@ -15,13 +15,13 @@ const WHOLE = /^\d{1,3}$/;
 
 type SetTargetDialogProps = {
   of: TargetPlace;
-  /** The store or the group. */
+  /** The name of the store or the group. */
   name: string;
   names: Record<ComparedArea, string>;
   onClose: () => void;
 };
 
-/** Sets what a store or a group is to reach in an area by a day. */
+/** Sets the score that a store or a group is to reach in an area, and the date. */
 export function SetTargetDialog({ of, name, names, onClose }: SetTargetDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(setTarget, [listTargets]);

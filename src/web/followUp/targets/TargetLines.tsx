@@ -1,14 +1,14 @@
-import { MARGIN, scoreScale, type Size } from '../charts/shapes/plot.ts';
+import { MARGIN, scoreScale, type Size } from '../../charts/shapes/plot.ts';
 
-/** A score to reach, in words such as 'Target 70% by 30 Jun 2027', and the colour of what is to reach it. */
+/** A target score, its text such as 'Target 70% by 30 Jun 2027', and the colour of its series. */
 export type ChartTarget = { words: string; score: number; color: string };
 
-/** A label takes so much, in pixels: one nearer to the label above it stands beneath its line. */
+/** The height of a label in pixels; a label closer than this to the one above is placed below its line. */
 const LABEL_HEIGHT = 18;
 const ABOVE = -7;
 const BENEATH = 15;
 
-/** Dashed lines over the marks of a chart, each with its words. */
+/** Draws a dashed line for each target over the marks of a chart, with its text. */
 export function TargetLines({ targets, size }: { targets: readonly ChartTarget[]; size: Size }) {
   const y = scoreScale(size.height);
   const right = Math.max(MARGIN.left, size.width - MARGIN.right);

@@ -1,14 +1,14 @@
 import { Trash2 } from 'lucide-react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { TargetState } from './TargetState.tsx';
 import type { Target } from './targets.ts';
 import { useGoal } from './useGoal.ts';
 
 type TargetRowProps = { target: Target; areaName: string; onDelete: (() => void) | null };
 
-/** A target: of what, how much by when, how much there is, and how it stands. */
+/** Shows a target: its area, the score and date, the current score, and its status. */
 export function TargetRow({ target, areaName, onDelete }: TargetRowProps) {
   const text = useText();
   const format = useFormat();

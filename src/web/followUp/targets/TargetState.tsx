@@ -1,10 +1,13 @@
 import { Check, Clock } from 'lucide-react';
-import { currentDay } from '../i18n/timeZone.ts';
-import { useFigures } from '../i18n/useFigures.ts';
-import { useText } from '../i18n/useText.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useFigures } from '../../i18n/useFigures.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 
-/** How a target stands: reached, its day past, or the points that each audit must add; nothing before the first audit. */
+/**
+ * Shows the status of a target: reached, missed, or the points that each audit must add; nothing before the first
+ * audit.
+ */
 export function TargetState({ target, short = false }: { target: Target; short?: boolean }) {
   const text = useText();
   const figures = useFigures();

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useAreaNames } from '../charts/areas/useAreaNames.ts';
-import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/cards/Card.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/cards/Card.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { TargetRow } from './TargetRow.tsx';
 import type { Target, TargetPlace } from './targets.ts';
 
@@ -14,12 +14,14 @@ const deleteDialog = lazyPart(() => import('./DeleteTargetDialog.tsx').then((fil
 
 type TargetsCardProps = {
   of: TargetPlace;
-  /** The store or the group. */
+  /** The name of the store or the group. */
   name: string;
   targets: readonly Target[];
 };
 
-/** What a store or a group is to reach, how far it is, and for administrators the way to set and delete it. Suspends. */
+/**
+ * Shows the targets of a store or a group and their progress, and lets administrators set and delete them. Suspends.
+ */
 export function TargetsCard({ of, name, targets }: TargetsCardProps) {
   const text = useText();
   const { administrator } = useViewer();

@@ -1,16 +1,16 @@
-import { fourPArea } from '../../domain/scoring/areas.ts';
-import { FOUR_PS } from '../../domain/scoring/fourP.ts';
-import { FOUR_P_COLORS } from '../charts/fourPColors.ts';
-import type { TellTargets } from '../charts/targets/told.ts';
-import type { useFourPNames } from '../charts/useFourPNames.ts';
-import { currentDay } from '../i18n/timeZone.ts';
-import type { useFormat } from '../i18n/useFormat.ts';
-import type { useListed } from '../i18n/useListed.ts';
-import type { Text } from '../i18n/useText.ts';
+import { fourPArea } from '../../../domain/scoring/areas.ts';
+import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
+import type { TellTargets } from '../../charts/targets/told.ts';
+import type { useFourPNames } from '../../charts/useFourPNames.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import type { useFormat } from '../../i18n/useFormat.ts';
+import type { useListed } from '../../i18n/useListed.ts';
+import type { Text } from '../../i18n/useText.ts';
 import { TargetLines } from './TargetLines.tsx';
 import { currentTarget, type Target } from './targets.ts';
 
-/** What targets are told with. */
+/** The functions needed to render targets as text. */
 export type Telling = {
   text: Text;
   format: ReturnType<typeof useFormat>;
@@ -18,7 +18,10 @@ export type Telling = {
   names: ReturnType<typeof useFourPNames>;
 };
 
-/** What charts show of the targets of a store or a group: of each area the one that counts now. Those of Ps say which. */
+/**
+ * Returns the targets of a store or a group as charts show them: the current one of each area. Targets of Ps include
+ * the P's name.
+ */
 export function tellTargets(targets: readonly Target[], { text, format, listed, names }: Telling): TellTargets {
   return (areas) => {
     const lines = areas.flatMap((area) => {

@@ -1,8 +1,8 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 
-/** What a target asks for, such as '70% by 30 Jun 2027'. */
+/** Returns a function that formats a target, such as '70% by 30 Jun 2027'. */
 export function useGoal(): (target: Pick<Target, 'score' | 'by'>) => string {
   const text = useText();
   const format = useFormat();

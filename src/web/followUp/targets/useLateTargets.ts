@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTargets } from '../../contract/evaluation/targets.ts';
-import { readOptions } from '../api/useCall.ts';
-import type { TellTargets } from '../charts/targets/told.ts';
+import { listTargets } from '../../../contract/followUp/targets.ts';
+import { readOptions } from '../../api/useCall.ts';
+import type { TellTargets } from '../../charts/targets/told.ts';
 import type { Telling } from './tellTargets.tsx';
 
-/** What charts show of a store's targets. They don't wait for it, and few stores have any: how to tell them comes later. */
+/**
+ * Returns a store's targets as charts show them. Charts don't wait for them, and few stores have any, so the code that
+ * renders them is loaded later.
+ */
 export function useLateTargets(storeId: string, telling: Telling): TellTargets {
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
   const { data } = useQuery({

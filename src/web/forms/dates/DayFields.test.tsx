@@ -7,8 +7,8 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
 import { surveyedStore } from '../../../../test/support/surveyedStore.ts';
 import { listApiTokens } from '../../../contract/access/apiTokens.ts';
-import { listChanges } from '../../../contract/auditLog.ts';
-import { listUsers } from '../../../contract/users.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { listUsers } from '../../../contract/places/users.ts';
 import { setStored } from '../../session/storage.ts';
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Types a date and leaves the field. */
+/** Enters a date and leaves the field. */
 function type(label: string, day: string): void {
   const field = screen.getByLabelText(label);
   fireEvent.change(field, { target: { value: day } });
@@ -53,7 +53,7 @@ test.each(['calendar', 'history'])(
     if (where === 'calendar') await userEvent.click(await screen.findByRole('button', { name: /^Dates:/ }));
     await screen.findByLabelText('End date');
     type('End date', '2026-08-15');
-    expect(screen.getByRole('alert').textContent).toBe('The start date lies after the end date.');
+    expect(screen.getByRole('alert').textContent).toBe('The start date can’t be after the end date.');
     expect([valueOf('Start date'), valueOf('End date')]).toEqual(['2026-09-01', '2026-08-15']);
     expect(screen.getByLabelText('End date').getAttribute('aria-invalid')).toBe('true');
     expect(router.state.location.search).toEqual({ from: '2026-09-01', to: '2026-09-30' });
@@ -65,8 +65,8 @@ test.each(['calendar', 'history'])(
 );
 
 test.each([
-  ['2999-01-01', /^The end date lies after \d/],
-  ['', 'The end date is missing or not complete.'],
+  ['2999-01-01', /^The end date can’t be after \d/],
+  ['', 'Enter a complete end date.'],
 ])('in the calendar an end of ‘%s’ stays as it was typed, and says what is wrong', async (day, said) => {
   const router = await openCalendar();
   type('End date', day);
@@ -84,5 +84,5 @@ test('in the calendar both ends can be wrong, and both are said', async () => {
   await openCalendar();
   type('Start date', '');
   type('End date', '2999-01-01');
-  expect(screen.getByRole('alert').textContent).toMatch(/^The start date is missing.*The end date lies after/);
+  expect(screen.getByRole('alert').textContent).toMatch(/^Enter a complete start date.*The end date can’t be after/);
 });

@@ -5,12 +5,12 @@ import { isDay } from './range.ts';
 
 const ENDS = ['from', 'to'] as const;
 
-/** Days at both ends, included; null for one that is open. */
+/** The first and last day, both inclusive; null for an open end. */
 export type Ends = { from: string | null; to: string | null };
 
 /**
- * A start and an end date to type. They hold when a field is left; what makes no range stays as it was typed, and says what
- * is wrong.
+ * Renders inputs for a start and an end date. They take effect when a field loses focus; an invalid range remains as
+ * typed and shows an error.
  */
 export function DayFields({
   ends,
@@ -31,7 +31,7 @@ export function DayFields({
   const [given, setGiven] = useState(ends);
   const [typed, setTyped] = useState(ends);
   const [left, setLeft] = useState(false);
-  // Another range brings other dates; while one is typed the fields are left alone.
+  // A new range replaces the dates; while the user types, the fields are not changed.
   if (given.from !== ends.from || given.to !== ends.to) {
     setGiven(ends);
     setTyped(ends);
@@ -62,14 +62,14 @@ export function DayFields({
           <input
             type="date"
             value={typed[end] ?? ''}
-            // Without a latest day, that of the last year with four digits.
+            // Without a latest day, the limit is the last day with a four-digit year.
             max={latest ?? '9999-12-31'}
             required={required}
             aria-invalid={isWrong && (isReversed || faultOf(end) !== null)}
             aria-describedby={isWrong ? id : undefined}
             onChange={({ target: { value, validity } }) => {
               setLeft(false);
-              // A date of which a part is missing has no value, and yet is not empty.
+              // A partly entered date has no value but is not empty.
               setTyped({ ...typed, [end]: value === '' && !validity.badInput ? null : value });
             }}
             onBlur={leave}

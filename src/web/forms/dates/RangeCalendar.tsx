@@ -1,20 +1,23 @@
 import { use, useState, useSyncExternalStore } from 'react';
 import { DayPicker } from 'react-day-picker';
-import { useLanguage } from '../i18n/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { calendarLocale } from './calendarLocale.ts';
-import { DayFields } from '../forms/dates/DayFields.tsx';
-import type { Range } from '../forms/dates/range.ts';
+import { DayFields } from './DayFields.tsx';
+import type { Range } from './range.ts';
 
 type RangeCalendarProps = {
   range: Range;
   today: string;
-  /** Both ends were picked. */
+  /** Called when both ends have been picked. */
   onChange: (range: Range) => void;
-  /** A range was typed; the calendar stays for more. */
+  /** Called when a range was typed; the calendar remains open. */
   onMove: (range: Range) => void;
 };
 
-/** Two months to pick a range from, and the two dates to type. The first press is the one end, the second the other. */
+/**
+ * Renders two months to pick a range from, and inputs for both dates. The first click sets one end, the second the
+ * other.
+ */
 export function RangeCalendar({ range, today, onChange, onMove }: RangeCalendarProps) {
   const locale = use(calendarLocale(useLanguage()));
   const months = useMonths();
@@ -65,7 +68,10 @@ function useMonths(): number {
   );
 }
 
-/** The calendar counts in the browser's own days; a day's name is all that passes between it and us. */
+/**
+ * Returns a local date for the calendar, which works in the browser's time zone; only `YYYY-MM-DD` days are passed to
+ * and from it.
+ */
 function localDate(day: string): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(year, month - 1, date);

@@ -1,15 +1,15 @@
 import { CalendarDays } from 'lucide-react';
 import { Suspense } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { PopoverButton } from '../ui/popups/PopoverButton.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PopoverButton } from '../../ui/popups/PopoverButton.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import './calendar.css';
-import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from '../forms/dates/range.ts';
+import { defaultRange, QUICK_NAMES, QUICK_RANGES, quickRange, quickRangeOf, type Range } from './range.ts';
 
-/** Stands for all time among the ranges at hand. */
+/** The option for all time, next to the preset ranges. */
 const ALL = 'all' as const;
 
 const calendar = lazyPart(() => import('./RangeCalendar.tsx').then((file) => file.RangeCalendar));
@@ -19,11 +19,14 @@ type RangePickerProps = {
   range: Range | null;
   today: string;
   onChange: (range: Range) => void;
-  /** Offers all time, too. */
+  /** Called when all time is chosen; without it that option is not offered. */
   onAll?: () => void;
 };
 
-/** Start and end date: the ranges at hand, and a calendar that is fetched when the user is about to open it. */
+/**
+ * Renders the choice of a start and end date: preset ranges, and a calendar that is loaded when the user is about to
+ * open it.
+ */
 export function RangePicker({ range, today, onChange, onAll }: RangePickerProps) {
   const text = useText();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { DayPickerLocale } from 'react-day-picker';
-import type { Language } from '../../domain/instrument.ts';
+import type { Language } from '../../../domain/instrument.ts';
 
-/** The calendar's words, one language at a time. */
+/** The calendar's texts, loaded one language at a time. */
 const LOCALES: Record<Language, () => Promise<DayPickerLocale>> = {
   en: async () => (await import('react-day-picker/locale/en-GB')).enGB,
   es: async () => (await import('react-day-picker/locale/es')).es,
@@ -13,7 +13,7 @@ const LOCALES: Record<Language, () => Promise<DayPickerLocale>> = {
 
 const loads = new Map<Language, Promise<DayPickerLocale>>();
 
-/** The same promise each time, to be read with `use`. */
+/** Returns the same promise for each language, to be read with `use`. */
 export function calendarLocale(language: Language): Promise<DayPickerLocale> {
   const load = loads.get(language) ?? LOCALES[language]();
   loads.set(language, load);

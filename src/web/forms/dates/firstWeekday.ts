@@ -1,4 +1,4 @@
-/** The day that weeks begin with in a language, where the browser knows it; otherwise Monday. */
+/** Returns the first day of the week in a locale, or Monday if the browser does not know it. */
 export function firstWeekday(locale: string): number {
   const known = new Intl.Locale(locale) as { getWeekInfo?: () => { firstDay: number } };
   return known.getWeekInfo?.().firstDay ?? 1;

@@ -1,8 +1,8 @@
 import { addDays, startOfDay } from '../../../domain/days.ts';
 
-/** A month as `YYYY-MM`, a day as `YYYY-MM-DD`. Weekdays as ISO 8601 counts them: 1 is Monday, 7 is Sunday. Pure. */
+/** Months are `YYYY-MM`, days are `YYYY-MM-DD`. Weekdays follow ISO 8601: 1 is Monday, 7 is Sunday. Pure. */
 
-/** The weeks that a month touches, whole ones. */
+/** Returns the full weeks that a month overlaps. */
 export function weeksOf(month: string, firstWeekday: number): string[][] {
   const weeks: string[][] = [];
   let day = startOfWeek(`${month}-01`, firstWeekday);
@@ -14,13 +14,13 @@ export function weeksOf(month: string, firstWeekday: number): string[][] {
   return weeks;
 }
 
-/** The first day of the week that a day lies in. */
+/** Returns the first day of the week that contains a day. */
 export function startOfWeek(day: string, firstWeekday: number): string {
   const weekday = startOfDay(day).getUTCDay() || 7;
   return addDays(day, -((weekday - firstWeekday + 7) % 7));
 }
 
-/** The same day so many months later or earlier; the month's last one where it does not exist. */
+/** Returns the same day a number of months later or earlier, or the last day of that month if it does not exist. */
 export function monthsAway(day: string, months: number): string {
   const at = startOfDay(day);
   const last = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + months + 1, 0));
@@ -28,7 +28,7 @@ export function monthsAway(day: string, months: number): string {
   return last.toISOString().slice(0, 10);
 }
 
-/** Where a key leads from a day in the grid; null for keys that lead nowhere. */
+/** Returns the day to which a key moves in the grid; null for keys that don't move. */
 export function dayAfterKey(day: string, key: string, firstWeekday: number): string | null {
   const start = startOfWeek(day, firstWeekday);
   const targets: Record<string, string> = {

@@ -47,7 +47,7 @@ describe('a range without data', () => {
   ] as const)('that %s', (_what, [from, to], last, [nextFrom, nextTo]) => {
     const next = rangeAfterNoData({ from, to }, last, TODAY);
     expect(next).toEqual({ from: nextFrom, to: nextTo });
-    // Were there still no data, it would stay: no loop.
+    // If there were still no data, the range would not move again, so there is no loop.
     expect(rangeAfterNoData(next ?? { from, to }, last, TODAY)).toBeNull();
   });
 
@@ -62,7 +62,7 @@ describe('the long form of a day', () => {
     ['2026-11-21', 'Australia/Darwin', 'Sat Nov 21 2026 00:00:00 GMT+0930'],
     ['2026-11-21', 'Asia/Kathmandu', 'Sat Nov 21 2026 00:00:00 GMT+0545'],
     ['2026-11-21', 'America/St_Johns', 'Sat Nov 21 2026 00:00:00 GMT-0330'],
-    // Clocks go forward at midnight.
+    // The clocks go forward at midnight.
     ['2025-09-07', 'America/Santiago', 'Sun Sep 07 2025 01:00:00 GMT-0300'],
     ['2024-02-29', 'Pacific/Kiritimati', 'Thu Feb 29 2024 00:00:00 GMT+1400'],
   ])('%s in %s is what browsers print, and stays the same day there', (day, zone, said) => {

@@ -4,15 +4,15 @@ import { currentTimeZone } from '../../i18n/timeZone.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** A range of whole days, both ends included, `YYYY-MM-DD`. */
+/** A range of whole days, both ends inclusive, `YYYY-MM-DD`. */
 export type Range = { from: string; to: string };
 
-/** The ranges at hand, by the months that they reach back from today. */
+/** The preset ranges, in months back from today. */
 export const QUICK_RANGES = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 } as const;
 export type QuickRange = keyof typeof QUICK_RANGES;
 export const QUICK_NAMES = Object.keys(QUICK_RANGES) as QuickRange[];
 
-/** The range before one is chosen: one month back to today (spec section 9). */
+/** Returns the range used until one is chosen: one month back to today (spec section 9). */
 export function defaultRange(today: string): Range {
   return quickRange('1M', today);
 }
@@ -21,7 +21,7 @@ export function quickRange(name: QuickRange, today: string): Range {
   return { from: monthsBefore(today, QUICK_RANGES[name]), to: today };
 }
 
-/** Which of the ranges at hand this is; null for none. */
+/** Returns the preset that equals this range; null if none does. */
 export function quickRangeOf(range: Range, today: string): QuickRange | null {
   return QUICK_NAMES.find((name) => isSameRange(quickRange(name, today), range)) ?? null;
 }
@@ -30,40 +30,43 @@ function isSameRange(one: Range, other: Range): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** The range in an address; what is no range of days falls back to the default. */
+/** Parses the range in a URL; an invalid one falls back to the default. */
 export function rangeOfSearch(search: RangeSearch, today: string): Range {
   return chosenRange(search) ?? defaultRange(today);
 }
 
-/** The range in an address; null where it names none. */
+/** Returns the range in a URL; null if there is none. */
 export function chosenRange({ from, to }: RangeSearch): Range | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }
 
 type RangeSearch = { from?: unknown; to?: unknown };
 
-/** Whether a value is a day that exists, `YYYY-MM-DD`. */
+/** Checks whether a value is an existing day, `YYYY-MM-DD`. */
 export function isDay(value: unknown): value is string {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value) || value < FIRST_DAY) return false;
   const moment = startOfDay(value);
-  // 30 February is none, or one of March.
+  // 30 February is either invalid or parsed as a day in March.
   return !Number.isNaN(moment.getTime()) && dayOf(moment) === value;
 }
 
 /**
- * Where a range without data moves (spec section 2): the start to the last sales date, a day, and the end to today when the
- * last sales date lies after it. Null when there is nowhere to go: no survey at all, or the range is there already. So
- * a move is never followed by another.
+ * Returns the range to which a range without data moves (spec section 2): from the last sales date to the same end, or
+ * to today if the range ended before that date. Null if it can't move, because there is no survey or the range is
+ * already there, so a move is never followed by another.
  */
 export function rangeAfterNoData(range: Range, last: string | null, today: string): Range | null {
   if (last === null) return null;
-  // A phone's clock may be ahead, so the last sales date can lie after today.
+  // A phone's clock may be ahead, so the last sales date can be after today.
   const end = range.to >= last ? range.to : today >= last ? today : last;
   const next = { from: last, to: end };
   return isSameRange(next, range) ? null : next;
 }
 
-/** The beginning of a day of the organisation as browsers print a date: the wire takes this long form (spec section 9). */
+/**
+ * Returns the start of a day in the organisation's time zone in the format in which browsers print dates, which the API
+ * expects (spec section 9).
+ */
 export function longForm(day: string, zone = currentTimeZone()): string {
   const start = startOfDay(day, zone);
   const [weekday = '', date, month, year, time] = wallClock(start, zone).toUTCString().split(' ');

@@ -5,10 +5,13 @@ import { CopyField } from '../../ui/copies/CopyField.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { useUnkeptGuard } from './useUnkeptGuard.tsx';
 
-/** A secret that was just made, and of what. */
+/** A newly created secret and the name of its owner. */
 export type MadeSecret = { name: string; secret: string };
 
-/** Shows a secret to be copied: it is never shown again, so closing without that asks first. `of` names the block of the words. */
+/**
+ * Shows a secret to be copied. It is never shown again, so closing the dialog before copying it asks for confirmation.
+ * `of` is the key of the texts.
+ */
 export function OnceDialog({
   of,
   made: { name, secret },

@@ -2,7 +2,10 @@ import { useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
-/** Asks before something that is shown once goes unkept: recovery codes, a token, a phone's code, the address of a calendar or a link. `of` names the block of the words. */
+/**
+ * Asks for confirmation before closing something that is shown only once and was not copied: recovery codes, a token, a
+ * phone's code, the URL of a calendar or a link. `of` is the key of the texts.
+ */
 export function useUnkeptGuard(
   of:
     | 'secondFactor.codes'
@@ -10,7 +13,6 @@ export function useUnkeptGuard(
     | 'phones.connect'
     | 'calendar.made'
     | 'webhooks.made'
-    | 'shares.made'
     | 'actionLinks.made',
   unkept: boolean,
   onClose: () => void,

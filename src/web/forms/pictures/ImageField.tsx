@@ -1,6 +1,6 @@
 import { ImagePlus, Trash2 } from 'lucide-react';
 import { useId, useRef, useState, type ReactNode } from 'react';
-import { uploadImage } from '../../../contract/images.ts';
+import { uploadImage } from '../../../contract/places/images.ts';
 import { IMAGE_ENDINGS } from '../../../domain/images.ts';
 import { CallError } from '../../api/CallError.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
@@ -15,19 +15,19 @@ const ACCEPT = [...IMAGE_ENDINGS.map((ending) => `.${ending}`), 'image/jpeg', 'i
 
 type ImageFieldProps = {
   label: string;
-  /** The path of a picture; '' for none. */
+  /** The path of a picture; '' if there is none. */
   value: string;
   onChange: (path: string) => void;
-  /** Whether a picture is on its way. */
+  /** Called when an upload starts and ends. */
   onBusy: (busy: boolean) => void;
-  /** The picture, or what stands for none. */
+  /** The picture or its placeholder. */
   picture: ReactNode;
 };
 
 /**
- * The picture of a store or a user: chosen or dropped, shown, removed. A file is sent at once, so that the server can
- * refuse it at once; the form then names what the server answered, and the picture belongs to no record before the form
- * is saved.
+ * Renders the picture of a store or user, which can be chosen, dropped or removed. A file is uploaded immediately, so
+ * that the server can reject it right away; the form then refers to the uploaded file, which belongs to no record until
+ * the form is saved.
  */
 export function ImageField({ label, value, onChange, onBusy, picture }: ImageFieldProps) {
   const text = useText();
@@ -75,7 +75,7 @@ export function ImageField({ label, value, onChange, onBusy, picture }: ImageFie
   );
 }
 
-/** Sends a picture as soon as it is given, and says what is wrong with it. */
+/** Returns a way to upload a picture as soon as it is chosen, and the error if that fails. */
 function useImageUpload(onChange: (path: string) => void, onBusy: (busy: boolean) => void) {
   const text = useText();
   const errorText = useErrorText();

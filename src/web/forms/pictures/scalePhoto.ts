@@ -1,14 +1,17 @@
 import { PHOTO_TAKEN_MAX_BYTES, PHOTO_TAKEN_SIDE_PIXELS } from '../../../domain/images.ts';
 
-/** A file that can't be kept as a photo. */
+/** The error for a file that can't be used as a photo. */
 export class PhotoError extends Error {
   override readonly name = 'PhotoError';
 }
 
-/** From good to poor: the first that fits is taken. */
+/** From best to worst; the first one that fits is used. */
 const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.25];
 
-/** Scales a picture to 1,600 px at most and to 450 KB, as a JPEG without the camera's facts. */
+/**
+ * Scales a picture to at most 1,600 px and 450 KB, as a JPEG without metadata. Throws a PhotoError if that is
+ * impossible.
+ */
 export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) throw new PhotoError('not a picture');
@@ -18,7 +21,7 @@ export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new PhotoError('no canvas');
-  // What is transparent would come out black.
+  // Transparent areas would otherwise turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

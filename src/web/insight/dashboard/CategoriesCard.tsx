@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { listRegionFoods } from '../../contract/instrument.ts';
-import { readLastScores } from '../../contract/surveys.ts';
-import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
-import { useCall } from '../api/useCall.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../ui/categoryIcons.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { selectFood } from '../shell/selection.ts';
-import { Delta } from '../ui/Delta.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Range } from '../forms/dates/range.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { readLastScores } from '../../../contract/audits/surveys.ts';
+import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import { useCall } from '../../api/useCall.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { selectFood } from '../../shell/selection.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Range } from '../../forms/dates/range.ts';
 
 type CardProps = {
-  /** The latest survey of the range; null without any. */
+  /** The latest survey of the range; null if there is none. */
   surveyId: string | null;
   range: Range;
 };
 
-/** The seven categories of the latest survey, each the way to its own screen. */
+/** Shows the seven categories of the latest survey, each linking to its own screen. */
 export function CategoriesCard({ surveyId, range }: CardProps) {
   const text = useText();
   return (
@@ -126,7 +126,7 @@ function Empty() {
   );
 }
 
-/** As high as the seven categories. */
+/** Renders a placeholder as high as the seven categories. */
 function CategoriesSkeleton() {
   return (
     <>

@@ -1,14 +1,14 @@
-import { useText } from '../i18n/useText.ts';
-import { useSelectedGroup, useSelectedStore } from '../shell/selection.ts';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useSelectedGroup, useSelectedStore } from '../../shell/selection.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
-/** Below the charts: the rest does not wait for it. */
+/** Shown below the charts, which don't wait for it. */
 const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
 
-/** A store's scores over a range of dates (spec section 2, 'Dashboard'). */
+/** Shows a store's scores over a date range (spec section 2, 'Dashboard'). */
 export function DashboardPage() {
   const text = useText();
   const store = useSelectedStore();

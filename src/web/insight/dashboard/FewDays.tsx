@@ -1,18 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useText } from '../i18n/useText.ts';
-import { surveyDaysRead, type Subject } from './scoreReads.ts';
+import { useText } from '../../i18n/useText.ts';
+import { surveyDaysRead, type Subject } from '../../charts/scores/scoreReads.ts';
 
 type FewDaysProps = {
   subject: Subject;
-  /** How many survey days the range shows. */
+  /** The number of survey days shown. */
   shown: number;
-  /** What the scores are scores of. */
+  /** The name of the scores' subject. */
   name: string;
   today: string;
 };
 
-/** Where a range holds too few survey days for a course: how many there are in all, and the way to them. */
+/**
+ * Shown if the range has too few survey days for a trend: gives the total number of days and a link that shows them
+ * all.
+ */
 export function FewDays({ subject, shown, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;

@@ -13,16 +13,16 @@ import { userEvent } from '@testing-library/user-event';
 import { Suspense } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import words from '../../../public/i18n/en.json' with { type: 'json' };
-import { surveyedStore, type FakeSurvey } from '../../../test/support/surveyedStore.ts';
-import { createQueryClient } from '../api/queryClient.ts';
-import { FoodCategoryPage } from '../categories/FoodCategoryPage.tsx';
-import { readStored, setStored } from '../session/storage.ts';
+import words from '../../../../public/i18n/en.json' with { type: 'json' };
+import { surveyedStore, type FakeSurvey } from '../../../../test/support/surveyedStore.ts';
+import { createQueryClient } from '../../api/queryClient.ts';
+import { FoodCategoryPage } from './category/FoodCategoryPage.tsx';
+import { readStored, setStored } from '../../session/storage.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
-// A busy machine is no failure.
+// A slow machine must not fail the tests.
 configure({ asyncUtilTimeout: 10_000 });
 
 let surveys: FakeSurvey[] = [];
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(readStored('lastDashboards')).toHaveLength(1));
     const kept = readStored('lastDashboards');
     vi.setSystemTime(NOW.getTime() + 60_000);
-    // The same dates, as the address can say them, too.
+    // The same dates, in the form that a URL may also contain.
     go('/dashboard?from=2026-10-21&to=2026-11-21');
     await waitFor(() => expect(search()).toEqual({ from: '2026-10-21', to: '2026-11-21' }));
     await act(() => Promise.resolve());
@@ -106,7 +106,7 @@ describe('the dashboard', () => {
       },
     ]);
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Market' })).toBeDefined();
-    expect(await screen.findByText(/Coastal group, 2 surveys in the selected dates/)).toBeDefined();
+    expect(await screen.findByText(/Coastal group, 2 surveys in the selected period/)).toBeDefined();
     expect(screen.getByText('3 days ago, 09:41 UTC')).toBeDefined();
     expect(screen.getByText('+11 pts')).toBeDefined();
     for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {
@@ -156,7 +156,7 @@ describe('the radar', () => {
     expect(within(card).getByText('18 Nov 2026, 15:30')).toBeDefined();
     expect(within(card).getByText('2 Nov 2026, 09:41')).toBeDefined();
     const categories = await screen.findByRole('region', { name: 'Scores by food category' });
-    expect(await within(categories).findByText('18 Nov 2026, 15:30 against 18 Nov 2026, 08:10')).toBeDefined();
+    expect(await within(categories).findByText('18 Nov 2026, 15:30 compared with 18 Nov 2026, 08:10')).toBeDefined();
   });
 
   it('names the Ps with nothing counted, of which the charts draw nothing', async () => {
@@ -166,7 +166,7 @@ describe('the radar', () => {
     expect(within(card).getByRole('img', { name: /Price Not assessed/ })).toBeDefined();
     const columns = await chart(/^Ps over time/);
     expect(columns.getAttribute('aria-valuetext')).toContain('Price Not assessed');
-    expect(screen.getByText('Not assessed in these dates: Price')).toBeDefined();
+    expect(screen.getByText('Not assessed in this period: Price')).toBeDefined();
     await userEvent.click(within(card).getByRole('button', { name: /Table view/ }));
     expect(await within(card).findByRole('row', { name: 'Price Not assessed' })).toBeDefined();
   });
@@ -180,10 +180,10 @@ describe('a range with fewer than two survey days', () => {
       { date: '2026-11-18T09:41:00Z', score: 71 },
     ];
     const { search } = open('/dashboard?from=2026-11-01&to=2026-11-20');
-    expect(await screen.findByText('3 survey days in all, 1 of them in the selected dates.')).toBeDefined();
+    expect(await screen.findByText('3 survey days in total, 1 of them in the selected period.')).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'Show all 3 survey days' }));
     await waitFor(() => expect(search()).toEqual({ from: '2025-03-02', to: '2026-11-21' }));
-    await waitFor(() => expect(screen.queryByText(/survey days in all/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/survey days in total/)).toBeNull());
     expect((await chart(/^Score over time/)).getAttribute('aria-valuemax')).toBe('2');
   });
 
@@ -194,7 +194,7 @@ describe('a range with fewer than two survey days', () => {
     ];
     open('/fruitvegetable');
     expect(
-      await screen.findByText('Food FV was assessed on 1 survey day in all, 1 of them in the selected dates.'),
+      await screen.findByText('Food FV was assessed on 1 survey day in total, 1 of them in the selected period.'),
     ).toBeDefined();
     expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull();
   });
@@ -222,7 +222,7 @@ describe('a range without data', () => {
     expect(within(alert).getByText('No data found during selected dates').textContent).toBe(
       ' No data found during selected dates ',
     );
-    expect(alert.textContent).toContain('moved to 3 Aug 2026');
+    expect(alert.textContent).toContain('changed to 3 Aug 2026');
     expect(graphs()).toHaveLength(2);
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
@@ -238,8 +238,11 @@ describe('a range without data', () => {
   it('lets the dates stay for a store without any survey', async () => {
     surveys = [];
     const { search } = open('/dashboard');
-    expect(await screen.findByRole('alert')).toBeDefined();
-    expect(screen.getAllByText('No scores in these dates').length).toBeGreaterThanOrEqual(3);
+    const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/^This store hasn’t been audited yet/)).toBeDefined();
+    expect(alert.getByRole('link', { name: 'Take an audit' }).getAttribute('href')).toBe('/audit');
+    expect(alert.getByText('Oops!')).toBeDefined();
+    expect(screen.getAllByText('No scores in this period').length).toBeGreaterThanOrEqual(3);
     expect(search()).toEqual({});
     expect(graphs()).toHaveLength(1);
   });

@@ -1,41 +1,41 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
-import type { Category } from '../../domain/scoring/categories.ts';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
 import { keepDashboard } from './keptDashboards.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
-import type { Range } from '../forms/dates/range.ts';
-import { RangePicker } from './RangePicker.tsx';
-import { ScoreCharts } from './ScoreCharts.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import type { Range } from '../../forms/dates/range.ts';
+import { RangePicker } from '../../forms/dates/RangePicker.tsx';
+import { ScoreCharts } from '../../charts/scores/ScoreCharts.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { ScoreSkeleton } from './ScoreSkeleton.tsx';
 import { StatStrip } from './StatStrip.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts';
-import { useRange } from '../forms/dates/useRange.ts';
-import { COURSE_DAYS, type Subject } from './scoreReads.ts';
-import { useScores, type Scores } from './useScores.ts';
-import { useLateTargets } from '../targets/useLateTargets.ts';
-import { useFourPNames } from '../charts/useFourPNames.ts';
-import { useFormat } from '../i18n/useFormat.ts';
+import { useRange } from '../../forms/dates/useRange.ts';
+import { COURSE_DAYS, type Subject } from '../../charts/scores/scoreReads.ts';
+import { useScores, type Scores } from '../../charts/scores/useScores.ts';
+import { useLateTargets } from '../../followUp/targets/useLateTargets.ts';
+import { useFourPNames } from '../../charts/useFourPNames.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
 
 type ScoreScreenProps = {
   store: StoreCard;
   /** Null for the whole audit. */
   food: Category | null;
   title: ReactNode;
-  /** What the scores are scores of, and their colour. */
+  /** The name of the scores' subject, and its colour. */
   name: string;
   color: string;
-  /** Begins the line under the title. */
+  /** The start of the line under the title. */
   of: string | null;
-  /** What follows the charts. */
+  /** Renders the content below the charts. */
   children?: ((scores: Scores, subject: Subject) => ReactNode) | undefined;
 };
 
-/** Scores and charts of a store over a range of dates: the dashboard's and the food category screen's common part. */
+/** Shows the scores and charts of a store over a date range; shared by the dashboard and the food category screen. */
 export function ScoreScreen({ store, food, title, name, color, of, children }: ScoreScreenProps) {
   const listed = useListed();
   usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
@@ -45,7 +45,7 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
     () => ({ storeId: store._id, food, range: { from, to } }),
     [store._id, food, from, to],
   );
-  // Until a new range has its scores the old charts stay, dimmed.
+  // The old charts remain, dimmed, until the scores of a new range have loaded.
   const subject = useDeferredValue(wanted);
   const { notice, setNotice, close } = useNoDataNotice(wanted);
   return (
@@ -59,7 +59,7 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
       </header>
       {notice && (
         <Suspense>
-          <noData.Part movedTo={notice.movedTo} onClose={close} />
+          <noData.Part movedTo={notice.movedTo} isNew={notice.isNew} onClose={close} />
         </Suspense>
       )}
       <Suspense fallback={<ScoreSkeleton />}>
@@ -71,7 +71,7 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
   );
 }
 
-/** Most ranges hold enough days, and almost all some. */
+/** Loaded on demand, because most ranges contain enough days, and almost all contain some. */
 const noData = lazyPart(() => import('./NoDataAlert.tsx').then((file) => file.NoDataAlert));
 const fewDays = lazyPart(() => import('./FewDays.tsx').then((file) => file.FewDays));
 
@@ -105,7 +105,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
           {text('categories.daysNotAssessed', { count: scores.notAssessed, category: name })}
         </p>
       )}
-      {/* Other scores are drawn anew, entrance and all. */}
+      {/* Other scores are drawn again, with their entrance animation. */}
       <ScoreCharts key={subjectKey(subject)} {...{ subject, scores, store, name, color }} targetsOf={targetsOf} />
       {children?.(scores, subject)}
     </div>

@@ -1,14 +1,14 @@
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { HEIGHTS } from './ScoreCharts.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HEIGHTS } from '../../charts/scores/ScoreCharts.tsx';
 
-/** The head of a card: title and note; the Ps' legend has more lines on a phone, and higher ones for fingers. */
+/** The header of a card: title and note. The legend of the Ps has more lines on a phone, and taller ones for touch. */
 const HEAD = 'h-12';
-/** The radar's legend names two surveys with their times: two lines on a phone. */
+/** The radar's legend shows two surveys with their times: two lines on a phone. */
 const MARKS_HEAD = 'h-18 sm:h-12';
 const LEGEND_HEAD = 'h-18 pointer-coarse:h-26 sm:h-12 sm:pointer-coarse:h-16';
 
-/** Holds the place of figures and charts in their final sizes. */
+/** Renders placeholders for the figures and charts in their final sizes. */
 export function ScoreSkeleton() {
   return (
     <div className="flex flex-col gap-4">

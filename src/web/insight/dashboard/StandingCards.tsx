@@ -1,14 +1,14 @@
-import { ActionsCard } from '../actions/cards/ActionsCard.tsx';
+import { ActionsCard } from '../../followUp/actions/cards/ActionsCard.tsx';
 import { Suspense } from 'react';
-import { listTargets } from '../../contract/evaluation/targets.ts';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import { useCall } from '../api/useCall.ts';
-import { LoadBoundary } from '../lists/LoadFailed.tsx';
-import { PeersCard } from '../peers/PeersCard.tsx';
-import { TargetsCard } from '../targets/TargetsCard.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { listTargets } from '../../../contract/followUp/targets.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { useCall } from '../../api/useCall.ts';
+import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { PeersCard } from '../evaluation/peers/PeersCard.tsx';
+import { TargetsCard } from '../../followUp/targets/TargetsCard.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** How far a store is on its way: its actions, its targets, and how it stands beside the stores of its groups. */
+/** Shows a store's actions and targets, and how it compares with the other stores of its groups. */
 export function StandingCards({ store }: { store: StoreCard }) {
   const { _id: id, store_name: name } = store;
   return (

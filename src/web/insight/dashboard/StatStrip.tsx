@@ -1,18 +1,18 @@
 import { CalendarCheck, Trophy } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
-import { ENTRANCE } from '../charts/entrance.ts';
-import { ScoreRing } from '../charts/ScoreRing.tsx';
-import { Sparkline } from '../charts/Sparkline.tsx';
-import { currentDay } from '../i18n/timeZone.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Delta } from '../ui/Delta.tsx';
-import type { Scores } from './useScores.ts';
+import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import { ENTRANCE } from '../../charts/entrance.ts';
+import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { Sparkline } from '../../charts/Sparkline.tsx';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import type { Scores } from '../../charts/scores/useScores.ts';
 
 type StripProps = { scores: Scores; food: Category | null; color: string };
 
-/** The four figures above the charts. The first three are of all time, the trend is the chosen dates'. */
+/** Shows the four figures above the charts. The first three cover all time; the trend covers the chosen dates. */
 export function StatStrip({ scores, food, color }: StripProps) {
   return (
     <dl style={ENTRANCE} className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
@@ -109,7 +109,7 @@ function Trend({ scores: { days }, color }: { scores: Scores; color: string }) {
 
 type StatProps = { name: string; figure: ReactNode; aside?: ReactNode; picture: ReactNode; children: ReactNode };
 
-/** Hairlines run between the figures: two beside each other on a phone, four on a wide screen. */
+/** Renders a figure. Hairlines separate the figures: two columns on a phone, four on a wide screen. */
 function Stat({ name, figure, aside, picture, children }: StatProps) {
   return (
     <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">

@@ -1,11 +1,14 @@
 import { Suspense } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import type { Subject } from './scoreReads.ts';
-import { useScores } from './useScores.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Subject } from '../../charts/scores/scoreReads.ts';
+import { useScores } from '../../charts/scores/useScores.ts';
 
-/** The line under the title: whose store, how many surveys. It is a status, so a change of dates is heard. */
+/**
+ * Renders the line under the title: the store and the number of surveys. It is a status, so that a change of dates is
+ * announced.
+ */
 export function SubjectLine({ subject, of }: { subject: Subject; of: string | null }) {
   return (
     <output className="mt-1 block min-h-5 text-fg-2 first-letter:uppercase">
@@ -19,8 +22,8 @@ export function SubjectLine({ subject, of }: { subject: Subject; of: string | nu
 function SurveyCount({ subject, of }: { subject: Subject; of: string | null }) {
   const text = useText();
   const format = useFormat();
-  const { surveys } = useScores(subject);
-  const count = text('dashboard.surveysInDates', { count: surveys.length });
+  const { count: surveys } = useScores(subject);
+  const count = text('dashboard.surveysInDates', { count: surveys });
   return (
     <>
       {of === null ? count : text('dashboard.surveysOf', { of, count })}

@@ -1,8 +1,11 @@
 import { Suspense, type ReactNode } from 'react';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { useNear } from '../ui/timing/useNear.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useNear } from '../../ui/timing/useNear.ts';
 
-/** Cards below the others, fetched when the window comes near them. They stand last, so that their height moves nothing. */
+/**
+ * Renders cards at the end of the page, which are loaded when the user scrolls near them. They come last, so that their
+ * height does not shift anything.
+ */
 export function WhenNear({ children }: { children: ReactNode }) {
   const { ref, near } = useNear('80px');
   return (

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { Category } from '../../domain/scoring/categories.ts';
-import { MS_PER_DAY } from '../../domain/days.ts';
-import type { Range } from '../forms/dates/range.ts';
-import type { Scores } from './useScores.ts';
-import { currentUser } from '../session/session.ts';
-import { readStored, setStored, useStored } from '../session/storage.ts';
+import type { Category } from '../../../domain/scoring/categories.ts';
+import { MS_PER_DAY } from '../../../domain/days.ts';
+import type { Range } from '../../forms/dates/range.ts';
+import type { Scores } from '../../charts/scores/useScores.ts';
+import { currentUser } from '../../session/session.ts';
+import { readStored, setStored, useStored } from '../../session/storage.ts';
 
-/** A dashboard as a user saw it: all that it takes to draw it again without the server. */
+/** A dashboard as a user saw it: everything needed to draw it again without the server. */
 export type SeenDashboard = {
   storeId: string;
   storeName: string;
   /** Null for the whole audit. */
   food: Category | null;
-  /** What the scores are scores of, in the language of then, and their colour. */
+  /** The name of the scores' subject, in the language at the time, and its colour. */
   name: string;
   color: string;
   range: Range;
@@ -21,12 +21,12 @@ export type SeenDashboard = {
 export type KeptDashboard = SeenDashboard & { keptAt: string };
 
 const KEPT_MAX = 5;
-/** As long as a session with 'remember me' lasts unused. */
+/** The time for which dashboards are stored, in days: as long as an unused session with 'remember me' lasts. */
 const KEPT_DAYS = 7;
 
 /**
- * Keeps a dashboard with the session and as long as it: signing out, or in as another user, clears it, and without
- * 'remember me' it goes with the tab.
+ * Stores a dashboard for as long as the session: it is cleared on sign-out or when another user signs in and, without
+ * 'remember me', when the tab is closed.
  */
 export function keepDashboard(seen: SeenDashboard): void {
   const userid = currentUser()?.userid;
@@ -38,14 +38,14 @@ export function keepDashboard(seen: SeenDashboard): void {
   setStored('lastDashboards', [{ userid, keptAt: new Date().toISOString(), seen }, ...others].slice(0, KEPT_MAX));
 }
 
-/** The dashboards that the person who is signed in saw last, the latest first. */
+/** Returns the dashboards that the current user viewed last, most recent first. */
 export function useKeptDashboards(): KeptDashboard[] {
   const kept = useStored('lastDashboards') ?? [];
   const userid = currentUser()?.userid;
   const [now] = useState(() => Date.now());
   const oldest = now - KEPT_DAYS * MS_PER_DAY;
   return kept.flatMap(({ userid: whose, keptAt, seen }) =>
-    // An earlier release kept no marks, without which there is no radar.
+    // An earlier release stored no marks, without which the radar can't be drawn.
     whose === userid && Date.parse(keptAt) > oldest && 'marks' in (seen as SeenDashboard).scores
       ? [{ ...(seen as SeenDashboard), keptAt }]
       : [],

@@ -1,18 +1,21 @@
 import { useLayoutEffect, useState, type Dispatch, type SetStateAction } from 'react';
-import { rangeAfterNoData, type Range } from '../forms/dates/range.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import type { Subject } from './scoreReads.ts';
-import type { Scores } from './useScores.ts';
+import { rangeAfterNoData, type Range } from '../../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import type { Subject } from '../../charts/scores/scoreReads.ts';
+import type { Scores } from '../../charts/scores/useScores.ts';
 
-/** The 'Oops!' of a range without data: what it is about, and where the start date was moved. */
-export type NoDataNotice = { about: string; movedTo: string | null; closed: boolean };
+/**
+ * The 'Oops!' alert for a range without data: its subject, the new start date if it was moved, and whether the store
+ * has no survey at all.
+ */
+export type NoDataNotice = { about: string; movedTo: string | null; isNew: boolean; closed: boolean };
 
-/** Names a subject, so that two of them can be compared. */
+/** Returns a key for a subject, to compare subjects. */
 export function subjectKey({ storeId, food, range }: Subject): string {
   return [storeId, food ?? '', range.from, range.to].join(' ');
 }
 
-/** The notice for a subject, as long as that is the one on screen and the notice was not closed. */
+/** Returns the notice for a subject while that subject is on screen and the notice has not been closed. */
 export function useNoDataNotice(subject: Subject) {
   const [notice, setNotice] = useState<NoDataNotice | null>(null);
   const shown = notice && !notice.closed && notice.about === subjectKey(subject) ? notice : null;
@@ -25,26 +28,27 @@ type Acts = {
 };
 
 /**
- * Once the empty charts of a range without data are drawn, moves the start date to the last sales date, and says so
- * (spec section 2). With nowhere to move the dates stay and the notice alone comes.
+ * Moves the start date of a range without data to the last sales date once its empty charts are drawn, and shows a
+ * notice (spec section 2). If the range can't move, only the notice is shown.
  */
 export function useMoveWithoutData(subject: Subject, scores: Scores, today: string, { setRange, setNotice }: Acts) {
   const about = subjectKey(subject);
   const format = useFormat();
   const empty = scores.days.length === 0;
-  // A category's charts go on from the last survey that assessed it; a later one would be as empty.
+  const isNew = scores.lastSalesDate === null;
+  // A category's charts move to the last survey that assessed it; a later one would be just as empty.
   const last = subject.food ? scores.summary.currentDate : scores.lastSalesDate;
   const next = empty ? rangeAfterNoData(subject.range, last && format.isoDay(last), today) : null;
-  // Before the paint, so that the alert comes with the empty charts and pushes nothing away.
+  // Runs before the paint, so that the alert appears together with the empty charts and shifts nothing.
   useLayoutEffect(() => {
     if (!empty) return;
     if (next) {
-      setNotice({ about: subjectKey({ ...subject, range: next }), movedTo: next.from, closed: false });
+      setNotice({ about: subjectKey({ ...subject, range: next }), movedTo: next.from, isNew, closed: false });
       setRange(next, true);
     } else {
-      setNotice((notice) => (notice?.about === about ? notice : { about, movedTo: null, closed: false }));
+      setNotice((notice) => (notice?.about === about ? notice : { about, movedTo: null, isNew, closed: false }));
     }
-    // The subject says all: the same one is never moved twice.
+    // The subject is enough: the same one is never moved twice.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [about, empty]);
 }

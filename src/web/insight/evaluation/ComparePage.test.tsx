@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerRegion, storeCard } from '../../../test/support/replies/regionReplies.ts';
-import { prepareComparison, readEffect } from '../../contract/compare.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerRegion, storeCard } from '../../../../test/support/replies/regionReplies.ts';
+import { prepareComparison, readEffect } from '../../../contract/insight/evaluation.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { shortId } from '../regions/searchOfGroup.ts';
 import type { Effect, EffectMonth } from './effect/effect.ts';
 
@@ -53,7 +53,7 @@ const ADDRESS = '/region/compare?with=*g1&without=others&began=2026-03-01&from=2
 test('an address is drawn from live data: the sentence, the means, the areas, who was left out', async () => {
   const asked = answer(readEffect, { resultData: FOUND });
   await openConsole(ADDRESS);
-  await screen.findByText('Stores with it rose by 7.7 points more than the others; +2.9 to +12.5.');
+  await screen.findByText('Stores with the change rose 7.7 points more than the others (95% CI +2.9 to +12.5).');
   expect(asked).toEqual([
     {
       with: ['s0', 's1', 's2'],
@@ -66,14 +66,14 @@ test('an address is drawn from live data: the sentence, the means, the areas, wh
   ]);
   expect(screen.getByRole('row', { name: /^Coastal 40.0 50.0 \+10.0 3 12$/ })).toBeDefined();
   const notes = within(screen.getByRole('region', { name: 'What to keep in mind' }));
-  expect(notes.getByText(/Gull has no audit after/)).toBeDefined();
-  expect(notes.getByText(/All other stores began 22.0 points higher/)).toBeDefined();
-  const forest = screen.getByRole('slider', { name: 'Where the difference lies' });
+  expect(notes.getByText(/Gull has no audits after/)).toBeDefined();
+  expect(notes.getByText(/All other stores started 22.0 points higher/)).toBeDefined();
+  const forest = screen.getByRole('slider', { name: 'Difference by score' });
   expect(forest.getAttribute('aria-valuetext')).toContain('Overall score');
   forest.focus();
   await userEvent.keyboard('{ArrowDown}');
   expect(forest.getAttribute('aria-valuetext')).toContain('Product availability');
-  await userEvent.click(screen.getByRole('button', { name: 'Table view of Where the difference lies' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Table view of Difference by score' }));
   await screen.findByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ });
 });
 
@@ -83,7 +83,18 @@ test('below three stores a side it tells no interval', async () => {
   await openConsole(ADDRESS);
   await screen.findByText('Too few stores to tell');
   expect(screen.queryByText(/95\s% interval \+/)).toBeNull();
-  expect(screen.queryByRole('region', { name: 'Where the difference lies' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Difference by score' })).toBeNull();
+});
+
+test.each([
+  [0.02, '2.0%'],
+  [0.001, '0.1%'],
+  [0.000_999, '< 0.1%'],
+  [0, '< 0.1%'],
+])('a p value of %s reads %s', async (permutation, words) => {
+  answer(readEffect, { resultData: { ...FOUND, effect: FOUND.effect && { ...FOUND.effect, permutation } } });
+  await openConsole(ADDRESS);
+  expect(await screen.findByText(new RegExp(`${words} of random splits`))).toBeDefined();
 });
 
 test('choices are made by search, land in the address, and are offered on one side alone', async () => {
@@ -94,18 +105,18 @@ test('choices are made by search, land in the address, and are offered on one si
   await userEvent.click(await screen.findByRole('option', { name: /Coastal/ }));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(router.state.location.search).toEqual({ with: '*g1' }));
-  await userEvent.type(screen.getByRole('combobox', { name: 'Stores to compare with' }), 'coast');
-  expect(await screen.findByText('No group or store matches')).toBeDefined();
-  await userEvent.clear(screen.getByRole('combobox', { name: 'Stores to compare with' }));
-  await userEvent.type(screen.getByRole('combobox', { name: 'Stores to compare with' }), 'all other');
+  await userEvent.type(screen.getByRole('combobox', { name: 'Comparison stores' }), 'coast');
+  expect(await screen.findByText('No groups or stores match')).toBeDefined();
+  await userEvent.clear(screen.getByRole('combobox', { name: 'Comparison stores' }));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Comparison stores' }), 'all other');
   await userEvent.click(await screen.findByRole('option', { name: /All other stores/ }));
   await waitFor(() => expect(router.state.location.search).toEqual({ with: '*g1', without: 'others' }));
   expect(screen.getByText('Choose the first day with the change.')).toBeDefined();
 });
 
 test.each([
-  ['a day outside of the dates', '&began=2025-12-31', /has to lie after the first and not after the last/],
-  ['a score that is none', '&began=2026-03-01&area=p9', /There is no such score/],
+  ['a day outside of the dates', '&began=2025-12-31', /must be within the dates compared/],
+  ['a score that is none', '&began=2026-03-01&area=p9', /This score doesn’t exist/],
 ])('%s is said, and nothing that was chosen is lost', async (_what, rest, words) => {
   await openConsole(`/region/compare?with=*g1&without=others&from=2026-01-01&to=2026-11-20${rest}`);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
@@ -116,9 +127,9 @@ test.each([
 test('a store that is not there is named as such, left out, and can be taken back', async () => {
   const asked = answer(readEffect, { resultData: FOUND });
   const router = await openConsole(ADDRESS.replace('*g1', '*g1.gone'));
-  await screen.findByText(/One choice is a store or a group that is not there any more/);
+  await screen.findByText(/One of the chosen stores or groups no longer exists/);
   expect(asked[0]?.with).toEqual(['s0', 's1', 's2']);
-  await userEvent.click(screen.getByRole('button', { name: 'Remove Not there any more' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove No longer available' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ with: '*g1' }));
 });
 
@@ -131,14 +142,14 @@ test('a failure stays below the choices, and can be tried again', async () => {
   expect(screen.getByText('Coastal')).toBeDefined();
   answer(readEffect, { resultData: FOUND });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText(/rose by 7.7 points more/);
+  await screen.findByText(/rose 7.7 points more/);
 });
 
 test('the file is prepared of what is compared, and a refusal is said beside its button', async () => {
   answer(readEffect, { resultData: FOUND });
   const asked = refuse(prepareComparison, { text: 'Too many at once.', code: 'too_many' });
   await openConsole(ADDRESS);
-  await screen.findByText(/rose by 7.7 points more/);
+  await screen.findByText(/rose 7.7 points more/);
   await userEvent.click(screen.getByRole('button', { name: 'Export for R' }));
   await screen.findByText('Too many at once.');
   expect(asked[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
@@ -153,6 +164,6 @@ test('a store too many for the address is not taken, and it is said what to do',
   const { href } = router.state.location;
   await userEvent.type(await screen.findByRole('combobox', { name: 'Stores with the change' }), 'Store 330');
   await userEvent.click(await screen.findByRole('option', { name: 'Store 330' }));
-  await screen.findByText(/Put them into a group and choose the group/);
+  await screen.findByText(/Put them in a group and choose the group/);
   expect(router.state.location.href).toBe(href);
 });

@@ -1,15 +1,15 @@
 import { Suspense, useMemo } from 'react';
-import { prepareComparison } from '../../contract/compare.ts';
-import { LoadBoundary } from '../lists/LoadFailed.tsx';
-import { useText } from '../i18n/useText.ts';
-import { currentDay } from '../i18n/timeZone.ts';
+import { prepareComparison } from '../../../contract/insight/evaluation.ts';
+import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
 import { RegionTabs } from '../regions/RegionTabs.tsx';
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { armsOf } from './choices/arms.ts';
 import { Choices } from './choices/Choices.tsx';
 import { datesOf, lacksOf } from './choices/comparison.ts';
-import { useAreaNames } from '../charts/areas/useAreaNames.ts';
+import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
 import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
@@ -17,7 +17,7 @@ import { EffectResult, inputOf } from './effect/EffectResult.tsx';
 import { Lacking } from './effect/Lacking.tsx';
 import { FileButton } from './FileButton.tsx';
 
-/** Whether a change made a difference: stores with it against stores without it, before and after. */
+/** Shows whether a change made a difference: compares stores with it to stores without it, before and after. */
 export function ComparePage() {
   const text = useText();
   return (

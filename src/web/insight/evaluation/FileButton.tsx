@@ -1,16 +1,19 @@
 import { FileDown } from 'lucide-react';
-import type { prepareAgreement, prepareComparison } from '../../contract/compare.ts';
-import type { SentTo } from '../api/makeCall.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
+import type { prepareAgreement, prepareComparison } from '../../../contract/insight/evaluation.ts';
+import type { SentTo } from '../../api/makeCall.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 
-/** The calls that promise a file. */
+/** The calls that prepare a file. */
 type Prepare = typeof prepareAgreement | typeof prepareComparison;
 
-/** The rows behind what is shown as a file, with a script for R that gives the same figures. Null while nothing is shown. */
+/**
+ * Downloads the data behind the figures shown, with an R script that reproduces them. `input` is null while nothing is
+ * shown.
+ */
 export function FileButton<Call extends Prepare>({ prepare, input }: { prepare: Call; input: SentTo<Call> | null }) {
   const text = useText();
   const errorText = useErrorText();

@@ -1,10 +1,10 @@
 import { MapPinOff } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { usePageTitle } from '../shell/usePageTitle.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RegionLink } from './RegionLink.tsx';
 
-/** A group that is gone, or another user's, is no failure: the way back is to the others. */
+/** Shown for a group that is deleted or belongs to another user; links to the other groups. */
 export function GoneGroup() {
   const text = useText();
   usePageTitle(text('regions.gone'));

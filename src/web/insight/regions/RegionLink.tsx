@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { regionSearch } from '../shell/header/useRegionGroup.ts';
+import { regionSearch } from '../../shell/header/useRegionGroup.ts';
 
-/** The way to a group's dashboard; with null to the report on all groups. The dates stay as they are. */
+/** Links to a group's dashboard, or with null to the report on all groups. Keeps the dates. */
 export function RegionLink({
   group,
   className,

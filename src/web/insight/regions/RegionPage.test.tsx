@@ -2,12 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerRegion, COASTAL } from '../../../test/support/replies/regionReplies.ts';
-import { reportFailure } from '../../contract/failures.ts';
-import { readOverdueStores, readRegion, readRegionReport } from '../../contract/regions.ts';
-import { readStored } from '../session/storage.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerRegion, COASTAL } from '../../../../test/support/replies/regionReplies.ts';
+import { reportFailure } from '../../../contract/operations/status/failures.ts';
+import { readOverdueStores, readRegion, readRegionReport } from '../../../contract/insight/regions.ts';
+import { readStored } from '../../session/storage.ts';
 
 beforeEach(() => {
   signInAs('administrator');
@@ -27,7 +27,7 @@ const storesInOrder = () =>
     .getAllByRole('rowheader')
     .map((header) => header.textContent);
 
-/** Answers a group without surveys, and keeps what it was asked. */
+/** Answers with a group without surveys and records the requests. */
 function keepInputs(): object[] {
   const asked: object[] = [];
   answer(readRegion, (input) => {
@@ -49,7 +49,7 @@ describe('a range of dates', () => {
     expect(router.state.location.search).toEqual({ group: COASTAL, from, to });
     expect(asked[0]).toEqual({ group_id: COASTAL });
     expect(asked[1]).toMatchObject({ group_id: COASTAL, end_date: expect.stringMatching(/00:00:00 GMT\+0000$/) });
-    expect(await screen.findByText('in the selected dates')).toBeDefined();
+    expect(await screen.findByText('in the selected period')).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: /^All.*All time/ }));
     await waitFor(() => expect(router.state.location.search).toEqual({ group: COASTAL }));
   });
@@ -64,8 +64,8 @@ describe('a range of dates', () => {
         end_date: 'Sat Oct 31 2026 00:00:00 GMT+0000',
       },
     ]);
-    expect(screen.getByText('No scores in these dates')).toBeDefined();
-    expect(heatMap().getByText('Not audited in these dates')).toBeDefined();
+    expect(screen.getByText('No scores in this period')).toBeDefined();
+    expect(heatMap().getByText('Not audited in this period')).toBeDefined();
   });
 
   it.each([
@@ -74,7 +74,7 @@ describe('a range of dates', () => {
     ['2026-10-01', '2026-11-29', true],
   ])('from %s to %s the trend says that it counts whole months: %s', async (from, to, says) => {
     await openDashboard(`&from=${from}&to=${to}`);
-    expect(card('Score by month (%)').queryByText('Whole months') !== null).toBe(says);
+    expect(card('Score by month (%)').queryByText('Full calendar months') !== null).toBe(says);
   });
 
   it('stays on the way from the report to a group and back', async () => {
@@ -84,7 +84,7 @@ describe('a range of dates', () => {
     await screen.findByRole('heading', { level: 1, name: 'Coastal' });
     expect(router.state.location.search).toEqual({ group: COASTAL, ...dates });
     await userEvent.click(within(screen.getByRole('main')).getByRole('link', { name: 'Regions' }));
-    await screen.findByRole('searchbox', { name: 'Find a store or a user' });
+    await screen.findByRole('searchbox', { name: 'Find a store or user' });
     expect(router.state.location.search).toEqual(dates);
   });
 });
@@ -102,14 +102,14 @@ describe('the report', () => {
 
   it('finds groups by store or user while it is typed', async () => {
     await openConsole('/region');
-    const field = await screen.findByRole('searchbox', { name: 'Find a store or a user' });
+    const field = await screen.findByRole('searchbox', { name: 'Find a store or user' });
     await userEvent.type(field, 'cy an');
     expect(await screen.findByText('1 of 2 groups')).toBeDefined();
     expect(screen.queryByRole('link', { name: 'Coastal' })).toBeNull();
     expect(screen.getByText('Cy Anand').tagName).toBe('MARK');
     await userEvent.type(field, 'zz');
     expect(await screen.findByText('No store or user matches “cy anzz”')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
     expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
   });
 
@@ -126,7 +126,7 @@ describe('the report', () => {
     const reported = answer(reportFailure, {});
     await openConsole('/region');
     expect(await screen.findByRole('heading', { name: 'No groups yet' })).toBeDefined();
-    // The effect that logs may run a moment after the words are on the page.
+    // The logging effect may run shortly after the text is rendered.
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empty group'));
     await waitFor(() => expect(reported).toEqual([{ message: 'empty group', page: '/' }]));
   });
@@ -183,12 +183,12 @@ describe('the dashboard of a group', () => {
     }
     expect(screen.getByText('2 of 3 stores audited')).toBeDefined();
     expect(screen.getByText('9 in the last 30 days')).toBeDefined();
-    expect(screen.getByText('1 of them never audited')).toBeDefined();
+    expect(screen.getByText('1 never audited')).toBeDefined();
   });
 
   it('has a heat map in words too: falls, what was not assessed, who was never audited', async () => {
     await openDashboard();
-    expect(heatMap().getByRole('table', { name: /Latest scores of the stores of Coastal/ })).toBeDefined();
+    expect(heatMap().getByRole('table', { name: /Latest scores of the stores in Coastal/ })).toBeDefined();
     expect(heatMap().getByRole('cell', { name: '58 fell by 5' })).toBeDefined();
     expect(heatMap().getByRole('cell', { name: 'Not assessed' })).toBeDefined();
     expect(heatMap().getByRole('cell', { name: 'Not audited yet' })).toBeDefined();
@@ -225,10 +225,10 @@ describe('the dashboard of a group', () => {
 
   it('names what is overdue, what is lost, and the trend month by month', async () => {
     await openDashboard();
-    expect(card('Overdue for an audit').getByText('65 days')).toBeDefined();
+    expect(card('Overdue for an audit').getByText('65 days since last audit')).toBeDefined();
     expect(card('Overdue for an audit').getByText('Never')).toBeDefined();
-    expect(card('Questions that most stores lose').getByText('Are nuts at eye level?')).toBeDefined();
-    expect(card('Questions that most stores lose').getByText('Swap nuts and crisps.')).toBeDefined();
+    expect(card('Questions most stores lose points on').getByText('Are nuts at eye level?')).toBeDefined();
+    expect(card('Questions most stores lose points on').getByText('Swap nuts and crisps.')).toBeDefined();
     const chart = card('Score by month (%)').getByRole('slider');
     expect(chart.getAttribute('aria-valuetext')).toBe('Nov 2026: Coastal 65%, All groups 60%');
     chart.focus();
@@ -251,7 +251,7 @@ describe('the dashboard of a group', () => {
     await openDashboard();
     expect(
       card('Overdue for an audit').getByText(
-        'Every store is on schedule or, without one, was audited in the last 60 days',
+        'Every store is on schedule, or was audited in the last 60 days if it has no schedule',
       ),
     ).toBeDefined();
   });
@@ -266,7 +266,7 @@ describe('failures', () => {
   it.each(['nope', COASTAL])('leads back from a group that is gone: %s', async (group) => {
     refuse(readRegion, { status: 404, text: 'There is no such record.', code: 'not_found' });
     const router = await openConsole(`/region?group=${group}`);
-    expect(await screen.findByRole('heading', { name: 'There is no such group' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeDefined();
     await userEvent.click(screen.getByRole('link', { name: 'All regions' }));
     expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
     expect(router.state.location.search).toEqual({});
@@ -275,7 +275,7 @@ describe('failures', () => {
   it('offers another try when the report does not load, and the try works', async () => {
     refuse(readRegionReport, { status: 500, text: 'It was logged.', code: 'internal' });
     await openConsole('/region');
-    expect(await screen.findByRole('heading', { name: 'This page did not load' })).toBeDefined();
+    expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeDefined();
     answerRegion();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();

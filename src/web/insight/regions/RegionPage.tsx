@@ -1,14 +1,14 @@
 import { CatchBoundary, useSearch, type ErrorComponentProps } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { CallError } from '../api/CallError.ts';
-import { PageFailed } from '../shell/PageFailed.tsx';
-import { useGroups } from '../shell/selection.ts';
+import { CallError } from '../../api/CallError.ts';
+import { PageFailed } from '../../shell/PageFailed.tsx';
+import { useGroups } from '../../shell/selection.ts';
 import { GoneGroup } from './GoneGroup.tsx';
 import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
 import { RegionReport } from './report/RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
 
-/** The report on groups; with a group in the address, that group's dashboard (spec section 2). */
+/** Shows the report on groups, or the dashboard of the group in the address (spec section 2). */
 export function RegionPage() {
   const { group } = useSearch({ strict: false }) as { group?: string };
   return (
@@ -26,12 +26,12 @@ export function RegionPage() {
   );
 }
 
-/** The header has the list of groups anyhow: what is not in it need not be asked for. */
+/** The header has already loaded the list of groups, so a group that isn't in it is never requested. */
 function Group({ id }: { id: string }) {
   return useGroups().some(({ _id }) => _id === id) ? <RegionDashboard groupId={id} /> : <GoneGroup />;
 }
 
-/** A group can also be deleted while it is being looked at. */
+/** A group can be deleted while its page is open. */
 function Failed(props: ErrorComponentProps) {
   const gone = props.error instanceof CallError && props.error.status === 404;
   return gone ? <GoneGroup /> : <PageFailed {...props} />;

@@ -1,9 +1,9 @@
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
 const CARDS = [1, 2, 3, 4, 5, 6];
 
-/** Holds the place of the cards of groups. */
+/** Placeholder for the cards of the groups. */
 export function ReportSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -19,7 +19,7 @@ export function ReportSkeleton() {
   );
 }
 
-/** Holds the place of a group's figures and cards. */
+/** Placeholder for a group's figures and cards. */
 export function DashboardSkeleton() {
   return (
     <div className="flex flex-col gap-4">
@@ -37,7 +37,7 @@ export function DashboardSkeleton() {
   );
 }
 
-/** The title, and the dates beside it; on a phone they stand below, in two lines. */
+/** The title with the dates next to it, or below it in two lines on a phone. */
 function Heading({ className }: { className: string }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">

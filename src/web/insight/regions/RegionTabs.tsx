@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 
 const TABS = [
   { to: '/region', word: 'groups' },
@@ -7,7 +7,7 @@ const TABS = [
   { to: '/region/agreement', word: 'agreement' },
 ] as const;
 
-/** The pages of regions: the groups, what a change brought, and how far auditors agree. */
+/** Tabs of the region pages: groups, effect of a change, agreement between auditors. */
 export function RegionTabs({ current }: { current: (typeof TABS)[number]['word'] }) {
   const text = useText();
   return (

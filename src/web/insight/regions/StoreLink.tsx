@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import { selectGroup, selectStore } from '../shell/selection.ts';
-import { useViewer } from '../session/session.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { selectGroup, selectStore } from '../../shell/selection.ts';
+import { useViewer } from '../../session/session.ts';
 
-/** A store's name; a press selects the store, within this group, and opens its dashboard. */
+/** Shows a store's name as a link that selects the store within this group and opens its dashboard. */
 export function StoreLink({ store, group, className = '' }: { store: StoreCard; group: string; className?: string }) {
   const { administrator } = useViewer();
   const select = () => {
-    // Another group may be chosen, whose stores the header offers: this one would not be among them.
+    // The header lists only the stores of the selected group, which may be a different one.
     if (administrator) selectGroup(group);
     selectStore(store._id);
   };

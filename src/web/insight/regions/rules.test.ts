@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { HARBOUR, PIER, QUAY, storeRow } from '../../../test/support/replies/regionReplies.ts';
+import { HARBOUR, PIER, QUAY, storeRow } from '../../../../test/support/replies/regionReplies.ts';
 import { bandEnd, bandOf, markedFall } from './heatMap/bands.ts';
 import { orderedBy, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMap/heatMapOrder.ts';
 import { rankedStores } from './dashboard/ranking.ts';

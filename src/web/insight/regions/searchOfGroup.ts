@@ -1,9 +1,9 @@
 const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/;
 const SHORT = /^[\w-]{22}$/;
-/** Where the dashes of a UUID stand, among its 32 digits. */
+/** The boundaries of a UUID's parts within its 32 digits. */
 const GROUPS = [0, 8, 12, 16, 20, 32] as const;
 
-/** An id in 22 letters of an address instead of 36; what is no id of ours stays as it is. Pure. */
+/** Shortens an id from 36 to 22 URL-safe characters; returns anything that isn't a UUID unchanged. Pure. */
 export function shortId(id: string): string {
   if (!UUID.test(id)) return id;
   const bytes = id.replaceAll('-', '').match(/../g) ?? [];
@@ -11,7 +11,7 @@ export function shortId(id: string): string {
   return btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The id that was shortened; another text stays as it is. */
+/** Restores a shortened id; returns any other text unchanged. */
 export function longId(short: string): string {
   if (!SHORT.test(short)) return short;
   const text = atob(short.replaceAll('-', '+').replaceAll('_', '/'));
@@ -21,12 +21,12 @@ export function longId(short: string): string {
     .join('-');
 }
 
-/** Stands in a comparison for every store that is not on the other side. */
+/** Represents, in a comparison, every store that is not in the other arm. */
 export const OTHERS = 'others';
-/** Stands before the id of a group; an address need not spell it otherwise. */
+/** Prefix of a group's id; needs no escaping in an address. */
 export const GROUP_SIGN = '*';
 
-/** The address of a comparison of a group's stores with all others. */
+/** Returns the search parameters that compare a group's stores with all others. */
 export function searchOfGroup(groupId: string) {
   return { with: GROUP_SIGN + shortId(groupId), without: OTHERS };
 }

@@ -1,7 +1,7 @@
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listTargets } from '../../contract/evaluation/targets.ts';
-import { listRegionFoods } from '../../contract/instrument.ts';
+import { listTargets } from '../../../contract/followUp/targets.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
 import {
   readLostQuestions,
   readOverdueStores,
@@ -9,14 +9,14 @@ import {
   readRegionHeatMap,
   readRegionIncreases,
   readRegionTrend,
-} from '../../contract/regions.ts';
-import { CATEGORIES, type Category } from '../../domain/scoring/categories.ts';
-import { readOptions } from '../api/useCall.ts';
-import type { Range } from '../forms/dates/range.ts';
+} from '../../../contract/insight/regions.ts';
+import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import { readOptions } from '../../api/useCall.ts';
+import type { Range } from '../../forms/dates/range.ts';
 import type { Region } from './region.ts';
 import { rangeInput } from './useRegionRange.ts';
 
-/** Everything that the dashboard of a group shows of some dates, asked for at once. Suspends. */
+/** Returns the data of a group's dashboard for a date range, requested in parallel. Suspends. */
 export function useRegion(groupId: string, range: Range | null): Region {
   const input = { group_id: groupId, ...rangeInput(range) };
   const [figures, heatMap, increases, overdue, trend, lost, targets, foods] = useSuspenseQueries({
@@ -24,7 +24,7 @@ export function useRegion(groupId: string, range: Range | null): Region {
       readOptions(readRegion, input),
       readOptions(readRegionHeatMap, input),
       readOptions(readRegionIncreases, input),
-      // Who is overdue, is so today.
+      // Overdue stores are always as of today.
       readOptions(readOverdueStores, { group_id: groupId }),
       readOptions(readRegionTrend, input),
       readOptions(readLostQuestions, input),

@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { currentDay } from '../i18n/timeZone.ts';
-import { chosenRange, longForm, type Range } from '../forms/dates/range.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { chosenRange, longForm, type Range } from '../../forms/dates/range.ts';
 
 type Search = { from?: unknown; to?: unknown };
 
-/** The dates that the region screens are narrowed to; null for all time. They live in the address. */
+/** Returns the date range of the region screens, which is stored in the address; null for all time. */
 export function useRegionRange(): { range: Range | null; today: string; setRange: (range: Range | null) => void } {
   const { from = '', to = '' } = chosenRange(useSearch({ strict: false })) ?? {};
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function useRegionRange(): { range: Range | null; today: string; setRange
   };
 }
 
-/** A range as the calls of regions take it. */
+/** Converts a range to the input of the region calls. */
 export function rangeInput(range: Range | null): { start_date?: string; end_date?: string } {
   return range ? { start_date: longForm(range.from), end_date: longForm(range.to) } : {};
 }

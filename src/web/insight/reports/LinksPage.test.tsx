@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { deleteShare, listShares } from '../../contract/followUp/shares.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import type { Share } from '../shares/share.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { deleteShare, listShares, readShareLink } from '../../../contract/insight/reports.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import type { Share } from '../../lists/dialogs/share/share.ts';
 
 const share = (given: Partial<Share> = {}): Share => ({
   share_id: 'h1',
@@ -20,6 +20,7 @@ const share = (given: Partial<Share> = {}): Share => ({
   until: '2027-01-31T10:00:00.000Z',
   views: 14,
   viewed: null,
+  copyable: false,
   ...given,
 });
 
@@ -35,29 +36,45 @@ afterEach(() => vi.restoreAllMocks());
 
 test('without links it says how the first is made', async () => {
   await openConsole('/settings/links');
-  expect(await screen.findByRole('heading', { name: 'No report is shared' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'No shared reports' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Links' })).toBeDefined();
 });
 
 test('links say for whom, until when and how often they were opened, and are found by either name', async () => {
   answer(listShares, { resultData: [share(), share({ share_id: 'h2', store_name: 'Pier', label: '', views: 0 })] });
   await openConsole('/settings/links');
-  expect(await screen.findByText(/^until 31 Jan 2027 · opened 14 times · made by Ada on 1 Nov 2026/)).toBeDefined();
+  expect(await screen.findByText(/^until 31 Jan 2027 · opened 14 times · created by Ada on 1 Nov 2026/)).toBeDefined();
   expect(screen.getByText(/not opened yet/)).toBeDefined();
-  await userEvent.type(screen.getByRole('searchbox', { name: 'Find a store or for whom' }), 'notice');
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search by store or recipient' }), 'notice');
   await waitFor(() => expect(screen.queryByText(/Pier/)).toBeNull());
   expect(screen.getByText('1 link')).toBeDefined();
+});
+
+test('the address of an own link is shown again, and of no other', async () => {
+  answer(listShares, {
+    resultData: [share({ copyable: true }), share({ share_id: 'h2', label: 'Shop owner', made_by: 'Gus' })],
+  });
+  const url = 'https://audits.example.org/s/secret';
+  const asked = answer(readShareLink, { resultData: { url, until: '2027-01-31T10:00:00.000Z' } });
+  await openConsole('/settings/links');
+  const buttons = await screen.findAllByRole('button', { name: /^Show link/ });
+  expect(buttons.map((each) => each.getAttribute('aria-label'))).toEqual(['Show link: Corner, Notice board']);
+  await userEvent.click(buttons[0] as HTMLElement);
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(url);
+  expect(asked).toEqual([{ share_id: 'h1' }]);
+  await userEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('taking back asks first, and says what the server refuses', async () => {
   answer(listShares, { resultData: [share()] });
   refuse(deleteShare, { status: 404, text: 'There is no such record.', code: 'not_found' });
   await openConsole('/settings/links');
-  await userEvent.click(await screen.findByRole('button', { name: 'Take back the link: Corner, Notice board' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Revoke link: Corner, Notice board' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('There is no such record.');
-  const sent = answer(deleteShare, { resultData: 'The link was taken back. Its page is gone.' });
-  await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
+  const sent = answer(deleteShare, { resultData: 'The link was revoked. Its page is no longer available.' });
+  await userEvent.click(dialog.getByRole('button', { name: 'Revoke' }));
   await waitFor(() => expect(sent).toEqual([{ share_id: 'h1' }]));
 });

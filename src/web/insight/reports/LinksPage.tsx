@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Share2 } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { listShares } from '../../contract/followUp/shares.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { ListToolbar } from '../lists/ListToolbar.tsx';
-import { useListState } from '../lists/useListState.ts';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
-import { matches } from '../ui/matches.ts';
-import { ShareRows } from '../shares/ShareRows.tsx';
+import { listShares } from '../../../contract/insight/reports.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { ListToolbar } from '../../lists/ListToolbar.tsx';
+import { useListState } from '../../lists/useListState.ts';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
+import { matches } from '../../ui/matches.ts';
+import { ShareRows } from '../../lists/dialogs/share/ShareRows.tsx';
 
-/** All links to reports that work, with how often each was opened. */
+/** Lists all active report links with the number of times each was opened. */
 export function LinksPage() {
   const text = useText();
   const { data } = useQuery({ ...readOptions(listShares, {}), throwOnError: (_error, query) => !query.state.data });

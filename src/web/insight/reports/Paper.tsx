@@ -5,10 +5,10 @@ import { useWidth } from '../../charts/useWidth.ts';
 import { Button } from '../../ui/Button.tsx';
 import './report.css';
 
-/** The sheet's width in CSS pixels, as report.css has it. */
+/** The sheet's width in CSS pixels, as in report.css. */
 const SHEET_WIDTH = 774;
 
-/** A sheet of A4 as it will be printed, made smaller where the screen is; above it what stands on no paper. */
+/** Shows an A4 sheet as it will be printed, scaled down to fit the screen, with a bar above it that isn't printed. */
 export function Paper({ name, beside, children }: { name: string; beside: ReactNode; children: ReactNode }) {
   const text = useText();
   const [box, width] = useWidth(name);
@@ -21,7 +21,7 @@ export function Paper({ name, beside, children }: { name: string; beside: ReactN
           {text('survey.print.print')}
         </Button>
       </div>
-      {/* While the width is measured anew, nothing may stick out. */}
+      {/* While the width is measured again, nothing may stick out. */}
       <div ref={box} className="overflow-clip [overflow-clip-margin:1rem]">
         <div className="report" style={{ '--report-zoom': Math.min(1, width / SHEET_WIDTH) } as CSSProperties}>
           {children}

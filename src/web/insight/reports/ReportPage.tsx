@@ -5,15 +5,15 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { AddCodeButton } from '../../shares/AddCodeButton.tsx';
-import type { MadeShare } from '../../shares/share.ts';
+import { AddCodeButton } from '../../lists/dialogs/share/AddCodeButton.tsx';
+import type { MadeShare } from '../../lists/dialogs/share/share.ts';
 import { Paper } from './Paper.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
-import { ChosenSurvey } from '../detail/SurveyPage.tsx';
-import { useFixed } from '../useFixed.ts';
-import { useSurvey } from '../useSurvey.ts';
+import { ChosenSurvey } from '../../audits/surveys/detail/SurveyPage.tsx';
+import { fixParameter, useFixed } from '../../audits/surveys/useFixed.ts';
+import { useSurvey } from '../../audits/surveys/useSurvey.ts';
 
-/** A survey on one A4 page, for the people who never sign in. On screen it is shown as it will be printed. */
+/** Shows a survey on one A4 page, for people without an account. The screen shows the page as printed. */
 export function ReportPage() {
   return (
     <Suspense fallback={<Skeleton className="mx-auto h-[1000px] max-w-[774px] rounded-xl" />}>
@@ -25,7 +25,7 @@ export function ReportPage() {
 function Report({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
-  // The browser offers it as the name of the PDF.
+  // The browser suggests the page title as the name of the PDF.
   usePageTitle(text('survey.print.file', { store: survey.storeName, day: useFormat().isoDay(survey.date) }));
   const [mended] = useFixed();
   const [shared, setShared] = useState<MadeShare | null>(null);
@@ -35,8 +35,9 @@ function Report({ id }: { id: string }) {
       beside={
         <>
           <Link
-            to="/surveyinner"
-            search={(kept) => ({ ...kept, param: id, store: survey.storeId })}
+            to="/survey/$surveyId"
+            params={{ surveyId: id }}
+            search={{ mend: fixParameter(mended) }}
             className="btn-ghost -ml-2"
           >
             <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />

@@ -1,15 +1,15 @@
-import { useAgreed } from '../useAgreed.ts';
+import { useAgreed } from '../../audits/surveys/useAgreed.ts';
 import type { ReactNode } from 'react';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
 import { strengthsOf, weaknessesOf } from './reportPoints.ts';
-import type { Survey } from '../survey.ts';
+import type { Survey } from '../../audits/surveys/survey.ts';
 
 type PointsProps = { survey: Survey };
 
-/** Three things going well. */
+/** Lists up to three strengths. */
 export function ReportStrengths({ survey: { scores, before, categoryNames } }: PointsProps) {
   const text = useText();
   const format = useFormat();
@@ -40,7 +40,7 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
   );
 }
 
-/** Three things to fix, with what can be done and what each adds. */
+/** Lists up to three things to fix, with advice and the points each would add. */
 export function ReportFixes({ survey, mended }: PointsProps & { mended: ReadonlySet<string> }) {
   const text = useText();
   const format = useFormat();
@@ -69,7 +69,7 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
   );
 }
 
-/** What was agreed with the store. */
+/** Lists the actions agreed with the store. */
 export function ReportActions({ survey: { plan } }: PointsProps) {
   const text = useText();
   const agreed = useAgreed();

@@ -7,11 +7,11 @@ import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Delta } from '../../ui/Delta.tsx';
-import { ScoreBar } from '../ScoreBar.tsx';
-import { changeOf, type Survey } from '../survey.ts';
-import { useWhen } from '../useWhen.ts';
+import { ScoreBar } from '../../audits/surveys/ScoreBar.tsx';
+import { changeOf, type Survey } from '../../audits/surveys/survey.ts';
+import { useWhen } from '../../audits/surveys/useWhen.ts';
 
-/** The report's first line: the overall score and the four Ps. */
+/** Shows the report's first row: the overall score and the four Ps. */
 export function ReportFigures({ survey: { scores, before, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
@@ -55,7 +55,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
   );
 }
 
-/** The seven categories, a tick where the survey before stood. */
+/** Shows the seven categories, with a tick at the previous survey's score. */
 export function ReportCategories({ survey: { scores, before, categoryNames, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();

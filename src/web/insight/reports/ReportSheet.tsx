@@ -1,36 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { listTargets } from '../../../contract/evaluation/targets.ts';
+import { listTargets } from '../../../contract/followUp/targets.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { Radar } from '../../charts/Radar.tsx';
 import { ScoreArea } from '../../charts/ScoreArea.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useTellTargets } from '../../targets/useTellTargets.ts';
+import { useTellTargets } from '../../followUp/targets/useTellTargets.ts';
 import { ReportStanding } from './ReportStanding.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
-import { assessedOf, factorScores, type Survey } from '../survey.ts';
+import { assessedOf, countsOf, factorScores, type Survey } from '../../audits/surveys/survey.ts';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
-import { useYear } from '../useYear.ts';
+import { useYear } from '../../audits/surveys/useYear.ts';
 
-/** In CSS pixels, as all of the sheet. */
+/** Chart heights in CSS pixels, as for the whole sheet. */
 const HEIGHTS = { radar: 236, trend: 184 } as const;
 
 type SheetProps = {
   survey: Survey;
   mended: ReadonlySet<string>;
-  /** Where the store's report is found without signing in, for a QR code; null for none. */
+  /** The address of the store's report without sign-in, for a QR code; null for none. */
   address: string | null;
 };
 
-/** What is on the page: scores, radar, trend, three things going well, three to fix, the action plan. */
+/** Renders the page: scores, radar, trend, three strengths, three things to fix, and the action plan. */
 export function ReportSheet({ survey, mended, address }: SheetProps) {
   const text = useText();
   const format = useFormat();
   const { storeId, storeName, date, auditor, scores, before } = survey;
   const year = useYear(survey);
-  // The rest of the page does not wait for them.
+  // The rest of the page doesn't wait for the targets.
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
   const told = useTellTargets(targets)(['overall']);
   return (
@@ -93,13 +93,14 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
   );
 }
 
-/** How scores are read, and what this one was made of. */
+/** Explains how to read the scores and how this one was calculated. */
 function Foot({ survey: { answers, scores, instrument } }: { survey: Survey }) {
   const text = useText();
-  const counted = answers.filter(({ included }) => included > 0).length;
+  const counts = countsOf(answers);
   return (
     <footer className="report-foot num">
-      {text('survey.print.reading')} {text('survey.counted', { counted, total: answers.length })}
+      {text('survey.print.reading')} {text('survey.counted', counts)}
+      {counts.informational > 0 && `, ${text('survey.informational', { count: counts.informational })}`}
       {', '}
       {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
       {', '}

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { readPeers } from '../../../contract/dashboard.ts';
+import { readPeers } from '../../../contract/insight/dashboard.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
-import { TargetState } from '../../targets/TargetState.tsx';
-import { currentTarget, type Target } from '../../targets/targets.ts';
+import { TargetState } from '../../followUp/targets/TargetState.tsx';
+import { currentTarget, type Target } from '../../followUp/targets/targets.ts';
 
 type ReportStandingProps = { storeId: string; targets: readonly Target[] };
 
-/** One line: what the store is to reach and how far it is, and the stores of its groups, without names. The rest does not wait for it. */
+/**
+ * Shows one line with the store's target and progress, and a comparison with the stores of its groups, without names.
+ * The rest of the page doesn't wait for it.
+ */
 export function ReportStanding({ storeId, targets }: ReportStandingProps) {
   const text = useText();
   const format = useFormat();

@@ -2,18 +2,18 @@ import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts
 import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { fixesOf, whatIf, type Fix } from '../../../domain/scoring/fixes.ts';
 import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
-import { changeOf, type ScoresBefore, type SurveyAnswer } from '../survey.ts';
+import { changeOf, type ScoresBefore, type SurveyAnswer } from '../../audits/surveys/survey.ts';
 
-/** What the one-page report picks out. Pure. */
+/** Selects the strengths and weaknesses for the one-page report. Pure. */
 
 const PICKED = 3;
 
-/** A category or a P, its score, and its change against the survey before. */
+/** A category or a P with its score and its change since the previous survey. */
 export type Strength = Score & { change: number | null } & ({ category: Category } | { factor: FourP });
 
 /**
- * Three things going well: what rose most since the survey before, two at most, then what stands highest. Each
- * category and each P is named once.
+ * Returns three strengths: up to two that rose most since the previous survey, then the highest scores. Each category
+ * and each P appears at most once.
  */
 export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): Strength[] {
   const all: Strength[] = [
@@ -31,7 +31,7 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
 }
 
 /**
- * Three things to fix, and the overall score with all of them fixed: those that the user chose, best first, then the
+ * Returns three things to fix, and the overall score with all of them fixed: those the user chose, best first, then the
  * lost points that cost most.
  */
 export function weaknessesOf(

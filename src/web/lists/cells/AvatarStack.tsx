@@ -6,7 +6,7 @@ export type Face = { id: string; name: string; image: string | null };
 
 const SHOWN_MAX = 3;
 
-/** The first three of several people or stores, overlapping, and how many more there are. For the eye alone. */
+/** Shows the first three people or stores as overlapping pictures, and the number of the others. Decorative. */
 export function AvatarStack({
   kind,
   faces,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A part of an unfolded row: a title, what can be done, and a card of lines. */
+/** A section of an expanded row: a title, actions, and a card of lines. */
 export function DetailCard({
   title,
   of,
@@ -10,7 +10,7 @@ export function DetailCard({
   children,
 }: {
   title: string;
-  /** Whose row it belongs to: several can be unfolded. */
+  /** The name of the row, as several can be expanded. */
   of: string;
   action?: ReactNode;
   children: ReactNode;
@@ -27,12 +27,12 @@ export function DetailCard({
   );
 }
 
-/** The lines of such a card. */
+/** The lines of a `DetailCard`. */
 export function DetailLines({ children }: { children: ReactNode }) {
   return (
     <ul
       className="card max-h-98 divide-y divide-line overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
-      // Where the lines scroll, the keyboard must reach them.
+      // A scrolling list must be reachable by keyboard.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
     >
@@ -41,7 +41,7 @@ export function DetailLines({ children }: { children: ReactNode }) {
   );
 }
 
-/** What stands in its place when there are none: why, and what to do next. */
+/** Shown in place of the lines when there are none: the reason and the next step. */
 export function DetailEmpty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-xl border border-dashed border-line-2 bg-card p-4">
@@ -51,7 +51,7 @@ export function DetailEmpty({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Holds the lines' place. */
+/** Placeholder for the lines. */
 export function DetailSkeleton({ lines }: { lines: number }) {
   return (
     <div className="card divide-y divide-line">

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { DetailEmpty, DetailSkeleton } from './DetailCard.tsx';
 
-/** The lines of a part of an unfolded row, or what stands in their place while they come, where they don't, or where there are none. */
+/** Shows the lines of a section of an expanded row, or its loading, error or empty state. */
 export function DetailReply<T>({
   reply,
   lines,
@@ -11,9 +11,9 @@ export function DetailReply<T>({
   children,
 }: {
   reply: UseQueryResult<{ resultData: T[] }>;
-  /** How many are to be expected. */
+  /** The expected number of lines. */
   lines: number;
-  /** Why there are none, and what to do next. */
+  /** The reason there are none, and the next step. */
   none: { title: string; lead: string };
   children: (all: readonly T[]) => ReactNode;
 }) {

@@ -4,12 +4,12 @@ import type { ListOption } from '../../ui/popups/OptionList.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import { thumbnail } from './thumbnail.ts';
 
-/** A store among those to choose from. */
+/** Converts a store to an option. */
 export function storeChoice({ _id: id, store_name: name, image }: StoreCard): ListOption {
   return { id, name, picture: <StoreImage image={thumbnail(image)} className="size-7 rounded-md" /> };
 }
 
-/** A user among those to choose from. */
+/** Converts a user to an option. */
 export function userChoice({ _id: id, username: name, email: note, image }: UserCard): ListOption {
   return { id, name, note, picture: <Avatar name={name} image={thumbnail(image)} size={28} /> };
 }

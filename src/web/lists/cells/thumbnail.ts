@@ -1,6 +1,6 @@
 import { thumbnailOf } from '../../../domain/images.ts';
 
-/** The square picture for a list, of an image that the server keeps. */
+/** Returns the address of the square thumbnail of an image stored on the server. */
 export function thumbnail(image: string | null): string | null {
   return image === null ? null : thumbnailOf(image);
 }

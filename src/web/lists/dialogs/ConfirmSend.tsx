@@ -4,7 +4,9 @@ import { refusalOf } from '../../api/refusalOf.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 
-/** Asks before something is sent that is hard to take back, says what the server has against it, and what was done. */
+/**
+ * Asks for confirmation before sending something that is hard to undo, shows the server's error, and reports success.
+ */
 export function ConfirmSend({
   title,
   confirm,
@@ -20,9 +22,9 @@ export function ConfirmSend({
   confirm: string;
   busy: boolean;
   error: CallError | null;
-  /** What is to be filled in first. */
+  /** An input to fill in first. */
   field?: ReactNode;
-  /** Sends; gives what to say when that worked. */
+  /** Sends the request; resolves to the success message. */
   onSend: () => Promise<{ resultData: string }>;
   onDone?: () => void;
   onClose: () => void;

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { ConfirmSend } from './ConfirmSend.tsx';
 
-/** Says what is lost and what stays before something is deleted. */
+/** Asks before deleting, and lists what is lost and what remains. */
 export function DeleteDialog({
   lost,
   kept,

@@ -7,10 +7,10 @@ import { PartFailed } from '../LoadFailed.tsx';
 
 type Around = { title: string; onClose: () => void };
 
-/** The dialog that something loads for, for what stands in its place. */
+/** The title and close handler of the loading dialog, for its skeleton and error state. */
 const AroundContext = createContext<Around>({ title: '', onClose: () => undefined });
 
-/** A dialog that loads what it is about: open at once, with a skeleton, and with another try where that fails. */
+/** Wraps a dialog that loads its data: opens at once with a skeleton, and offers a retry if loading fails. */
 export function DialogBoundary({ title, onClose, children }: Around & { children: ReactNode }) {
   return (
     <AroundContext value={{ title, onClose }}>

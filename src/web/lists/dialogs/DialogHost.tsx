@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import { useIdle } from '../../ui/timing/useIdle.ts';
 import { useDialogWanted } from './useListDialog.ts';
 
-/** What holds a list's dialogs: drawn once the list is there and the browser rests, or at once when one is wanted. */
+/** Hosts a list's dialogs: renders them once the browser is idle, or at once if one is requested. */
 export function DialogHost({ wanted, children }: { wanted: boolean; children: ReactNode }) {
   const idle = useIdle();
   const wantedByAddress = useDialogWanted();

@@ -10,7 +10,7 @@ import type { useLoss } from './useLoss.ts';
 type Choice = { value: readonly string[]; onChange: (ids: string[]) => void };
 
 type GroupFieldsProps = {
-  /** Whose form it is, and the block of the words. */
+  /** The records that the form edits, and the prefix of its texts. */
   of: 'stores' | 'users';
   groups: Choice & { all: readonly { _id: string; name: string }[]; single?: boolean; hint?: string };
   /** The users of the store, or the stores of the user. */
@@ -18,7 +18,7 @@ type GroupFieldsProps = {
   loss: ReturnType<typeof useLoss>;
 };
 
-/** The choice of groups, what it would take away, and, once there is a group, the choice of what is in it. */
+/** Lets the user choose groups, shows what the change would remove, and, once a group is chosen, its members. */
 export function GroupFields({ of, groups: { all, ...groups }, members, loss }: GroupFieldsProps) {
   const text = useText();
   return (
@@ -58,7 +58,7 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
   );
 }
 
-/** Without a group nothing can be chosen; what is kept, and sent, is named. */
+/** Nothing can be chosen without a group; lists the members that remain and are sent. */
 function Kept({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const sent = offered.sent(value);

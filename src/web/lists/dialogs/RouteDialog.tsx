@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { DialogBoundary } from './DialogBoundary.tsx';
 
-/** A dialog that has an address: it closes to the list that it stands over, as that was. */
+/** Renders a dialog with its own address. Closing it returns to the list in its previous state. */
 export function RouteDialog({
   list,
   title,

@@ -1,6 +1,6 @@
 import type { ListOption } from '../../ui/popups/OptionList.tsx';
 
-/** A read of what is in one group. */
+/** The query for the members of one group. */
 type GroupRead<C> = {
   data: { resultData: readonly C[] } | undefined;
   isError: boolean;
@@ -8,12 +8,13 @@ type GroupRead<C> = {
   refetch: () => unknown;
 };
 
-/** What a form offers of what is in the chosen groups. */
+/** The members that a form offers from the chosen groups. */
 export type Offered = ReturnType<typeof offeredOf>;
 
 /**
- * What is in the chosen groups, and, as long as the record leaves no group, what it has from elsewhere. What is not offered
- * is not sent. `options` is null while the groups load; `lost` is what the record has and a change of groups takes away.
+ * Returns the members of the chosen groups and, unless a group of the record was removed, its members from elsewhere.
+ * Anything not offered is not sent. `options` is null while the groups load; `lost` lists the record's members that a
+ * change of groups removes.
  */
 export function offeredOf<C extends { _id: string }>({
   reads,
@@ -22,7 +23,7 @@ export function offeredOf<C extends { _id: string }>({
   assigned,
   optionOf,
 }: {
-  /** One for each of the groups. */
+  /** One per group. */
   reads: readonly GroupRead<C>[];
   groups: readonly string[];
   startGroups: readonly string[];
@@ -38,7 +39,7 @@ export function offeredOf<C extends { _id: string }>({
     options: loaded ? [...cards.values()].map(optionOf) : null,
     inGroups: inGroups.map(({ _id: id }) => id),
     lost: loaded ? assigned.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
-    /** What of a selection is sent. */
+    /** Returns the ids of a selection that are sent. */
     sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
     waiting: !loaded && !failed,
     error: failed?.error ?? null,

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** The dialogs over a list that are told by a search parameter, so that a reload or a shared link opens them again. */
+/** The dialogs over a list that a search parameter opens, so that a reload or a shared link reopens them. */
 const DIALOGS = ['assign', 'people', 'add', 'edit'] as const;
 export type ListDialog = (typeof DIALOGS)[number];
 
-/** A dialog's parameter: whom it is about, or null while it is closed; and how to open and close it. */
+/**
+ * Returns the id of the record that a dialog is about, from its search parameter, or null while it is closed, and
+ * functions to open and close it.
+ */
 export function useListDialog(name: ListDialog) {
   const search: Record<string, unknown> = useSearch({ strict: false });
   const given = search[name];
@@ -13,19 +16,22 @@ export function useListDialog(name: ListDialog) {
   return { subject: typeof given === 'string' && given !== '' ? given : null, open, close: () => open(undefined) };
 }
 
-/** Whether the address asks for any of the dialogs. */
+/** Checks whether the address opens any of the dialogs. */
 export function useDialogWanted(): boolean {
   return useSearch({ strict: false, select: (search) => DIALOGS.some((name) => name in search) });
 }
 
-/** Opens a dialog, or closes it, without being drawn anew when the address changes: for the rows of a list. */
+/**
+ * Returns a function that opens or closes a dialog. Doesn't re-render the caller when the address changes, so the rows
+ * of a list can use it.
+ */
 export function useOpenDialog(name: ListDialog): (subject: string | undefined) => void {
   const navigate = useNavigate();
   return useCallback(
     (subject) => {
       void navigate({
         to: '.',
-        // One dialog at a time.
+        // Only one dialog is open at a time.
         search: (now: Record<string, unknown>) => ({
           ...now,
           assign: undefined,

@@ -1,7 +1,10 @@
 import { useText } from '../../i18n/useText.ts';
 import type { ListOption } from '../../ui/popups/OptionList.tsx';
 
-/** What is asked before a change of groups takes stores from a user, or a store from users; null when it takes none. */
+/**
+ * Returns the texts of the confirmation shown when a change of groups removes stores from a user or users from a store;
+ * null if nothing is removed.
+ */
 export function useLoss(of: 'stores' | 'users', name: string, lost: readonly ListOption[]) {
   const text = useText();
   const count = lost.length;

@@ -1,17 +1,17 @@
 import { ArrowRight } from 'lucide-react';
-import { ACTION_STATUSES } from '../../domain/actions.ts';
-import { SIGN_IN_PROOFS } from '../../domain/auditLog.ts';
-import { SURVEY_KINDS } from '../../domain/counted.ts';
-import { LANGUAGES } from '../../domain/instrument.ts';
-import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
-import { SECOND_FACTOR_RULES } from '../../domain/secondFactor.ts';
-import { TOKEN_SCOPES } from '../../domain/programs/tokenScopes.ts';
-import { WEBHOOK_EVENTS, wordOf } from '../../domain/programs/webhooks.ts';
-import { zoneName } from '../i18n/timeZone.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText, type Text } from '../i18n/useText.ts';
+import { ACTION_STATUSES } from '../../../domain/actions.ts';
+import { SIGN_IN_PROOFS } from '../../../domain/auditLog.ts';
+import { SURVEY_KINDS } from '../../../domain/counted.ts';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { STORE_TEXT_NAMES } from '../../../domain/storeFields.ts';
+import { SECOND_FACTOR_RULES } from '../../../domain/secondFactor.ts';
+import { TOKEN_SCOPES } from '../../../domain/programs/tokenScopes.ts';
+import { WEBHOOK_EVENTS, wordOf } from '../../../domain/programs/webhooks.ts';
+import { zoneName } from '../../i18n/timeZone.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText, type Text } from '../../i18n/useText.ts';
 import { useNames } from './useNames.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { nameOf, type FieldDifference } from './differences.ts';
 
 const FIELDS = [
@@ -58,10 +58,10 @@ const FIELDS = [
   'by',
 ] as const;
 
-/** Those that hold a day. */
+/** The fields that contain a day. */
 const DAYS: readonly string[] = ['last_day', 'start', 'due', 'planned', 'by'];
 
-/** What became of one field. */
+/** Shows the change of one field. */
 export function Difference({ difference }: { difference: FieldDifference }) {
   const text = useText();
   const known = FIELDS.find((field) => field === difference.field);
@@ -151,7 +151,7 @@ function said(text: Text, field: string, value: unknown): string {
   return String(nameOf(value));
 }
 
-/** The names of a list's items; scopes are kept by their codes. */
+/** Returns the names of a list's items; events and scopes are stored as codes. */
 function listed(text: Text, { field, went, came }: Extract<FieldDifference, { list: true }>) {
   if (field === 'events') {
     const named = (codes: readonly string[]) =>
@@ -179,7 +179,7 @@ function kindName(text: Text, value: unknown): string {
   return kind ? text(`survey.life.kinds.${kind}`) : String(value);
 }
 
-/** A category is kept by its code, which is its name in the instrument's files. */
+/** Returns the name of an area; categories are stored as codes, as in the instrument's files. */
 function areaName(text: Text, value: unknown): string {
   const area = (['p1', 'p2', 'p3', 'p4'] as const).find((known) => known === value);
   if (area) return text(`factors.${area}`);

@@ -1,12 +1,16 @@
-import { AUDIT_KINDS, topicOf } from '../../domain/auditLog.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText, type Text } from '../i18n/useText.ts';
+import type { listChanges } from '../../../contract/access/history.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { AUDIT_KINDS, topicOf } from '../../../domain/auditLog.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText, type Text } from '../../i18n/useText.ts';
 import { differencesOf } from './differences.ts';
 import { Difference } from './Difference.tsx';
 import { HistorySign } from './HistorySign.tsx';
-import type { Entry } from './useHistory.ts';
 
-/** One entry: what happened to whom or what, who did it and when, and what it was before. */
+/** An entry of the history. */
+type Entry = ReplyOf<typeof listChanges>['resultData'][number];
+
+/** Shows one entry: what happened to which record, who did it and when, and the previous values. */
 export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((id: string) => void) | null }) {
   const text = useText();
   const format = useFormat();
@@ -63,7 +67,7 @@ export function HistoryEntry({ entry, onSubject }: { entry: Entry; onSubject: ((
   );
 }
 
-/** Who it was, by what, and when. */
+/** Returns the line with the user or token and the time. */
 function said(text: Text, { actor, token }: Entry, when: { name: string; day: string; time: string }): string {
   if (token) return text('history.byTokenAt', { ...when, token: token.name });
   return text(actor.name === '' ? 'history.nobodyAt' : 'history.byAt', when);

@@ -72,10 +72,10 @@ const VERBS: Record<string, LucideIcon> = {
   forgotten: CircleQuestionMark,
 };
 
-/** What went away, or was turned away. */
+/** The verbs of deletions, failures and refusals. */
 const BAD = ['deleted', 'unassigned', 'revoked', 'failed', 'blocked', 'denied'];
 
-/** A picture of what it is about, with a small one of what happened. */
+/** Shows an icon for the subject with a small icon for what happened. */
 export function HistorySign({ kind }: { kind: string }) {
   const [noun = '', ...rest] = kind.split('_');
   const verb = rest.at(-1) ?? '';

@@ -1,9 +1,9 @@
-/** What the log says of one field: a value that became another, or of a list what went and what came. Pure. */
+/** The change of one field: the old and new value, or for a list the items removed and added. Pure. */
 export type FieldDifference =
   | { field: string; list: true; went: readonly string[]; came: readonly string[] }
   | { field: string; list: false; before: unknown; after: unknown };
 
-/** The fields that differ between the two sides of an entry. What was empty and stays so says nothing and is left out. */
+/** Returns the fields that differ between the two sides of an entry. Fields empty on both sides are omitted. */
 export function differencesOf({
   before,
   after,
@@ -20,18 +20,18 @@ export function differencesOf({
       const [went, came] = [namesOf(was), namesOf(is)];
       return went.length + came.length === 0 ? [] : [{ field, list: true, went, came }];
     }
-    // What was added or deleted is named already.
+    // The entry already names the record that was added or deleted.
     if ((before === null || after === null) && (was ?? is) === subject.name) return [];
     return was === null && is === null ? [] : [{ field, list: false, before: was, after: is }];
   });
 }
 
-/** An empty text is none. */
+/** Converts an empty text to null. */
 function valueOf(value: unknown): unknown {
   return value === undefined || value === '' ? null : value;
 }
 
-/** The name of a record that a value stands for; the value itself otherwise. */
+/** Returns the name of the record that a value refers to; otherwise the value itself. */
 export function nameOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 }

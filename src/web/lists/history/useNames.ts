@@ -1,10 +1,10 @@
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** So many names stand in a line; the others are counted. */
+/** The maximum number of names in a line; the rest are counted. */
 const NAMES_MAX = 8;
 
-/** Names in a row, as a sentence lists them. */
+/** Returns a function that joins names into a list for a sentence. */
 export function useNames(): (all: readonly string[]) => string {
   const text = useText();
   const inLine = useListed();

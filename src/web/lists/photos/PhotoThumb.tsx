@@ -1,9 +1,9 @@
 import { TriangleAlert } from 'lucide-react';
 import { Picture } from './Picture.tsx';
-import { useNear } from '../ui/timing/useNear.ts';
+import { useNear } from '../../ui/timing/useNear.ts';
 import { usePhoto } from './usePhoto.ts';
 
-/** A small photo that opens the large one. It is asked for when it comes near the window. */
+/** Shows a thumbnail that opens the full photo. Loads once it is near the viewport. */
 export function PhotoThumb({
   id,
   label,

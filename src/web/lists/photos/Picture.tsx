@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** A picture that was fetched, for as long as it is on screen. */
+/** Shows a fetched picture; releases its object URL on unmount. */
 export function Picture({ picture, alt, className }: { picture: Blob; alt: string; className: string }) {
   const image = useRef<HTMLImageElement>(null);
   useLayoutEffect(() => {

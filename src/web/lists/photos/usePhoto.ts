@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { currentUser } from '../session/session.ts';
+import { currentUser } from '../../session/session.ts';
 import { readPhoto, type PhotoSize } from './readPhoto.ts';
 
-/** A photo's picture; undefined while it comes. It is asked for once it is wanted. */
+/** Returns a photo, or undefined while it loads. Fetches it once `wanted` is true. */
 export function usePhoto(id: string, size: PhotoSize, wanted = true) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['photo', id, size, currentUser()?.userid],

@@ -7,29 +7,37 @@ import { turned } from '../listState.ts';
 import { ListPager } from '../ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../ListToolbar.tsx';
 import { SortMenu } from '../SortMenu.tsx';
-import { RecordTable } from './RecordTable.tsx';
-import type { Records } from './records.ts';
+import { Table, type TableProps } from './Table.tsx';
 import type { RecordList, RecordPage } from './useRecordList.ts';
 
+/** The props that a page of records passes on to its table. */
+type Records<R> = Pick<
+  TableProps<R>,
+  'columns' | 'nameOf' | 'selection' | 'menuOf' | 'currentId' | 'unfolded' | 'Details'
+>;
+
 type ListFrameProps<R, S extends string> = {
-  /** The block of the words. */
+  /** The prefix of the texts. */
   of: 'stores' | 'users';
   icon: LucideIcon;
   lead: string;
-  /** Said where there are none at all. */
+  /** Shown if there are no records at all. */
   noneLead: string;
-  /** The links at the end of the head. */
+  /** The links at the end of the heading. */
   action: ReactNode;
   list: RecordList<R, S>;
-  /** Every order, the first one first. */
+  /** All orders, the default first. */
   sorts: readonly { value: S; label: string }[];
   filtersByGroup: boolean;
   records: Records<R>;
-  /** What stands over the list. */
+  /** The dialogs over the list. */
   children: ReactNode;
 };
 
-/** The page of the stores or of the users: head, search, filter, order, table and pager in the state that the address holds. */
+/**
+ * Renders the page of stores or users: heading, search, filter, order, table and pager, with the state from the
+ * address.
+ */
 export function ListFrame<R extends { _id: string }, S extends string>(props: ListFrameProps<R, S>) {
   const { of, list, sorts, children } = props;
   const { state, change, reply } = list;
@@ -63,6 +71,8 @@ export function ListFrame<R extends { _id: string }, S extends string>(props: Li
   );
 }
 
+const idOf = ({ _id: id }: { _id: string }) => id;
+
 function RecordsPage<R extends { _id: string }, S extends string>({
   of,
   list: { state, change, stale },
@@ -77,8 +87,11 @@ function RecordsPage<R extends { _id: string }, S extends string>({
   };
   return (
     <>
-      <RecordTable
+      <Table
         {...records}
+        idOf={idOf}
+        below="md"
+        look="apart"
         caption={text(`${of}.title`)}
         rows={rows}
         sort={state.sort}

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Column } from './columns.ts';
+import { Table } from './Table.tsx';
 
-/** A column of a table of a file's rows; below 640 px its name stands before each cell where `named` says so. */
+/** A column of a table of file rows; below 640 px each cell is labelled with its name if `named` is set. */
 export type RowColumn = { key: string; name: string; width: string; named?: true };
 
-/** Rows of a file with what is to be said of each: a table, and on a phone a line above a line. */
+type FileRow = { key: string; cells: readonly ReactNode[] };
+
+/** Shows rows of a file with remarks on each, as a table or stacked on a phone. */
 export function RowTable({
   title,
   note,
@@ -11,42 +15,42 @@ export function RowTable({
   rows,
 }: {
   title: string;
-  /** Where not all rows are shown. */
+  /** Shown if not all rows are listed. */
   note: string | null;
   columns: readonly RowColumn[];
-  rows: readonly { key: string; cells: readonly ReactNode[] }[];
+  rows: readonly FileRow[];
 }) {
   return (
     <section aria-label={title} className="card px-5 pt-4 pb-1 max-sm:px-4">
       <h3 className="font-semibold">{title}</h3>
       {note !== null && <p className="mt-0.5 text-xs text-fg-3">{note}</p>}
-      <table className="num mt-1 w-full table-fixed text-sm max-sm:block">
-        <caption className="sr-only">{title}</caption>
-        <thead className="text-xs text-fg-3 max-sm:sr-only">
-          <tr>
-            {columns.map(({ key, name, width }) => (
-              <th key={key} scope="col" className={`h-10 pr-3 text-left font-medium last:pr-0 ${width}`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="max-sm:block">
-          {rows.map(({ key, cells }) => (
-            <tr key={key} className="border-t border-line max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:py-2.5">
-              {columns.map((column, index) => (
-                <td
-                  key={column.key}
-                  className="py-2.5 pr-3 align-top wrap-anywhere last:pr-0 max-sm:p-0 max-sm:text-xs max-sm:text-fg-3 max-sm:last:w-full max-sm:last:text-sm max-sm:last:text-fg"
-                >
-                  {column.named && <span className="sm:hidden">{column.name} </span>}
-                  {cells[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        caption={title}
+        columns={columns.map(columnOf)}
+        rows={rows}
+        idOf={(row) => row.key}
+        below="sm"
+        look="lines"
+        className="num mt-1 text-sm"
+        headClass="h-10"
+        rowClass="cards:flex cards:flex-wrap cards:gap-x-2 cards:py-2.5"
+      />
     </section>
   );
+}
+
+function columnOf({ key, name, width, named }: RowColumn, index: number): Column<FileRow> {
+  return {
+    key,
+    title: name,
+    head: `pr-3 last:pr-0 ${width}`,
+    place:
+      'py-2.5 pr-3 align-top wrap-anywhere last:pr-0 cards:p-0 cards:text-xs cards:text-fg-3 cards:last:w-full cards:last:text-sm cards:last:text-fg',
+    cell: (row) => (
+      <>
+        {named && <span className="sm:hidden">{name} </span>}
+        {row.cells[index]}
+      </>
+    ),
+  };
 }

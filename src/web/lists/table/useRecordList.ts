@@ -4,19 +4,22 @@ import { PAGED } from '../paged.ts';
 import { useExistingPage } from '../useExistingPage.ts';
 import { useListState } from '../useListState.ts';
 
-/** A page of records, and how many there are on all pages. */
+/** A page of records; `count` is the number on all pages. */
 export type RecordPage<R> = { resultData: R[]; count: number };
 
-/** What a list of records shows: its state in the address, and the page that has come for it. */
+/** The state of a list of records, from the address, and the page loaded for it. */
 export type RecordList<R, S extends string> = {
   state: ListState<S>;
   change: (changes: Partial<ListState<S>>) => void;
   reply: RecordPage<R> | undefined;
-  /** The page is that of the state before; the next one is under way. */
+  /** The page is from the previous state; the next one is loading. */
   stale: boolean;
 };
 
-/** A list that is read page by page, asked for before the address has changed. `optionsOf` has to be pure. */
+/**
+ * Returns a list that is read page by page. The next page is requested before the address changes. `optionsOf` must be
+ * pure.
+ */
 export function useRecordList<R, S extends string, K extends QueryKey>(
   sorts: readonly [S, ...S[]],
   optionsOf: (input: ReturnType<typeof inputOf<S>>) => FetchQueryOptions<RecordPage<R>, Error, RecordPage<R>, K>,

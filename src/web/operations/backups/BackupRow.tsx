@@ -8,13 +8,14 @@ import {
   TriangleAlert,
   type LucideIcon,
 } from 'lucide-react';
-import { prepareBackup } from '../../contract/access/backups.ts';
-import { FETCHED_STATES, isUnderWay, type BackupState } from '../../domain/backups/states.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { prepareBackup } from '../../../contract/operations/backups.ts';
+import { FETCHED_STATES, isUnderWay, type BackupState } from '../../../domain/backups/states.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { useSend } from '../../api/useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import type { Backup } from './backup.ts';
 
 const SIGNS: Record<BackupState, [LucideIcon, string]> = {
@@ -28,11 +29,11 @@ const SIGNS: Record<BackupState, [LucideIcon, string]> = {
 
 type BackupRowProps = {
   backup: Backup;
-  /** Undefined while a restore goes on. */
+  /** Undefined while a restore is running. */
   onRestore: (() => void) | undefined;
 };
 
-/** A backup: when it was made, what became of it, how large it is and what it holds, and the ways to fetch and restore it. */
+/** Shows a backup: its date, status, size and contents, with buttons to download and restore it. */
 export function BackupRow({ backup, onRestore }: BackupRowProps) {
   const text = useText();
   const format = useFormat();
@@ -95,7 +96,7 @@ function By({ backup: { by, asked_by: name } }: { backup: Backup }) {
   return name === null ? text('backups.by.gone') : text('backups.by.person', { name });
 }
 
-/** When it was restored last, or why it was not. */
+/** Shows when it was last restored, or why a restore failed. */
 function Restored({ backup: { restored, restore_fault: fault } }: { backup: Backup }) {
   const text = useText();
   const format = useFormat();
@@ -113,19 +114,23 @@ function Fetch({ backup: { backup_id: id, made, state }, onRestore }: BackupRowP
   const text = useText();
   const format = useFormat();
   const { send, busy, error } = useSend(prepareBackup);
+  const proof = useProof(error);
 
   async function fetchIt(): Promise<void> {
     const link = document.createElement('a');
-    link.href = (await send({ backup_id: id })).resultData.url;
+    link.href = (await send({ backup_id: id, currentpassword: proof.password })).resultData.url;
+    proof.forget();
     link.download = '';
     link.click();
   }
+
+  const fetchNow = () => void fetchIt().catch(() => undefined);
 
   return (
     <>
       <div className="flex gap-2 max-sm:*:h-10 max-sm:*:flex-1">
         <Button
-          onClick={() => void fetchIt().catch(() => undefined)}
+          onClick={fetchNow}
           disabled={busy}
           aria-label={text('backups.downloadOf', { date: format.dayTime(made) })}
         >
@@ -143,6 +148,17 @@ function Fetch({ backup: { backup_id: id, made, state }, onRestore }: BackupRowP
           </Button>
         )}
       </div>
+      {proof.field && (
+        <form
+          className="max-w-104 sm:col-span-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            fetchNow();
+          }}
+        >
+          {proof.field}
+        </form>
+      )}
       {error && (
         <div className="sm:col-span-2">
           <FormError error={error} />

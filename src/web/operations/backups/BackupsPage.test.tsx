@@ -2,22 +2,24 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import {
   aboutRestore,
   announceRestore,
   beginBackup,
   cancelRestore,
+  compareRestore,
   listBackups,
   prepareBackup,
   restoreBackup,
-} from '../../contract/access/backups.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import type { Backup, Kept, Restore } from './backup.ts';
+  resumeOutgoing,
+} from '../../../contract/operations/backups.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import type { Backup, Kept, Pause, Restore } from './backup.ts';
 
 const KEPT: Kept = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false };
 
@@ -41,8 +43,12 @@ const backup = (given: Partial<Backup> = {}): Backup => ({
   restore_fault: null,
   ...given,
 });
-const listed = (backups: Backup[], kept: Partial<Kept> = {}, restore: Restore | null = null) =>
-  answer(listBackups, { resultData: backups, kept: { ...KEPT, ...kept }, restore });
+const listed = (
+  backups: Backup[],
+  kept: Partial<Kept> = {},
+  restore: Restore | null = null,
+  paused: Pause | null = null,
+) => answer(listBackups, { resultData: backups, kept: { ...KEPT, ...kept }, restore, paused });
 
 beforeEach(() => {
   answerFile('/demo.json', { demo: false });
@@ -50,6 +56,7 @@ beforeEach(() => {
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
   answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(compareRestore, { resultData: { fault: null, kinship: 'same', revived: [] } });
 });
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -60,7 +67,7 @@ test('without backups it says when the first comes, where they lie, and that not
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeDefined();
   expect(screen.getByText('Every night at 03:00')).toBeDefined();
   expect(screen.getByText('/var/backups')).toBeDefined();
-  expect(screen.getByText('Not sealed')).toBeDefined();
+  expect(screen.getByText('Not encrypted')).toBeDefined();
   expect(screen.getByRole('alert').textContent).toContain('The backup is overdue');
 });
 
@@ -83,40 +90,40 @@ test('each says what became of it and why; what is no file here can not be fetch
   await openConsole('/settings/backups');
   const rows = within(await screen.findByRole('list', { name: 'Backups' })).getAllByRole('listitem');
   const said = [
-    ['Good: restored and compared', '1 survey · 2 stores · 3 people · 0 images', 'asked for by Ann', 'sealed'],
-    ['Not checked: the database role may not create a scratch database', 'asked for by a deleted user'],
-    ['Failed: there was no room on the disk', 'by itself'],
-    ['Written, not checked', 'by the command'],
+    ['Test-restored and verified', '1 survey · 2 stores · 3 people · 0 images', 'requested by Ann', 'encrypted'],
+    ['Not verified: the database role can’t create a scratch database', 'requested by a deleted user'],
+    ['Failed: the disk is full', 'automatic'],
+    ['Written, not verified', 'created by command'],
   ];
   for (const [at, texts] of said.entries()) for (const each of texts) expect(rows[at]?.textContent).toContain(each);
   expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 1, 0, 0]);
-  expect(screen.getByText('None is made by itself')).toBeDefined();
-  expect(screen.getByText('Sealed with your key')).toBeDefined();
+  expect(screen.getByText('No automatic backups')).toBeDefined();
+  expect(screen.getByText('Encrypted with your key')).toBeDefined();
 });
 
 test('one is begun, and while it is under way no other is', async () => {
   listed([]);
-  const sent = answer(beginBackup, { resultData: 'The backup has begun.' });
+  const sent = answer(beginBackup, { resultData: 'The backup has started.' });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });
   listed([backup({ state: 'checking', percent: 62, verified: null })]);
   await press('Back up now');
-  expect(await screen.findByText(/^Being restored on trial: 62/)).toBeDefined();
-  expect(screen.getByRole('progressbar', { name: 'Progress of the backup' })).toHaveProperty('value', 62);
-  expect(screen.getByRole('button', { name: 'Being made' })).toHaveProperty('disabled', true);
+  expect(await screen.findByText(/^Test-restoring: 62/)).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Backup progress' })).toHaveProperty('value', 62);
+  expect(screen.getByRole('button', { name: 'Backing up' })).toHaveProperty('disabled', true);
   expect(sent).toHaveLength(1);
 });
 
 test('why one can not be begun or fetched stands on the page', async () => {
   listed([backup()]);
   refuse(beginBackup, { code: 'backup_under_way', text: 'A backup is being made or restored.' });
-  refuse(prepareBackup, { code: 'backup_missing', text: 'The file of this backup is no longer there.' });
+  refuse(prepareBackup, { code: 'backup_missing', text: 'This backup’s file no longer exists. Choose another one.' });
   await openConsole('/settings/backups');
   await screen.findByRole('list', { name: 'Backups' });
   await press('Back up now');
   expect(await screen.findByText(/A backup is being made or restored/)).toBeDefined();
-  await press(/^Download the backup of 20 Nov 2026/);
-  expect(await screen.findByText(/The file of this backup is no longer there/)).toBeDefined();
+  await press(/^Download the backup from 20 Nov 2026/);
+  expect(await screen.findByText(/This backup’s file no longer exists/)).toBeDefined();
 });
 
 test('its file is fetched from the address that the server gives', async () => {
@@ -129,6 +136,21 @@ test('its file is fetched from the address that the server gives', async () => {
   await openConsole('/settings/backups');
   await press(/^Download the backup/);
   await vi.waitFor(() => expect(followed).toEqual(['/backup/file/secret']));
+  vi.restoreAllMocks();
+});
+
+test('a download asks for the password when the session is old, and sends it', async () => {
+  listed([backup()]);
+  refuse(prepareBackup, { code: 'sign_in_again', text: 'Give your password.', field: 'currentpassword' });
+  await openConsole('/settings/backups');
+  await press(/^Download the backup/);
+  const field = await screen.findByLabelText('Your password');
+  expect(document.activeElement).toBe(field);
+  const sent = answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+  await userEvent.type(field, 'four shelves of pears{Enter}');
+  await vi.waitFor(() => expect(sent).toEqual([{ backup_id: '1', currentpassword: 'four shelves of pears' }]));
+  await vi.waitFor(() => expect(screen.queryByLabelText('Your password')).toBeNull());
   vi.restoreAllMocks();
 });
 
@@ -147,8 +169,8 @@ const about = (given: Partial<ReplyOf<typeof aboutRestore>['resultData']> = {}) 
   });
 const ask = async () => {
   await openConsole('/settings/backups');
-  await press(/^Restore the backup of 20 Nov 2026/);
-  return screen.findByRole('alertdialog', { name: /^Restore the backup of 20 Nov 2026/ });
+  await press(/^Restore the backup from 20 Nov 2026/);
+  return screen.findByRole('alertdialog', { name: /^Restore the backup from 20 Nov 2026/ });
 };
 
 test('what would be lost is said first, and the words of the organisation are to be typed', async () => {
@@ -163,41 +185,104 @@ test('what would be lost is said first, and the words of the organisation are to
     'People43',
     'Images00',
   ]);
-  expect(dialog.textContent).toContain('8 surveys have come since it was made: they are lost.');
-  expect(dialog.textContent).toContain('everyone signs in again');
-  refuse(restoreBackup, { code: 'words_differ', text: 'That is not what is to be typed.', field: 'words' });
+  expect(dialog.textContent).toContain('8 surveys have been added since this backup and will be lost.');
+  expect(dialog.textContent).toContain('everyone has to sign in again');
+  refuse(restoreBackup, {
+    code: 'words_differ',
+    text: 'The text you typed doesn’t match. Type it exactly as shown. Type it exactly as shown.',
+    field: 'words',
+  });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Type ‘Coastal’ to confirm' }), 'Inland');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }));
-  expect(await within(dialog).findByText(/That is not what is to be typed/)).toBeDefined();
-  const sent = answer(restoreBackup, { resultData: 'The restore has begun.' });
+  expect(await within(dialog).findByText(/The text you typed doesn’t match/)).toBeDefined();
+  const sent = answer(restoreBackup, { resultData: 'The restore has started.' });
   listed([backup()], {}, { backup_id: '1', phase: 'checking', until: '2026-11-23T09:41:00.000Z' });
   await userEvent.clear(within(dialog).getByRole('textbox'));
   await userEvent.type(within(dialog).getByRole('textbox'), ' Coastal{Enter}');
   expect(await screen.findByText(/the backup is being checked/)).toBeDefined();
-  expect(sent).toEqual([{ backup_id: '1', words: 'Coastal' }]);
+  expect(sent).toEqual([{ backup_id: '1', words: 'Coastal', revoked: 'keep', rehearsal: false, currentpassword: '' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(screen.getByRole('button', { name: /^Restore the backup/ })).toHaveProperty('disabled', true);
   expect(screen.getByRole('button', { name: 'Back up now' })).toHaveProperty('disabled', true);
+});
+
+test('what was revoked since is listed, stays so unless asked otherwise, and a rehearsal can be asked for', async () => {
+  listed([backup()]);
+  about();
+  const revived = [
+    { kind: 'users' as const, count: 21, names: ['Ann', 'Ben'] },
+    { kind: 'actionLinks' as const, count: 3, names: [] },
+  ];
+  answer(compareRestore, { resultData: { fault: null, kinship: 'same', revived } });
+  const dialog = await ask();
+  const list = within(dialog).getByRole('region', { name: 'Revoked since this backup' });
+  await vi.waitFor(() =>
+    expect(
+      within(list)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Deleted users (21)Ann, Ben …', 'Action links (3)']),
+  );
+  expect(within(dialog).getByRole('button', { name: 'Keep revoked' }).getAttribute('aria-pressed')).toBe('true');
+  expect(within(dialog).getByText(/Everything listed stays revoked/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'As in the backup' }));
+  expect(await within(dialog).findByText(/including old passwords/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('checkbox', { name: 'Rehearsal' }));
+  const sent = answer(restoreBackup, { resultData: 'The restore has started.' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Coastal{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ revoked: 'as_in_backup', rehearsal: true }]));
+});
+
+test.each([
+  [{ fault: null, kinship: 'same' }, /Nothing has been revoked since/, 'keep'],
+  [{ fault: null, kinship: 'other' }, /None of its users exist here/, 'keep'],
+  [{ fault: 'damaged', kinship: 'other' }, /can’t be compared: the file is damaged/, 'keep'],
+  [{ fault: null, kinship: 'locked' }, /None of the current administrators/, 'as_in_backup'],
+] as const)('a comparison of %j is said, and offers no choice', async (found, words, revoked) => {
+  listed([backup()]);
+  about();
+  const revived = found.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
+  answer(compareRestore, { resultData: { ...found, revived } });
+  const dialog = await ask();
+  expect(await within(dialog).findByText(words)).toBeDefined();
+  expect(within(dialog).queryByRole('button', { name: 'Keep revoked' })).toBeNull();
+  const sent = answer(restoreBackup, { resultData: 'The restore has started.' });
+  await userEvent.type(within(dialog).getByRole('textbox'), 'Coastal{Enter}');
+  await vi.waitFor(() => expect(sent).toMatchObject([{ revoked }]));
+});
+
+test('what a restore paused is said, and resumed here', async () => {
+  listed([], {}, null, { since: '2026-11-20T04:00:00.000Z', file: 'fourscore-1.tar.gz', by: 'Ann' });
+  await openConsole('/settings/backups');
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Webhooks, emails and schedules are paused');
+  expect(alert.textContent).toContain('fourscore-1.tar.gz');
+  const sent = answer(resumeOutgoing, { resultData: 'They have resumed.' });
+  listed([]);
+  await press('Resume');
+  expect(await screen.findByText('They have resumed.')).toBeDefined();
+  await vi.waitFor(() => expect(screen.queryByText('Webhooks, emails and schedules are paused')).toBeNull());
+  expect(sent).toHaveLength(1);
 });
 
 test('while others are at work they are told first, which can be called off', async () => {
   listed([backup()]);
   about({ at_work: ['Ben', 'Till scanner'] });
   const dialog = await ask();
-  expect(dialog.textContent).toContain('At work in the last ten minutes: Ben, Till scanner');
+  expect(dialog.textContent).toContain('Active in the last ten minutes: Ben, Till scanner');
   expect(within(dialog).queryByRole('textbox')).toBeNull();
   expect(within(dialog).queryByRole('button', { name: 'Restore' })).toBeNull();
-  const told = answer(announceRestore, { resultData: 'Everyone is told.' });
+  const told = answer(announceRestore, { resultData: 'Everyone was notified.' });
   about({ at_work: ['Ben'], announced: '2026-11-23T09:41:00.000Z' });
   listed([backup()], {}, { backup_id: '1', phase: 'announced', until: '2026-11-23T09:41:00.000Z' });
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Tell everyone' }));
-  expect(await within(dialog).findByText(/Everyone is told. Changes wait until 09:41/)).toBeDefined();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Notify everyone' }));
+  expect(await within(dialog).findByText(/Everyone has been notified. Changes are blocked until 09:41/)).toBeDefined();
   expect(within(dialog).getByRole('textbox')).toBeDefined();
   expect(told).toEqual([{ backup_id: '1' }]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  const cancelled = answer(cancelRestore, { resultData: 'The restore is called off.' });
+  const cancelled = answer(cancelRestore, { resultData: 'The restore was cancelled.' });
   listed([backup()]);
-  await press('Call it off');
+  await press('Cancel restore');
   await vi.waitFor(() => expect(screen.queryByText(/A restore is announced/)).toBeNull());
   expect(cancelled).toHaveLength(1);
 });
@@ -206,5 +291,5 @@ test('a row says when it was restored, or why it was not', async () => {
   listed([backup({ restored: '2026-11-21T09:41:00.000Z' }), backup({ backup_id: '2', restore_fault: 'newer' })]);
   await openConsole('/settings/backups');
   expect(await screen.findByText('Restored 21 Nov 2026, 09:41')).toBeDefined();
-  expect(screen.getByText('Not restored, all is as it was: it is of a newer version')).toBeDefined();
+  expect(screen.getByText('Not restored, nothing was changed: it was created by a newer version')).toBeDefined();
 });

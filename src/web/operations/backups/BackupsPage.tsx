@@ -1,28 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Archive } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { beginBackup, listBackups } from '../../contract/access/backups.ts';
-import { isUnderWay } from '../../domain/backups/states.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { beginBackup, listBackups } from '../../../contract/operations/backups.ts';
+import { isUnderWay } from '../../../domain/backups/states.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import type { Backup, Restore } from './backup.ts';
 import { BackupRow } from './BackupRow.tsx';
 import { KeptCard } from './KeptCard.tsx';
+import { PauseStanding } from './PauseStanding.tsx';
 import { RestoreCard } from './RestoreCard.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { RestoreStanding } from './RestoreStanding.tsx';
 
-/** How often the list is read anew while a backup is under way, in ms. */
+/** The polling interval of the list while a backup is running, in ms. */
 const LOOK_EVERY_MS = 1_500;
 
-/** The backups that there are, how they are kept, and the way to make one now. */
+/** Lists the backups, shows how they are stored, and lets the administrator start one. */
 export function BackupsPage() {
   const text = useText();
   const { data } = useQuery({
@@ -53,6 +54,7 @@ export function BackupsPage() {
       />
       {error && <FormError error={error} />}
       {data?.restore && <RestoreStanding restore={data.restore} />}
+      {data?.paused && <PauseStanding paused={data.paused} />}
       {data?.kept.overdue && (
         <Alert tone="warn" title={text('backups.overdue')}>
           {text('backups.overdueLead')}

@@ -1,8 +1,8 @@
 import { Clock, FolderClosed, LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { Kept } from './backup.ts';
 
-/** When backups are made, where they lie, and whether they are sealed. */
+/** Shows when backups are made, where they are stored, and whether they are encrypted. */
 export function KeptCard({ kept: { to, folder, hour, sealed } }: { kept: Kept }) {
   const text = useText();
   const daily = hour !== null;

@@ -1,10 +1,10 @@
-import { useText } from '../i18n/useText.ts';
-import { Card } from '../ui/cards/Card.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
 
-/** The command that restores one; it is the same in every language. */
+/** The command that restores a backup; the same in every language. */
 const COMMAND = 'npx fourscore restore FILE --replace';
 
-/** Where a backup is restored: here, or by the command on the server. */
+/** Explains where to restore a backup: on this page, or with the command on the server. */
 export function RestoreCard() {
   const text = useText();
   return (

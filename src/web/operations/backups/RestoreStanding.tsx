@@ -1,13 +1,13 @@
-import { cancelRestore, listBackups } from '../../contract/access/backups.ts';
-import { useSend } from '../api/useSend.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { cancelRestore, listBackups } from '../../../contract/operations/backups.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
 import type { Restore } from './backup.ts';
 
-/** How far a restore is; one that was only announced can be called off. */
+/** Shows the progress of a restore; one that is only announced can be cancelled. */
 export function RestoreStanding({ restore: { phase, until } }: { restore: Restore }) {
   const text = useText();
   const format = useFormat();

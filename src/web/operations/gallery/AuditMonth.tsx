@@ -1,22 +1,22 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLocale } from 'use-intl';
-import { startOfDay } from '../../domain/days.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { firstWeekday } from '../forms/dates/firstWeekday.ts';
-import { dayAfterKey, weeksOf } from '../forms/dates/monthGrid.ts';
+import { startOfDay } from '../../../domain/days.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { firstWeekday } from '../../forms/dates/firstWeekday.ts';
+import { dayAfterKey, weeksOf } from '../../forms/dates/monthGrid.ts';
 import type { SampleAudit } from './samples/sampleAudits.ts';
 
-/** So many stores are named in a day; the others are counted. */
+/** The maximum number of stores named in a day; the rest are counted. */
 const NAMED_MAX = 2;
 
-/** A month as a grid in which one day is chosen; arrows, Home, End, Page Up and Page Down move it. */
+/** Shows a month as a grid with one selected day, moved with the arrow keys, Home, End, Page Up and Page Down. */
 export function AuditMonth({
   day,
   auditsOn,
   onDay,
 }: {
-  /** The chosen day; its month is on show. */
+  /** The selected day; its month is shown. */
   day: string;
   auditsOn: (day: string) => readonly SampleAudit[];
   onDay: (day: string) => void;
@@ -27,7 +27,7 @@ export function AuditMonth({
   const weeks = weeksOf(day.slice(0, 7), first);
   const grid = useRef<HTMLTableElement>(null);
   const moved = useRef(false);
-  // After each drawing: only a key has moved the day, and takes the focus along.
+  // Runs after every render; moves focus only if a key moved the day.
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     moved.current = false;
@@ -45,7 +45,7 @@ export function AuditMonth({
   return (
     <table
       ref={grid}
-      // A grid is a table that the arrow keys move through.
+      // A grid is a table navigated with the arrow keys.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
       role="grid"
       aria-label={text('gallery.pages.calendar')}

@@ -1,8 +1,8 @@
 import { File } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** /blank: how a page begins. */
+/** /blank: the starting point for a page. */
 export function BlankPage() {
   const text = useText();
   return (

@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { answer } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
+import { answer } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 
 test('arrow keys move the day, beyond the month too, and its surveys are named beside', async () => {
   signInAs('administrator');

@@ -1,17 +1,17 @@
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Score } from '../stores/useStoreColumns.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Score } from '../../places/stores/useStoreColumns.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { AuditMonth } from './AuditMonth.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { monthsAway } from '../forms/dates/monthGrid.ts';
+import { monthsAway } from '../../forms/dates/monthGrid.ts';
 import { auditsOn } from './samples/sampleAudits.ts';
 import { SAMPLE_TODAY } from './samples/sampleDays.ts';
 
-/** /calendar: audits by day, and those of the chosen day beside them. */
+/** /calendar: audits by day, with those of the selected day next to them. */
 export function CalendarPage() {
   const text = useText();
   const format = useFormat();

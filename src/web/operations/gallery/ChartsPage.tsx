@@ -1,14 +1,14 @@
-import { ScoreCharts } from '../dashboard/ScoreCharts.tsx';
-import type { ScoreDay } from '../charts/shapes/scoreDays.ts';
-import { useText } from '../i18n/useText.ts';
-import { TrendCard } from '../regions/dashboard/TrendCard.tsx';
-import type { TrendMonth } from '../regions/region.ts';
+import { ScoreCharts } from '../../charts/scores/ScoreCharts.tsx';
+import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
+import { useText } from '../../i18n/useText.ts';
+import { TrendCard } from '../../insight/regions/dashboard/TrendCard.tsx';
+import type { TrendMonth } from '../../insight/regions/region.ts';
 import { GalleryPage, Section } from './GalleryPage.tsx';
 import { MANY_DAYS, ONE_DAY, SAMPLE_TODAY, SOME_DAYS } from './samples/sampleDays.ts';
 
 const STORE = { _id: 'harbour', store_name: 'Harbour Market', image: null };
 
-/** Half a year of a group, with a month without an audit. */
+/** Half a year of a group, including a month without audits. */
 const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, index) => ({
   month: `2026-${String(index + 6).padStart(2, '0')}`,
   score,
@@ -16,7 +16,7 @@ const TREND: readonly TrendMonth[] = [61, 64, null, 66, 70, 71].map((score, inde
   all: 60 + index,
 }));
 
-/** /charts: the product's charts with some values, one, many (joined into spans, and said so) and none. */
+/** /charts: the product's charts with some values, one, many (merged into spans, with a note) and none. */
 export function ChartsPage() {
   const text = useText();
   return (

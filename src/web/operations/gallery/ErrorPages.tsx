@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { CallError } from '../api/CallError.ts';
-import { useText } from '../i18n/useText.ts';
-import { Brand } from '../shell/Brand.tsx';
-import { LanguageMenu } from '../shell/header/LanguageMenu.tsx';
-import { PageFailed } from '../shell/PageFailed.tsx';
-import { ThemeToggle } from '../shell/header/ThemeToggle.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { CallError } from '../../api/CallError.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Brand } from '../../shell/Brand.tsx';
+import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx';
+import { PageFailed } from '../../shell/PageFailed.tsx';
+import { ThemeToggle } from '../../shell/header/ThemeToggle.tsx';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** What a server that broke might have answered. */
+/** A sample reply of a server that failed. */
 const BROKEN = new CallError({ status: 500, code: 'internal', requestId: 'req-4f1c' });
 
 /** /404 and /page/404. */
@@ -26,7 +26,7 @@ export function NotFoundPage() {
   );
 }
 
-/** /page/500: what the product shows where a page fails. */
+/** /page/500: the error page of the product. */
 export function ServerErrorPage() {
   const text = useText();
   usePageTitle(text('gallery.pages.failed'));
@@ -37,7 +37,7 @@ export function ServerErrorPage() {
   );
 }
 
-/** What stands around an error that leaves nothing of the page: brand, language, theme, and the status in the back. */
+/** The frame of a full-page error: brand, language, theme, and the status in the background. */
 function ErrorLayout({ status, children }: { status: number; children: ReactNode }) {
   const text = useText();
   return (

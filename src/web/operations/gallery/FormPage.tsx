@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { CallError } from '../api/CallError.ts';
-import { ImageField } from '../forms/pictures/ImageField.tsx';
-import { useText } from '../i18n/useText.ts';
-import { RolePicker } from '../users/RolePicker.tsx';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { Picker } from '../ui/popups/Picker.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { CallError } from '../../api/CallError.ts';
+import { ImageField } from '../../forms/pictures/ImageField.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { RolePicker } from '../../places/users/RolePicker.tsx';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import { GalleryPage, Section } from './GalleryPage.tsx';
 
 const OPTIONS = ['Coastal', 'Hills', 'Riverside'].map((name) => ({ id: name, name }));
@@ -16,7 +16,7 @@ const OPTIONS = ['Coastal', 'Hills', 'Riverside'].map((name) => ({ id: name, nam
 type FormState = 'empty' | 'filled' | 'invalid' | 'refused' | 'busy';
 const STATES: readonly FormState[] = ['empty', 'filled', 'invalid', 'refused', 'busy'];
 
-/** /form: a form of the product in each of its states. */
+/** /form: a form in each of its states. */
 export function FormPage() {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** The pages of the style guide, in the order of the strip. */
+/** The pages of the style guide, in tab order. */
 const PAGES = [
   { to: '/ui', name: 'ui' },
   { to: '/table', name: 'table' },
@@ -16,11 +16,11 @@ const PAGES = [
   { to: '/page/500', name: 'failed' },
 ] as const;
 
-/** The living style guide: the parts of the product in all their states, and a strip that leads from page to page. */
+/** Renders the living style guide: the parts of the product in all their states, and tabs for its pages. */
 export function GalleryLayout() {
   const text = useText();
-  // In narrow windows the strip takes lines, under which no line of colour would stand.
-  // On paper the strip goes with the report's bar (surveys/report.css).
+  // On narrow windows the tabs wrap, so the active one has no underline. In print the tabs are hidden with the report's
+  // bar (surveys/report.css).
   return (
     <>
       <nav

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** A page of the style guide: its title, and its sections one below the other. */
+/** Renders a page of the style guide: its title and sections. */
 export function GalleryPage({ name, children }: { name: GalleryName; children: ReactNode }) {
   const text = useText();
   const title = text(`gallery.pages.${name}`);
@@ -18,14 +18,14 @@ export function GalleryPage({ name, children }: { name: GalleryName; children: R
 
 type GalleryName = 'ui' | 'table' | 'form' | 'charts' | 'map' | 'calendar';
 
-/** A kind of part, with its states in a card. */
+/** Shows a kind of component, with its states in a card. */
 export function Section({
   title,
   bare = false,
   children,
 }: {
   title: string;
-  /** For what brings cards of its own. */
+  /** Omits the card, for content with cards of its own. */
   bare?: boolean;
   children: ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function Section({
   );
 }
 
-/** One state, and its name above it. */
+/** Shows one state with its name above. */
 export function State({ name, className = '', children }: { name: string; className?: string; children: ReactNode }) {
   return (
     <div className={`flex min-w-0 flex-col items-start gap-2 ${className}`}>

@@ -1,8 +1,8 @@
-import { useText } from '../i18n/useText.ts';
-import { Paper } from '../surveys/report/Paper.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Paper } from '../../insight/reports/Paper.tsx';
 import { InvoiceSheet } from './InvoiceSheet.tsx';
 
-/** /invoice: a sheet of A4 as it is printed, on the paper of the survey report. */
+/** /invoice: an A4 sheet as printed, on the paper of the survey report. */
 export function InvoicePage() {
   const text = useText();
   return (

@@ -1,10 +1,10 @@
 import { useLocale } from 'use-intl';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 import { SAMPLE_TODAY } from './samples/sampleDays.ts';
 import { INVOICE } from './samples/sampleInvoice.ts';
 
-/** The paper itself. */
+/** Renders the invoice. */
 export function InvoiceSheet() {
   const text = useText();
   const format = useFormat();
@@ -72,7 +72,7 @@ function Lines() {
   );
 }
 
-/** The sum, the tax on it, and both together. */
+/** Shows the net amount, the tax and the total. */
 function Totals() {
   const text = useText();
   const format = useFormat();

@@ -1,15 +1,15 @@
 import { MapPin, Maximize, Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { Card } from '../ui/cards/Card.tsx';
-import { Score } from '../stores/useStoreColumns.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Score } from '../../places/stores/useStoreColumns.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
 import { lookAt, project, WHOLE, ZOOM_MAX } from './samples/mapShape.ts';
 import { BOUNDS, MAP_STORES } from './samples/sampleMap.ts';
 import { StoreMap } from './StoreMap.tsx';
 
-/** /map: stores by their position, drawn here: no map service learns who looks at what. */
+/** /map: stores by position, drawn locally so that no map service learns what users look at. */
 export function MapPage() {
   const text = useText();
   const [chosen, setChosen] = useState('harbour');

@@ -1,8 +1,11 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { notify } from '../ui/notices/notices.ts';
+import { useText } from '../../i18n/useText.ts';
+import { notify } from '../../ui/notices/notices.ts';
 
-/** Parts of the product over made-up records: their links would lead to what does not exist, and say so instead. */
+/**
+ * Wraps components that show sample records. Clicking a link shows a notice instead of opening a page that doesn't
+ * exist.
+ */
 export function Sample({ children }: { children: ReactNode }) {
   const text = useText();
   const box = useRef<HTMLDivElement>(null);
@@ -15,7 +18,7 @@ export function Sample({ children }: { children: ReactNode }) {
       event.stopPropagation();
       notify({ text: said });
     };
-    // On the way down: the links' own handlers must not select what does not exist.
+    // In the capture phase, so that the links' own handlers don't select a record that doesn't exist.
     element?.addEventListener('click', stop, { capture: true });
     return () => element?.removeEventListener('click', stop, { capture: true });
   }, [said]);

@@ -1,12 +1,12 @@
-import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { BackLink } from '../shell/outside/TextLink.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { Field } from '../forms/Field.tsx';
+import { AccountCard, CARD_BUTTON, CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { BackLink } from '../../shell/outside/TextLink.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../forms/Field.tsx';
 
-/** /signup: the layout alone. Accounts are made by an administrator, and the page says so. */
+/** /signup: only the layout. Administrators create the accounts, and the page says so. */
 export function SignUpPage() {
   const text = useText();
   return (

@@ -1,17 +1,17 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { ScoreChip } from '../ui/ScoreChip.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ScoreChip } from '../../ui/ScoreChip.tsx';
 import { degreesBetween, inView, project, proportion, windingPath, type View } from './samples/mapShape.ts';
 import { BOUNDS, ISLAND, LAND, RIVER, type MapStore } from './samples/sampleMap.ts';
 
-/** The units of the drawing; its height follows from the bounds. */
+/** Width of the drawing in its own units; the height follows from the bounds. */
 const WIDTH = 1000;
 const HEIGHT = WIDTH / proportion(BOUNDS);
 
-/** Degrees between two lines of the graticule. */
+/** Degrees between two graticule lines. */
 const STEP = 0.2;
 
-/** Land, water and a graticule; over them a button per store, in reading order from the west. */
+/** Draws land, water and a graticule, with a button per store in reading order from the west. */
 export function StoreMap({
   stores,
   chosen,
@@ -56,7 +56,7 @@ function Marker({
   const at = inView(project(store, BOUNDS), view);
   if (!at) return null;
   const score = store.score === null ? text('stores.noScore') : format.percent(store.score);
-  // What is chosen lies over the others, so that its name can be read.
+  // The selected store is on top, so that its name is readable.
   return (
     <button
       type="button"

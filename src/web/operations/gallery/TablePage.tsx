@@ -1,31 +1,30 @@
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { CallError } from '../api/CallError.ts';
-import { useText } from '../i18n/useText.ts';
-import { BulkBar } from '../lists/BulkBar.tsx';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListPager } from '../lists/ListPager.tsx';
-import { turned } from '../lists/listState.ts';
-import { ListToolbar } from '../lists/ListToolbar.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { RecordTable } from '../lists/table/RecordTable.tsx';
-import { useSelection, useUnfolded } from '../lists/useSelection.ts';
-import { Card } from '../ui/cards/Card.tsx';
-import { HeatMapLegend } from '../regions/heatMap/HeatMapLegend.tsx';
-import { HeatMapTable } from '../regions/heatMap/HeatMapTable.tsx';
-import { orderedBy } from '../regions/heatMap/heatMapOrder.ts';
-import { useStoreColumns } from '../stores/useStoreColumns.tsx';
-import { SurveyCards } from '../surveys/list/SurveyCards.tsx';
-import type { SurveySort } from '../surveys/list/surveyList.ts';
-import { SurveyTable } from '../surveys/list/SurveyTable.tsx';
-import { DetailCard, DetailEmpty } from '../lists/cells/DetailCard.tsx';
+import { CallError } from '../../api/CallError.ts';
+import { useText } from '../../i18n/useText.ts';
+import { BulkBar } from '../../lists/BulkBar.tsx';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { turned } from '../../lists/listState.ts';
+import { ListToolbar } from '../../lists/ListToolbar.tsx';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { Table } from '../../lists/table/Table.tsx';
+import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { HeatMapLegend } from '../../insight/regions/heatMap/HeatMapLegend.tsx';
+import { HeatMapTable } from '../../insight/regions/heatMap/HeatMapTable.tsx';
+import { orderedBy } from '../../insight/regions/heatMap/heatMapOrder.ts';
+import { useStoreColumns } from '../../places/stores/useStoreColumns.tsx';
+import type { SurveySort } from '../../audits/surveys/list/surveyList.ts';
+import { SurveyTable } from '../../audits/surveys/list/SurveyTable.tsx';
+import { DetailCard, DetailEmpty } from '../../lists/cells/DetailCard.tsx';
 import { GalleryPage, Section } from './GalleryPage.tsx';
 import { Sample } from './Sample.tsx';
-import type { StoreRow } from '../stores/storeRow.ts';
+import type { StoreRow } from '../../places/stores/storeRow.ts';
 import { HEAT_MAP, HEAT_ORDER, STORES, SURVEYS } from './samples/sampleStores.ts';
 import { useCategoryNames } from './useCategoryNames.ts';
 
-/** /table: lists, the table of surveys and the heat map, full, empty, loading and failing. */
+/** /table: lists, the survey table and the heat map: full, empty, loading and failed. */
 export function TablePage() {
   const text = useText();
   const columns = useStoreColumns();
@@ -81,7 +80,10 @@ function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
         onFind={setFind}
         count={text('stores.count', { count: STORES.length })}
       />
-      <RecordTable
+      <Table
+        idOf={(row) => row._id}
+        below="md"
+        look="apart"
         caption={text('stores.title')}
         rows={STORES}
         columns={columns}
@@ -91,7 +93,7 @@ function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
         nameOf={(row) => row.store_name}
         selection={selection}
         menuOf={() => [[{ key: 'edit', label: text('stores.menu.edit'), onSelect: () => undefined }]]}
-        lastId="maple"
+        currentId="maple"
         unfolded={unfolded}
         Details={Details}
       />
@@ -127,7 +129,6 @@ function Surveys() {
   return (
     <div className="card overflow-hidden">
       <SurveyTable surveys={SURVEYS} caption={caption} sort={sort} onSort={setSort} />
-      <SurveyCards surveys={SURVEYS} sort={sort} onSort={setSort} />
     </div>
   );
 }

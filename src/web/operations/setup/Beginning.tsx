@@ -1,12 +1,15 @@
 import { useLocation } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../session/session.ts';
-import { useStored } from '../session/storage.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { useViewer } from '../../session/session.ts';
+import { useStored } from '../../session/storage.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
-/** The first steps of a new organisation, on its dashboard; `alone` where there is no store yet, and how to get one. */
+/**
+ * Shows the first steps of a new organisation on its dashboard; `alone` if there is no store yet, in which case it
+ * explains how to get one.
+ */
 export function Beginning({ alone }: { alone: boolean }) {
   const text = useText();
   const { administrator } = useViewer();

@@ -1,44 +1,50 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useRouter } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { useEffect, useId } from 'react';
-import { dismissFirstSteps, readFirstSteps } from '../../contract/access/setup.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { setStored } from '../session/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { Suspense, useEffect, useId, useState } from 'react';
+import { dismissFirstSteps, readFirstSteps } from '../../../contract/operations/setup.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { setStored } from '../../session/storage.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { notify } from '../../ui/notices/notices.ts';
 
-/** What the first audit needs, in the order in which one thing needs the other. */
+/** The steps to the first audit, in order of dependency. */
 const STEPS = ['group', 'store', 'people', 'instrument', 'phone', 'audit'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Where each is done. The instrument's own page, where there is one; else where its form is downloaded. */
-function useAddresses(): Record<Step, { to: string; search?: object }> {
-  const { routesByPath } = useRouter();
-  return {
-    group: { to: '/group', search: { add: 'group' } },
-    store: { to: '/store/add' },
-    people: { to: '/user/add' },
-    instrument: { to: '/settings/instrument' in routesByPath ? '/settings/instrument' : '/settings/phones' },
-    phone: { to: '/settings/phones' },
-    audit: { to: '/audit' },
-  };
-}
+/** Auditing in the browser needs no connected phone. */
+const OPTIONAL: Step = 'phone';
 
-/** The list that leads a new organisation to its first audit, ticked by what is there. Gone when all is done, or put away. `alone` on a page, its title is the page's. */
+/** The page of each step. The questions open in a dialog instead. */
+const ADDRESSES: Record<Exclude<Step, 'instrument'>, { to: string; search?: object }> = {
+  group: { to: '/group', search: { add: 'group' } },
+  store: { to: '/store/add' },
+  people: { to: '/user/add' },
+  phone: { to: '/settings/phones' },
+  audit: { to: '/audit' },
+};
+
+const questions = lazyPart(() => import('./QuestionsDialog.tsx').then((file) => file.QuestionsDialog));
+
+/**
+ * Shows the checklist for a new organisation's first audit. Hidden when everything is done or when dismissed. `alone`
+ * makes its title the page's.
+ */
 export function FirstSteps({ alone }: { alone: boolean }) {
   const text = useText();
   const title = useId();
   const Title = alone ? 'h1' : 'h2';
   const { send, busy, error } = useSend(dismissFirstSteps);
-  // What was done on another page shows as soon as one is back.
+  // Refetched on every visit, so that steps done on other pages show.
   const { resultData: found } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
-  const done = STEPS.filter((step) => found[step]).length;
-  const over = !found.shown || done === STEPS.length;
+  const needed = STEPS.filter((step) => step !== OPTIONAL);
+  const done = needed.filter((step) => found[step]).length;
+  const over = !found.shown || done === needed.length;
   useEffect(() => {
     if (over) setStored('firstSteps', null);
   }, [over]);
@@ -56,7 +62,7 @@ export function FirstSteps({ alone }: { alone: boolean }) {
           <Title id={title} className="text-base font-semibold">
             {text('firstSteps.title')}
           </Title>
-          <p className="text-fg-2">{text('firstSteps.lead', { done, count: STEPS.length })}</p>
+          <p className="text-fg-2">{text('firstSteps.lead', { done, count: needed.length })}</p>
         </div>
         <Button look="ghost" busy={busy} onClick={dismiss} className="shrink-0">
           {text('firstSteps.dismiss')}
@@ -74,7 +80,7 @@ export function FirstSteps({ alone }: { alone: boolean }) {
 
 function StepRow({ step, done, Title }: { step: Step; done: boolean; Title: 'h2' | 'h3' }) {
   const text = useText();
-  const address = useAddresses()[step];
+  const look = `shrink-0 ${done ? 'btn-ghost max-sm:-ml-2.5' : 'btn'}`;
   return (
     <li className="flex items-center gap-3 border-t border-line px-5 py-3 max-sm:items-start max-sm:px-4">
       <span
@@ -86,14 +92,36 @@ function StepRow({ step, done, Title }: { step: Step; done: boolean; Title: 'h2'
         <div className="min-w-0">
           <Title className={`font-medium ${done ? 'text-fg-2' : ''}`}>
             {text(`firstSteps.${step}.title`)}
+            {step === OPTIONAL && <span className="font-normal text-fg-2"> {text('firstSteps.optional')}</span>}
             <span className="sr-only">: {text(done ? 'firstSteps.done' : 'firstSteps.open')}</span>
           </Title>
           <p className="text-xs text-fg-2">{text(`firstSteps.${step}.lead`)}</p>
         </div>
-        <Link {...address} className={`shrink-0 ${done ? 'btn-ghost max-sm:-ml-2.5' : 'btn'}`}>
-          {text(`firstSteps.${step}.act`)}
-        </Link>
+        {step === 'instrument' ? (
+          <SeeQuestions className={look} />
+        ) : (
+          <Link {...ADDRESSES[step]} className={look}>
+            {text(`firstSteps.${step}.act`)}
+          </Link>
+        )}
       </div>
     </li>
+  );
+}
+
+function SeeQuestions({ className }: { className: string }) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={className}>
+        {text('firstSteps.instrument.act')}
+      </button>
+      {open && (
+        <Suspense>
+          <questions.Part onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

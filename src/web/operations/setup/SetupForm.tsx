@@ -1,27 +1,30 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
-import { finishSetup } from '../../contract/access/setup.ts';
-import { NAME_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { UTC } from '../../domain/timeZone.ts';
-import { CardForm } from '../account/CardForm.tsx';
-import { EmailField } from '../account/EmailField.tsx';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { Field } from '../forms/Field.tsx';
-import { NewPassword } from '../forms/NewPassword.tsx';
-import { useEmailRules } from '../forms/useEmailRules.ts';
-import { chooseLanguage, useLanguage } from '../i18n/language.ts';
-import { useText } from '../i18n/useText.ts';
-import { startSession } from '../session/session.ts';
-import { LanguageField } from '../settings/LanguageField.tsx';
-import { ZoneSwitcher } from '../settings/ZoneSwitcher.tsx';
-import { AccountCard, CARD_INPUT } from '../shell/outside/AccountCard.tsx';
+import { finishSetup } from '../../../contract/operations/setup.ts';
+import { NAME_MAX_CHARACTERS, PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
+import { UTC } from '../../../domain/timeZone.ts';
+import { CardForm } from '../../access/signIn/CardForm.tsx';
+import { EmailField } from '../../access/signIn/EmailField.tsx';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { Field } from '../../forms/Field.tsx';
+import { NewPassword } from '../../forms/NewPassword.tsx';
+import { useEmailRules } from '../../forms/useEmailRules.ts';
+import { chooseLanguage, useLanguage } from '../../i18n/language.ts';
+import { useText } from '../../i18n/useText.ts';
+import { startSession } from '../../session/session.ts';
+import { LanguageField } from '../../places/organisation/LanguageField.tsx';
+import { ZoneSwitcher } from '../../places/organisation/ZoneSwitcher.tsx';
+import { AccountCard, CARD_INPUT } from '../../shell/outside/AccountCard.tsx';
 
 const FIELDS = ['organisation', 'email', 'password', 'confirmation'] as const;
 type Values = Record<(typeof FIELDS)[number], string>;
 
-/** The organisation, its language and time zone, and its first administrator. Nothing typed is lost by a refusal. */
+/**
+ * Asks for the organisation, its language and time zone, and its first administrator. Input is preserved when the
+ * server rejects it.
+ */
 export function SetupForm({ setupKey }: { setupKey: string }) {
   const text = useText();
   const navigate = useNavigate();
@@ -74,7 +77,7 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
   );
 }
 
-/** Who the first administrator is to be. */
+/** The fields of the first administrator. */
 function AccountFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const text = useText();
   const emailRules = useEmailRules();
@@ -94,7 +97,7 @@ function AccountFields({ form: { register, formState } }: { form: UseFormReturn<
   );
 }
 
-/** What can be done about a refusal that no other input mends. */
+/** Shows the next step for an error that changing the input can't fix. */
 function WayOut({ code }: { code: string | undefined }) {
   const text = useText();
   if (code === 'setup_key_wrong') return <p className="text-fg-2">{text('setup.keyHelp')}</p>;

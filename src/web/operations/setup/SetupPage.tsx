@@ -1,19 +1,19 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { aboutSetup } from '../../contract/access/setup.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { endSession } from '../session/session.ts';
-import { AccountCard, CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { aboutSetup } from '../../../contract/operations/setup.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { endSession } from '../../session/session.ts';
+import { AccountCard, CARD_BUTTON } from '../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../shell/outside/AccountLayout.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 
-/** What few ever see is not fetched with the sign-in page. */
+/** Loaded separately from the sign-in page, since few users see it. */
 const form = lazyPart(() => import('./SetupForm.tsx').then((file) => file.SetupForm));
 
-/** The first run: what the start printed leads here, with the key behind the #. */
+/** Sets up a new server. The address printed at start-up leads here, with the key after the #. */
 export function SetupPage() {
   return (
     <AccountLayout>
@@ -46,7 +46,7 @@ function Setup() {
   );
 }
 
-/** For who has left the demo: where it is now. */
+/** Shows a user who just left the demo where its backup is. */
 function DemoKept() {
   const text = useText();
   const file = useLocation({ select: ({ state }) => state.demoBackup });

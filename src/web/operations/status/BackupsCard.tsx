@@ -1,13 +1,13 @@
 import { Archive } from 'lucide-react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Card } from '../ui/cards/Card.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
 import type { Status } from './status.ts';
 
-/** The command that writes one; it is the same in every language. */
+/** The command that writes a backup; the same in every language. */
 const COMMAND = 'npx fourscore backup fourscore.tar.gz';
 
-/** The latest backups, and how one is made: that is done on the server. */
+/** Shows the latest backups and the server command that makes one. */
 export function BackupsCard({ backups, due }: { backups: Status['backups']; due: boolean }) {
   const text = useText();
   return (

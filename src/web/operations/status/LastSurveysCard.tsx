@@ -2,28 +2,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CalendarCheck, CalendarClock, Store, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { listLastSurveys } from '../../contract/status.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListPager } from '../lists/ListPager.tsx';
-import { PAGE_SIZE } from '../lists/pages.ts';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { PAGED } from '../lists/paged.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { Card } from '../ui/cards/Card.tsx';
-import { useOpenStore } from '../shell/useOpenStore.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { listLastSurveys } from '../../../contract/operations/status/status.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { PAGE_SIZE } from '../../lists/pages.ts';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { PAGED } from '../../lists/paged.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { Status } from './status.ts';
 
 type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
 
-/** When each store was last surveyed, the longest ago first. Opens with those that are overdue, where there are any. */
+/** Shows when each store was last surveyed, the oldest first. Initially filtered to overdue stores if there are any. */
 export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: Status['stores'] }) {
   const text = useText();
   const [which, setWhich] = useState<'overdue' | 'all'>(overdue > 0 ? 'overdue' : 'all');

@@ -1,9 +1,9 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Card } from '../ui/cards/Card.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
 import type { Status } from './status.ts';
 
-/** What runs, and how busy it is. */
+/** Shows the server's version, resources and load. */
 export function ServerCard({ status }: { status: Status }) {
   const text = useText();
   const format = useFormat();

@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { listLastSurveys, readStatus } from '../../contract/status.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { listLastSurveys, readStatus } from '../../../contract/operations/status/status.ts';
 
 const STATUS: ReplyOf<typeof readStatus>['resultData'] = {
   at: '2026-11-21T12:00:00.000Z',
@@ -21,6 +21,7 @@ const STATUS: ReplyOf<typeof readStatus>['resultData'] = {
     { at: '2026-11-20T02:00:00.000Z', file: 'daily.tar.gz', bytes: 8_300_000, people: 4, surveys: 300, images: 9 },
   ],
   backup_due: false,
+  paused: null,
 };
 
 const NEVER = {
@@ -47,7 +48,7 @@ test('shows what waits and what runs, the overdue stores first and all on reques
   expect(screen.getByText('daily.tar.gz')).toBeDefined();
   expect(screen.getByText('52.4 MB')).toBeDefined();
   expect(screen.getByText('1 running, 0 waiting')).toBeDefined();
-  expect(screen.queryByText('Make one')).toBeNull();
+  expect(screen.queryByText('Back up now')).toBeNull();
   const stores = within(await screen.findByRole('region', { name: 'Last audit of each store' }));
   expect(await stores.findByRole('link', { name: 'Mill Lane Stores' })).toBeDefined();
   expect(stores.queryByRole('link', { name: 'Harbour' })).toBeNull();
@@ -55,7 +56,7 @@ test('shows what waits and what runs, the overdue stores first and all on reques
   expect(await stores.findByRole('link', { name: 'Harbour' })).toBeDefined();
 });
 
-test('says what is to be done: no backup, a full disk, mails given up', async () => {
+test('says what is to be done: no backup, a full disk, mails failed', async () => {
   answer(readStatus, {
     resultData: {
       ...STATUS,
@@ -67,8 +68,8 @@ test('says what is to be done: no backup, a full disk, mails given up', async ()
   });
   await openConsole('/status');
   expect(await screen.findByText('Nearly full')).toBeDefined();
-  expect(screen.getByText('3 given up')).toBeDefined();
-  expect(screen.getByText('No backup is known')).toBeDefined();
+  expect(screen.getByText('3 failed')).toBeDefined();
+  expect(screen.getByText('No backups yet')).toBeDefined();
   expect(screen.getByText(/^npx fourscore backup/)).toBeDefined();
 });
 

@@ -1,21 +1,21 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { Suspense } from 'react';
-import { readStatus } from '../../contract/status.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { readStatus } from '../../../contract/operations/status/status.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BackupsCard } from './BackupsCard.tsx';
 import { LastSurveysCard } from './LastSurveysCard.tsx';
 import { ServerCard } from './ServerCard.tsx';
 import { StatusStrip } from './StatusStrip.tsx';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 
-/** How the console fares, and which stores wait for a survey, for administrators. */
+/** Shows administrators the system health and the stores due for a survey. */
 export function StatusPage() {
   return (
     <div className="flex flex-col gap-4">

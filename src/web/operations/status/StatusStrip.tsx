@@ -1,11 +1,11 @@
 import { Archive, CalendarClock, HardDrive, Mail, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText, type Text } from '../../i18n/useText.ts';
 import type { Status } from './status.ts';
 
-/** What an administrator looks for first: stores that wait, mails that wait, room on the disk, the last backup. */
-export function StatusStrip({ status: { stores, mail, disk, backups, backup_due: due } }: { status: Status }) {
+/** Shows what an administrator checks first: overdue stores, waiting emails, free disk space, the last backup. */
+export function StatusStrip({ status: { stores, mail, disk, backups, backup_due: due, paused } }: { status: Status }) {
   const text = useText();
   const format = useFormat();
   const [newest] = backups;
@@ -18,7 +18,7 @@ export function StatusStrip({ status: { stores, mail, disk, backups, backup_due:
         name={text('status.mails')}
         figure={format.number(mail.waiting)}
         icon={Mail}
-        trouble={mail.given_up > 0 && text('status.mailsGivenUp', { count: mail.given_up })}
+        trouble={mailTrouble(text, mail.given_up, paused !== null)}
       >
         {mail.oldest === null
           ? text('status.noMails')
@@ -44,16 +44,21 @@ export function StatusStrip({ status: { stores, mail, disk, backups, backup_due:
   );
 }
 
+function mailTrouble(text: Text, givenUp: number, isPaused: boolean): string | false {
+  if (isPaused) return text('status.paused');
+  return givenUp > 0 && text('status.mailsGivenUp', { count: givenUp });
+}
+
 type FigureProps = {
   name: string;
   figure: string | null;
   icon: LucideIcon;
-  /** What is to be done about it; stands in warning colours after what is to be known. */
+  /** A problem to solve, shown in warning colours after the details. */
   trouble?: string | false;
   children: ReactNode;
 };
 
-/** Hairlines run between the figures: two beside each other on a phone, four on a wide screen. */
+/** Shows one figure. Hairlines separate the figures: two per row on a phone, four on a wide screen. */
 function Figure({ name, figure, icon: Icon, trouble = false, children }: FigureProps) {
   return (
     <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces, answerStoreForm } from '../../../test/support/replies/placesReplies.ts';
-import { assignMany, findUsersForStore } from '../../contract/assignments.ts';
-import { listUsersOfGroup, searchUsers } from '../../contract/users.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces, answerStoreForm } from '../../../../test/support/replies/placesReplies.ts';
+import { assignMany, findUsersForStore } from '../../../contract/places/assignments.ts';
+import { listUsersOfGroup, searchUsers } from '../../../contract/places/users.ts';
 
 const HANNA = { ...ANA, _id: 'u3', username: 'Hanna Berg', email: 'hanna@example.org' };
 
@@ -17,7 +17,7 @@ beforeEach(() => {
   answer(listUsersOfGroup, { resultData: [ANA] });
 });
 
-/** Opens the dialog by its address, as a shared link does. */
+/** Opens the dialog by its URL, as a shared link does. */
 async function openDialog() {
   await openConsole('/stores?assign=s1');
   const input = await screen.findByRole('combobox', { name: 'Find a user' });
@@ -36,7 +36,7 @@ test('from two characters on people are searched for, and the keyboard chooses',
   await userEvent.type(input, 'n');
   expect(await within(dialog).findAllByRole('option')).toHaveLength(2);
   expect(asked.at(-1)).toEqual({ id: 's1', filter: 'an' });
-  // Ana is assigned already; the server leaves her out, and the dialog names her all the same.
+  // Ana is already assigned. The server omits her from the results, but the dialog still lists her.
   expect(within(dialog).getAllByRole('option')[0]?.textContent).toContain('Assigned');
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
   expect(within(dialog).getByText('1 added')).toBeDefined();
@@ -87,13 +87,13 @@ test('many are assigned to many in one call', async () => {
   const sent = answer(assignMany, { resultData: '2 assignments added.', changed: 2 });
   await openConsole('/stores');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
-  const bar = screen.getByRole('region', { name: 'With what is selected' });
+  const bar = screen.getByRole('region', { name: 'Actions for selected items' });
   expect(bar.textContent).toContain('2 selected');
   await userEvent.click(within(bar).getByRole('button', { name: 'Assign users' }));
   const dialog = await screen.findByRole('dialog', { name: 'Assign users' });
   await userEvent.click(await within(dialog).findByRole('option', { name: /Hanna/ }));
-  expect(within(dialog).getByText('1 user to 2 stores')).toBeDefined();
+  expect(within(dialog).getByText('Assign 1 user to 2 stores')).toBeDefined();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
   await waitFor(() => expect(sent).toEqual([{ user_ids: ['u3'], store_ids: ['s1', 's2'], action: 'assign' }]));
-  await waitFor(() => expect(screen.queryByRole('region', { name: 'With what is selected' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Actions for selected items' })).toBeNull());
 });

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import type { CallError } from '../api/CallError.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
-import { useLeaveGuard } from '../forms/useLeaveGuard.tsx';
+import type { CallError } from '../../api/CallError.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
+import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { ChosenPane } from './ChosenPane.tsx';
 import { FindPane, type Found } from './FindPane.tsx';
 import type { Option } from './option.ts';
@@ -16,38 +16,38 @@ import type { Kind } from './OptionLine.tsx';
 export type Changes = { added: readonly string[]; removed: readonly string[] };
 
 type AssignDialogProps = {
-  /** What is chosen. */
+  /** The kind of options. */
   kind: Kind;
   title: string;
   description: string;
   picture?: ReactNode;
-  /** Stands above what is chosen. */
+  /** The heading above the chosen options. */
   chosenTitle: string;
-  /** What is chosen at first. */
+  /** The options chosen initially. */
   initial: readonly Option[];
-  /** What is typed so far, and what there is to choose for it. */
+  /** The search text, and the options that match it. */
   find: {
     typed: string;
     onType: (typed: string) => void;
     found: Found;
-    /** Said of what is chosen already; 'Assigned' where nothing else is given. */
+    /** The label of options that are already chosen; defaults to 'Assigned'. */
     chosenWord?: string;
-    /** Many at once, such as all the stores of a group. */
+    /** An action that adds many options at once, such as all stores of a group. */
     all?: { text: string; options: readonly Option[] };
   };
-  /** The foot's words. */
+  /** Returns the text of the foot. */
   said: (count: { added: number; removed: number }) => string;
   submit: string;
   busy: boolean;
   error: CallError | null;
-  /** Sends the changes; gives what to say when that worked. */
+  /** Sends the changes; returns the success message. */
   onSave: (changes: Changes) => Promise<string>;
   onClose: () => void;
 };
 
 /**
- * Who works where, in two panes: what is found on the left, what is chosen on the right. Nothing is sent before 'Save';
- * the foot says what would be.
+ * Shows two panes: the search results on the left, the chosen options on the right. Nothing is sent before 'Save'; the
+ * foot lists the pending changes.
  */
 export function AssignDialog(props: AssignDialogProps) {
   const { initial, error, onSave, onClose } = props;
@@ -141,7 +141,7 @@ function Panes({
         isNew={(id) => added.includes(id)}
         onRemove={(id) => {
           onChange(chosen.filter((option) => option.id !== id));
-          // The button that had the focus is gone.
+          // The button that had the focus no longer exists.
           input.current?.focus();
         }}
       />
@@ -149,7 +149,7 @@ function Panes({
   );
 }
 
-/** What was chosen that was not so at first, and the other way round. */
+/** Returns the ids of the options that were added and removed. */
 function changesOf(before: readonly Option[], now: readonly Option[]): { added: string[]; removed: string[] } {
   return { added: without(now, before), removed: without(before, now) };
 }

@@ -1,28 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { assignMany } from '../../contract/assignments.ts';
-import { searchStores } from '../../contract/stores.ts';
-import { searchUsers } from '../../contract/users.ts';
-import { SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { assignMany } from '../../../contract/places/assignments.ts';
+import { searchStores } from '../../../contract/places/stores.ts';
+import { searchUsers } from '../../../contract/places/users.ts';
+import { SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import { AssignDialog } from './AssignDialog.tsx';
 import { foundOf } from './foundOf.ts';
 import { storeOption, userOption } from './option.ts';
 
 type ManyProps = {
-  /** What is ticked on the list; the others are chosen here. */
+  /** The kind of records ticked in the list; records of the other kind are chosen here. */
   to: 'stores' | 'users';
   ids: readonly string[];
   action: 'assign' | 'unassign';
   onClose: () => void;
-  /** After it worked. */
+  /** Called after the change succeeded. */
   onDone: () => void;
 };
 
-/** Assigns many to many, or takes them off, in one go: all or nothing. */
+/** Assigns or unassigns many users and stores at once: all or nothing. */
 export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps) {
   const text = useText();
   const kind = to === 'stores' ? 'users' : 'stores';
@@ -66,7 +66,7 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
   );
 }
 
-/** Every user, or every store, that matches; the first by name while nothing is typed. */
+/** Returns the users or stores that match; without a search, the first ones by name. */
 function useCandidates(kind: 'users' | 'stores', typed: string) {
   const input = { filter: typed.trim(), page_size: SEARCH_RESULTS_MAX };
   const users = useQuery({

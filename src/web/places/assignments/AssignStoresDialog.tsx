@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findStoresForUser } from '../../contract/assignments.ts';
-import { listStoresOfGroup } from '../../contract/stores.ts';
-import { readUser } from '../../contract/users.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useFreshCall } from '../lists/useFreshCall.ts';
-import { useGroups } from '../shell/selection.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { findStoresForUser } from '../../../contract/places/assignments.ts';
+import { listStoresOfGroup } from '../../../contract/places/stores.ts';
+import { readUser } from '../../../contract/places/users.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useFreshCall } from '../../lists/useFreshCall.ts';
+import { useGroups } from '../../shell/selection.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { foundOf, isEnough } from './foundOf.ts';
 import { storeOption } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
-/** The stores of a user: stores found by name, and those that they have, as cards (spec section 2, 'Modals'). */
+/** Assigns stores to a user: a search by name, and the assigned stores as cards (spec section 2, 'Modals'). */
 export function AssignStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState('');

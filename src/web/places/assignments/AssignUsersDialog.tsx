@@ -1,21 +1,21 @@
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { findUsersForStore } from '../../contract/assignments.ts';
-import { readStore } from '../../contract/stores.ts';
-import { listUsersOfGroup } from '../../contract/users.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useFreshCall } from '../lists/useFreshCall.ts';
-import { useGroups } from '../shell/selection.ts';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { findUsersForStore } from '../../../contract/places/assignments.ts';
+import { readStore } from '../../../contract/places/stores.ts';
+import { listUsersOfGroup } from '../../../contract/places/users.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useFreshCall } from '../../lists/useFreshCall.ts';
+import { useGroups } from '../../shell/selection.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
 import { foundOf, isEnough } from './foundOf.ts';
 import { userOption, type Option } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
-/** Who works at a store: users found by name or email, and those that it has (spec section 2, 'Modals'). */
+/** Assigns users to a store: a search by name or email, and the assigned users (spec section 2, 'Modals'). */
 export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -67,7 +67,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
   );
 }
 
-/** The people of the store's groups: most often it is one of them that is sought. */
+/** Returns the users of the store's groups, who are the most likely choices. */
 function useColleagues(groupIds: readonly string[]): readonly Option[] | undefined {
   return useQueries({
     queries: groupIds.map((groupId) => readOptions(listUsersOfGroup, { groupId })),

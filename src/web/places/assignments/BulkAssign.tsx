@@ -1,13 +1,13 @@
 import { UserMinus, UserPlus } from 'lucide-react';
 import { Suspense, useEffect, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { BulkBar } from '../lists/BulkBar.tsx';
-import type { Selection } from '../lists/useSelection.ts';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useText } from '../../i18n/useText.ts';
+import { BulkBar } from '../../lists/BulkBar.tsx';
+import type { Selection } from '../../lists/useSelection.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 
 const dialog = lazyPart(() => import('./AssignManyDialog.tsx').then((file) => file.AssignManyDialog));
 
-/** What can be done with all that is ticked: assigning and taking off, many to many. */
+/** Shows the actions for the ticked rows: assigning and unassigning, many to many. */
 export function BulkAssign({ to, selection }: { to: 'stores' | 'users'; selection: Selection }) {
   const text = useText();
   const [action, setAction] = useState<'assign' | 'unassign' | null>(null);

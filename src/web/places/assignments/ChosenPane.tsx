@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useId } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
 
-/** What is chosen: a card each, with a cross that takes it off (spec section 2, 'store card'). */
+/** Shows the chosen options as cards, each with a button that removes it (spec section 2, 'store card'). */
 export function ChosenPane({
   kind,
   title,

@@ -1,19 +1,19 @@
 import { Check, Plus } from 'lucide-react';
 import { useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { SEARCH_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { ClearSearch, SearchSign } from '../forms/SearchInput.tsx';
-import { useText } from '../i18n/useText.ts';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { SEARCH_MIN_CHARACTERS } from '../../../domain/limits.ts';
+import { ClearSearch, SearchSign } from '../../forms/SearchInput.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
 import { useMarkedOption } from './useMarkedOption.ts';
 
-/** What there is to choose for what was typed. */
+/** The options that match the search text. */
 export type Found = {
-  /** Undefined while they come. */
+  /** Undefined while loading. */
   options: readonly Option[] | undefined;
-  /** Said above the options. */
+  /** The text above the options. */
   note: string;
   failure: { error: Error; retry: () => void } | null;
 };
@@ -24,17 +24,17 @@ type FindPaneProps = {
   typed: string;
   onType: (typed: string) => void;
   found: Found;
-  /** Said of what is chosen already. */
+  /** The label of options that are already chosen. */
   chosenWord: string;
   isChosen: (id: string) => boolean;
   onChoose: (option: Option) => void;
-  /** Stands below the options. */
+  /** Shown below the options. */
   foot?: ReactNode;
 };
 
 /**
- * A search over names and the options that it finds: arrows move through them, Enter chooses. The focus stays in the
- * input, which says what is marked.
+ * Shows a search and its results: arrow keys move through the options, Enter chooses one. The focus stays in the input,
+ * which announces the highlighted option.
  */
 export function FindPane(props: FindPaneProps) {
   const { kind, typed, onType, isChosen, onChoose } = props;
@@ -89,7 +89,7 @@ export function FindPane(props: FindPaneProps) {
   );
 }
 
-/** The search: the combobox that the list belongs to, and what it found in words. */
+/** Shows the search input: the combobox of the list, and the results in words. */
 function FindInput({
   kind,
   input,
@@ -161,14 +161,14 @@ function Line({
   option: Option;
   typed: string;
   marked: boolean;
-  /** What is said of it when it is chosen already. */
+  /** The label if the option is already chosen. */
   chosen: string | null;
   onMark: () => void;
   onChoose: () => void;
 }) {
   const text = useText();
   return (
-    // The keyboard works from the input, which has the focus: the option itself is for pointers.
+    // The input, which has the focus, handles the keyboard; the option itself only handles pointers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}

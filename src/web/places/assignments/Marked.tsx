@@ -1,4 +1,4 @@
-/** A text with the part that was typed in bold; the others then step back. */
+/** Shows a text with the part that matches the search in bold, and the rest in normal weight. */
 export function Marked({ text, typed }: { text: string; typed: string }) {
   const wanted = typed.trim().toLowerCase();
   const start = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);

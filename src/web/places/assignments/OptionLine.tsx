@@ -1,12 +1,12 @@
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import { Marked } from './Marked.tsx';
 import type { Option } from './option.ts';
 
 export type Kind = 'users' | 'stores';
 
-/** A person or a store in a line: picture, name, email, with what was typed in bold. */
+/** Shows a user or store in one line: picture, name and email, with the part that matches the search in bold. */
 export function OptionLine({ kind, option, typed = '' }: { kind: Kind; option: Option; typed?: string }) {
   const image = thumbnail(option.image);
   return (

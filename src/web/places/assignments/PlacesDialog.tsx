@@ -1,13 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { SearchInput } from '../forms/SearchInput.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { matches } from '../ui/matches.ts';
+import { SearchInput } from '../../forms/SearchInput.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { matches } from '../../ui/matches.ts';
 import type { Option } from './option.ts';
 import { OptionLine, type Kind } from './OptionLine.tsx';
 
-/** A list longer than this can be searched. */
+/** The number of entries above which the list has a search. */
 const SEARCHED_FROM = 8;
 
 type PlacesDialogProps = {
@@ -16,14 +16,14 @@ type PlacesDialogProps = {
   description: string;
   picture: ReactNode;
   options: readonly Option[];
-  /** Said when there are none. */
+  /** Shown if there are none. */
   none: string;
-  /** The way to change it. */
+  /** The button that opens the assignment dialog. */
   assign: { text: string; open: () => void };
   onClose: () => void;
 };
 
-/** The users of a store, or the stores of a user, in a dialog of their own. */
+/** Shows the users of a store, or the stores of a user, in a dialog. */
 export function PlacesDialog(props: PlacesDialogProps) {
   const { kind, title, description, picture, options, none, assign, onClose } = props;
   const text = useText();

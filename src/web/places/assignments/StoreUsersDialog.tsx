@@ -1,14 +1,14 @@
-import { readStore } from '../../contract/stores.ts';
-import { listAddedUsers } from '../../contract/assignments.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { readStore } from '../../../contract/places/stores.ts';
+import { listAddedUsers } from '../../../contract/places/assignments.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import { userOption } from './option.ts';
 import { PlacesDialog } from './PlacesDialog.tsx';
 
-/** The users of a store (spec section 2, 'Modals'). */
+/** Shows the users of a store (spec section 2, 'Modals'). */
 export function StoreUsersDialog({ storeId, onClose }: { storeId: string; onClose: () => void }) {
   const text = useText();
   const { resultData: store } = useCall(readStore, { storeid: storeId });

@@ -1,14 +1,14 @@
-import { listAddedStores } from '../../contract/assignments.ts';
-import { readUser } from '../../contract/users.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { listAddedStores } from '../../../contract/places/assignments.ts';
+import { readUser } from '../../../contract/places/users.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { storeOption } from './option.ts';
 import { PlacesDialog } from './PlacesDialog.tsx';
 
-/** The stores of a user (spec section 2, 'Modals'). */
+/** Shows the stores of a user (spec section 2, 'Modals'). */
 export function UserStoresDialog({ userId, onClose }: { userId: string; onClose: () => void }) {
   const text = useText();
   const { resultData: user } = useCall(readUser, { userid: userId });

@@ -1,16 +1,16 @@
-import { SEARCH_MIN_CHARACTERS, SEARCH_RESULTS_MAX } from '../../domain/limits.ts';
-import type { Text } from '../i18n/useText.ts';
-import { matches } from '../ui/matches.ts';
+import { SEARCH_MIN_CHARACTERS, SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
+import type { Text } from '../../i18n/useText.ts';
+import { matches } from '../../ui/matches.ts';
 import type { Found } from './FindPane.tsx';
 import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';
 
-/** Whether what was typed is enough to search for (spec section 5). */
+/** Checks whether the search text is long enough (spec section 5). */
 export function isEnough(typed: string): boolean {
   return typed.trim().length >= SEARCH_MIN_CHARACTERS;
 }
 
-/** What the type-ahead shows: from two characters on what the server finds, before that what lies near at hand. */
+/** Returns the options of the type-ahead: the server's results from two characters on, before that suggestions. */
 export function foundOf(
   text: Text,
   {
@@ -22,10 +22,10 @@ export function foundOf(
   }: {
     kind: Kind;
     typed: string;
-    /** Those that were assigned at first: the server leaves them out, so they are found here. */
+    /** The options assigned initially. The server omits them from its results, so they are searched here. */
     assigned: readonly Option[];
     query: { data: readonly Option[] | undefined; error: Error | null; refetch: () => unknown };
-    /** Offered before anything is typed, and what they are, in words. */
+    /** The suggestions before anything is typed, and a description of them. */
     offered: { options: readonly Option[] | undefined; note: string };
   },
 ): Found {

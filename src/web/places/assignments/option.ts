@@ -1,6 +1,6 @@
-import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
+import type { StoreCard, UserCard } from '../../../contract/kit/shapes.ts';
 
-/** A user or a store to choose: with a name, and for users their e-mail. */
+/** A user or a store to choose. `note` is a user's email. */
 export type Option = { id: string; name: string; note: string | null; image: string | null };
 
 export function userOption({ _id: id, username: name, email: note, image }: UserCard): Option {

@@ -1,14 +1,14 @@
-import { assignMany } from '../../contract/assignments.ts';
-import type { CallError } from '../api/CallError.ts';
-import { useSend } from '../api/useSend.ts';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { assignMany } from '../../../contract/places/assignments.ts';
+import type { CallError } from '../../api/CallError.ts';
+import { useSend } from '../../api/useSend.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { Changes } from './AssignDialog.tsx';
 
 type Pairs = { user_ids: string[]; store_ids: string[] };
 
 /**
- * Sends what was added and what was taken off. Each is all or nothing; what was added stays when taking off is refused,
- * and sending again does it once.
+ * Returns a function that sends the assigned and unassigned pairs. Each of the two is all or nothing. If unassigning is
+ * refused, the assignments remain; sending again does not repeat them.
  */
 export function useSaveAssignment(): {
   save: (changes: Changes & { pairs: (ids: readonly string[]) => Pairs }) => Promise<string>;

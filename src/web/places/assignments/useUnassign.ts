@@ -1,18 +1,18 @@
-import { assignUserToStore, unassignUser } from '../../contract/assignments.ts';
-import type { StoreCard, UserCard } from '../../contract/kit/shapes.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { notify } from '../ui/notices/notices.ts';
+import { assignUserToStore, unassignUser } from '../../../contract/places/assignments.ts';
+import type { StoreCard, UserCard } from '../../../contract/kit/shapes.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { notify } from '../../ui/notices/notices.ts';
 
 type Pair = {
   user: Pick<UserCard, '_id' | 'username'>;
   store: Pick<StoreCard, '_id' | 'store_name'>;
 };
 
-/** Takes a user off a store at once, and offers to undo it. */
+/** Returns a function that unassigns a user from a store at once and offers to undo it. */
 export function useUnassign(): { unassign: (pair: Pair) => Promise<void>; busy: boolean } {
   const text = useText();
   const errorText = useErrorText();

@@ -1,10 +1,10 @@
-import { addGroup } from '../../contract/groups.ts';
-import { useSend } from '../api/useSend.ts';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { sentSelection } from '../lists/selection.ts';
+import { addGroup } from '../../../contract/places/groups.ts';
+import { useSend } from '../../api/useSend.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { sentSelection } from '../../lists/selection.ts';
 import { GroupForm } from './GroupForm.tsx';
 
-/** 'Add Group', over the page of groups. */
+/** Shows 'Add Group' over the page of groups. */
 export function AddGroupDialog({ onClose }: { onClose: () => void }) {
   const { send, busy, error } = useSend(addGroup, PEOPLE_AND_PLACES);
   return (

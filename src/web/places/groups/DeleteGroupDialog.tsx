@@ -1,12 +1,12 @@
-import { deleteGroup } from '../../contract/groups.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { selectGroup, useSelectedGroupId } from '../shell/selection.ts';
+import { deleteGroup } from '../../../contract/places/groups.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { selectGroup, useSelectedGroupId } from '../../shell/selection.ts';
 import type { GroupEntry } from './findGroups.ts';
 
-/** Before a group is deleted: its stores and users stay, unlinked. */
+/** Asks before a group is deleted: its stores and users remain, without a group. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClose: () => void }) {
   const text = useText();
   const selected = useSelectedGroupId();
@@ -20,7 +20,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
       busy={busy}
       error={error}
       onSend={async () => {
-        // The header must not go on asking for the stores of a group that is gone.
+        // Otherwise the header would keep requesting the stores of a deleted group.
         if (selected === group._id) selectGroup(null);
         return await send({ groupid: group._id });
       }}

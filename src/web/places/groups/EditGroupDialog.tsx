@@ -1,11 +1,11 @@
-import { readGroup, updateGroup } from '../../contract/groups.ts';
-import { useSend } from '../api/useSend.ts';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { sentSelection } from '../lists/selection.ts';
-import { useFreshCall } from '../lists/useFreshCall.ts';
+import { readGroup, updateGroup } from '../../../contract/places/groups.ts';
+import { useSend } from '../../api/useSend.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { sentSelection } from '../../lists/selection.ts';
+import { useFreshCall } from '../../lists/useFreshCall.ts';
 import { GroupForm } from './GroupForm.tsx';
 
-/** 'Edit Group', over the page of groups. */
+/** Shows 'Edit Group' over the page of groups. */
 export function EditGroupDialog({ groupId, onClose }: { groupId: string; onClose: () => void }) {
   const { resultData: group, storeData } = useFreshCall(readGroup, { group_id: groupId });
   const { send, busy, error } = useSend(updateGroup, PEOPLE_AND_PLACES);

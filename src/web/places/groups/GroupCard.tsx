@@ -1,19 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Map, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { selectGroup } from '../shell/selection.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
-import { MenuButton } from '../ui/popups/MenuButton.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { selectGroup } from '../../shell/selection.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { FoundGroup } from './findGroups.ts';
 
-/** So many stores or users stand on a card before the others are asked for. */
+/** The number of stores or users shown on a card before the user asks for all. */
 const SHOWN_MAX = 6;
 
-/** A group: its stores, its users, and what can be done with it. */
+/** Shows a group with its stores, its users and its actions. */
 export function GroupCard({
   entry: { group, stores, users },
   last,
@@ -21,7 +21,7 @@ export function GroupCard({
   onDelete,
 }: {
   entry: FoundGroup;
-  /** It was the last to be edited, and is marked so that the eye finds it again. */
+  /** Highlights the group as the one edited last, so that it is easy to find again. */
   last: boolean;
   onEdit: () => void;
   onDelete: () => void;

@@ -1,12 +1,12 @@
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { AddGroupDialog } from './AddGroupDialog.tsx';
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { EditGroupDialog } from './EditGroupDialog.tsx';
 import type { GroupEntry } from './findGroups.ts';
 
-/** The dialogs over the groups. Fetched once the groups are there. */
+/** Shows the dialogs over the groups. Loaded after the groups. */
 export function GroupDialogs({ deleted, onKept }: { deleted: GroupEntry | null; onKept: () => void }) {
   const text = useText();
   const add = useListDialog('add');

@@ -1,17 +1,17 @@
 import { useForm, useWatch } from 'react-hook-form';
-import { listStores } from '../../contract/stores.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { storeChoice } from '../lists/cells/choices.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';
-import { Picker } from '../ui/popups/Picker.tsx';
+import { listStores } from '../../../contract/places/stores.ts';
+import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { storeChoice } from '../../lists/cells/choices.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog, type FormSending } from '../../forms/FormDialog.tsx';
+import { Picker } from '../../ui/popups/Picker.tsx';
 
 export type GroupValues = { name: string; stores: string[] };
 
-/** The form of a group. Titles and buttons are the spec's, letter for letter (section 2, 'Group add/edit'). */
+/** Shows the form of a group. Titles and buttons are those of the spec, verbatim (section 2, 'Group add/edit'). */
 export function GroupForm({
   start,
   mode,

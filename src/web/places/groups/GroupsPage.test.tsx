@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { addGroup, deleteGroup, readGroup, updateGroup } from '../../contract/groups.ts';
-import { readRegionReport } from '../../contract/regions.ts';
-import { listStores } from '../../contract/stores.ts';
-import { readStored } from '../session/storage.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { addGroup, deleteGroup, readGroup, updateGroup } from '../../../contract/places/groups.ts';
+import { readRegionReport } from '../../../contract/insight/regions.ts';
+import { listStores } from '../../../contract/places/stores.ts';
+import { readStored } from '../../session/storage.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 
@@ -41,7 +41,7 @@ test('Add Group is saved with SAVE, once it has a name', async () => {
   const router = await openConsole('/group?add=group');
   await userEvent.click(await screen.findByRole('button', { name: 'SAVE' }));
   const dialog = screen.getByRole('dialog', { name: 'Add Group' });
-  expect(await within(dialog).findByText('Fill this in.')).toBeDefined();
+  expect(await within(dialog).findByText('Fill in this field.')).toBeDefined();
   await userEvent.type(within(dialog).getByLabelText('Group name'), 'Riverland');
   await userEvent.click(within(dialog).getByRole('button', { name: 'SAVE' }));
   await waitFor(() => expect(router.state.location.search).toEqual({}));
@@ -50,14 +50,14 @@ test('Add Group is saved with SAVE, once it has a name', async () => {
 
 test('Edit Group is saved with UPDATE, once something differs; a refusal stays on screen', async () => {
   answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
-  const sent = refuse(updateGroup, { text: 'There is already a group of this name.', code: 'name_taken' });
+  const sent = refuse(updateGroup, { text: 'There is already a group with this name.', code: 'name_taken' });
   await openConsole('/group?edit=g1');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'UPDATE' });
   expect(update.disabled).toBe(true);
   expect(screen.getByRole('dialog', { name: 'Edit Group' })).toBeDefined();
   await userEvent.type(screen.getByLabelText('Group name'), 's');
   await userEvent.click(screen.getByRole('button', { name: 'UPDATE' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('There is already a group of this name.');
+  expect((await screen.findByRole('alert')).textContent).toBe('There is already a group with this name.');
   expect(sent).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
 });
 
@@ -73,10 +73,10 @@ test('the group last edited is marked, its dialog closed', async () => {
 test('a deletion says that stores and users stay', async () => {
   const sent = answer(deleteGroup, { resultData: 'The group was deleted.' });
   await openConsole('/group');
-  await userEvent.click(await screen.findByRole('button', { name: 'More for Coastal' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for Coastal' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete group' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Coastal?' });
-  expect(dialog.textContent).toContain('Its 1 store stays, its 1 user stays');
+  expect(dialog.textContent).toContain('Its 1 store is kept, and so is its 1 user');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete group' }));
   await waitFor(() => expect(sent).toEqual([{ groupid: 'g1' }]));
   expect(await screen.findByText('The group was deleted.')).toBeDefined();

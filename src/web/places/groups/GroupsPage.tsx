@@ -1,23 +1,23 @@
 import { Building2, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { readRegionReport } from '../../contract/regions.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListBody } from '../lists/ListBody.tsx';
-import { ListHead } from '../lists/ListHead.tsx';
-import { ListToolbar } from '../lists/ListToolbar.tsx';
-import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { useListState } from '../lists/useListState.ts';
-import { useStored } from '../session/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { readRegionReport } from '../../../contract/insight/regions.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListBody } from '../../lists/ListBody.tsx';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { ListToolbar } from '../../lists/ListToolbar.tsx';
+import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import { useListState } from '../../lists/useListState.ts';
+import { useStored } from '../../session/storage.ts';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { findGroups, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 
 const dialogs = lazyPart(() => import('./GroupDialogs.tsx').then((file) => file.GroupDialogs));
 
-/** The groups with their stores and users, searched as the user types, and their dialogs (spec section 2, '/group'). */
+/** Lists the groups with their stores and users, with a live search and dialogs (spec section 2, '/group'). */
 export function GroupsPage() {
   const text = useText();
   const { resultData: groups } = useCall(readRegionReport, {});

@@ -1,14 +1,14 @@
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { readRegionReport } from '../../contract/regions.ts';
-import { matches } from '../ui/matches.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import type { readRegionReport } from '../../../contract/insight/regions.ts';
+import { matches } from '../../ui/matches.ts';
 
 /** A group with its stores and users. */
 export type GroupEntry = ReplyOf<typeof readRegionReport>['resultData'][number];
 
-/** A group that was found, with those of its stores and users that match: all of them when the group itself does. */
+/** A group found by the search, with its matching stores and users; all of them if the group itself matches. */
 export type FoundGroup = { group: GroupEntry; stores: GroupEntry['stores']; users: GroupEntry['users'] };
 
-/** The groups in which a store's or a user's name contains what was typed, or whose own name does. Pure. */
+/** Returns the groups whose own name, or the name of one of their stores or users, contains the search text. Pure. */
 export function findGroups(groups: readonly GroupEntry[], typed: string): FoundGroup[] {
   return groups.flatMap((group) => {
     if (matches(group.name, typed)) return [{ group, stores: group.stores, users: group.users }];

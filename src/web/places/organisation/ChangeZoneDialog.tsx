@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listChanges } from '../../contract/auditLog.ts';
-import { readOrganisation, updateOrganisation } from '../../contract/organisation.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { zoneName } from '../i18n/timeZone.ts';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { readOrganisation, updateOrganisation } from '../../../contract/places/organisation.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { zoneName } from '../../i18n/timeZone.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { notify } from '../../ui/notices/notices.ts';
 import { Regrouping, useRegrouping } from './Regrouping.tsx';
 
 type ChangeZoneDialogProps = { zone: string; onDone: () => void; onCancel: () => void };
 
-/** Says what another time zone changes, and asks; then shows how far the change has come. */
+/** Explains the effects of changing the time zone and asks for confirmation, then shows the progress. */
 export function ChangeZoneDialog({ zone, onDone, onCancel }: ChangeZoneDialogProps) {
   const text = useText();
   const client = useQueryClient();
@@ -23,7 +23,7 @@ export function ChangeZoneDialog({ zone, onDone, onCancel }: ChangeZoneDialogPro
         notify({ text: (await send({ time_zone: zone })).resultData });
         onDone();
       } catch (failure) {
-        // It may have been made although its answer was lost: the page shows what is.
+        // The change may have succeeded although the response was lost, so the page reloads the current state.
         void client.invalidateQueries({ queryKey: [readOrganisation.path] });
         throw failure;
       }

@@ -1,9 +1,9 @@
-import { LANGUAGES, type Language } from '../../domain/instrument.ts';
-import { useText } from '../i18n/useText.ts';
+import { LANGUAGES, type Language } from '../../../domain/instrument.ts';
+import { useText } from '../../i18n/useText.ts';
 
 type LanguageFieldProps = { hint: string; value: Language; onChange: (language: Language) => void };
 
-/** One of the six languages, each named in itself. */
+/** Chooses one of the six languages, each shown under its own name. */
 export function LanguageField({ hint, value, onChange }: LanguageFieldProps) {
   const text = useText();
   return (

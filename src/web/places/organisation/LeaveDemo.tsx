@@ -1,16 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { leaveDemo, readDemoHeld } from '../../contract/access/setup.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { useDemo } from '../shell/navigation/useDemo.ts';
-import { Button } from '../ui/Button.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { leaveDemo, readDemoHeld } from '../../../contract/operations/setup.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useDemo } from '../../shell/navigation/useDemo.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
-/** The way out of the demo organisation, while there is one. */
+/** Offers to leave the demo organisation, if the console is in it. */
 export function LeaveDemo() {
   const text = useText();
   const [asking, setAsking] = useState(false);
@@ -36,11 +37,13 @@ function LeaveDialog({ onCancel }: { onCancel: () => void }) {
   const text = useText();
   const navigate = useNavigate();
   const { send, busy, error } = useSend(leaveDemo);
+  const proof = useProof(error);
   const { resultData: held } = useCall(readDemoHeld, {});
   const leave = () =>
     void refusalOf(async () => {
-      const { key, backup } = (await send({})).resultData;
-      // There the session that is dead now is forgotten: this page would ask for what it may not see.
+      const { key, backup } = (await send({ currentpassword: proof.password })).resultData;
+      // The set-up page discards the session, which is no longer valid. This page would request data that it may no
+      // longer see.
       await navigate({ to: '/setup', hash: key, state: { demoBackup: backup }, replace: true });
     });
   return (
@@ -49,6 +52,7 @@ function LeaveDialog({ onCancel }: { onCancel: () => void }) {
       confirm={text('leaveDemo.act')}
       busy={busy}
       error={error}
+      field={proof.field}
       onConfirm={leave}
       onCancel={onCancel}
     >

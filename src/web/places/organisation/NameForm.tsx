@@ -1,24 +1,24 @@
 import { useState, type FormEvent } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { readOrganisation, updateOrganisation } from '../../contract/organisation.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useErrorText } from '../api/useErrorText.ts';
-import { useSend } from '../api/useSend.ts';
-import { Field } from '../forms/Field.tsx';
-import { useLeaveGuard } from '../forms/useLeaveGuard.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readOrganisation, updateOrganisation } from '../../../contract/places/organisation.ts';
+import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { Field } from '../../forms/Field.tsx';
+import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
 import { LanguageField } from './LanguageField.tsx';
 
 type About = ReplyOf<typeof readOrganisation>['resultData'];
-/** What was changed here; the rest follows what the server says. */
+/** The fields changed by the user; the others follow the server. */
 type Typed = Partial<Pick<About, 'name' | 'language'>>;
 
-/** The organisation's name and language. */
+/** Edits the organisation's name and language. */
 export function NameForm({ about }: { about: About }) {
   const text = useText();
   const errorText = useErrorText();

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listChanges } from '../../contract/auditLog.ts';
-import { readOptions } from '../api/useCall.ts';
-import { HistoryEntry } from '../auditLog/HistoryEntry.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { listChanges } from '../../../contract/access/history.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { HistoryEntry } from '../../lists/history/HistoryEntry.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** So many of the last changes are shown; the history has all of them. */
+/** The number of recent changes shown; the history has all of them. */
 const SHOWN = 5;
 
-/** The last changes of the organisation: who made them, when, and what was before. */
+/** Shows the organisation's recent changes: the user, the time and the previous value. */
 export function OrganisationHistory() {
   const text = useText();
   const { data } = useQuery({

@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { readOrganisation, readRegrouping, updateOrganisation } from '../../contract/organisation.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { readOrganisation, readRegrouping, updateOrganisation } from '../../../contract/places/organisation.ts';
 
 let about: { name: string; time_zone: string; language: 'en' | 'ru' };
 let sent: unknown[];
@@ -22,37 +22,37 @@ beforeEach(() => {
   answer(updateOrganisation, (input) => {
     sent.push(input);
     about = { ...about, ...(input as object) };
-    return { resultData: 'The organisation was changed.' };
+    return { resultData: 'The organisation was updated.' };
   });
 });
 afterEach(() => localStorage.clear());
 
 const open = async () => {
   const router = await openConsole('/settings/organisation');
-  await screen.findByRole('textbox', { name: 'Name of the organisation' });
+  await screen.findByRole('textbox', { name: 'Organisation name' });
   return router;
 };
 
 test('the name and the language are sent where they differ, and an empty name is refused', async () => {
   await open();
-  const name = screen.getByRole('textbox', { name: 'Name of the organisation' });
+  const name = screen.getByRole('textbox', { name: 'Organisation name' });
   await userEvent.clear(name);
-  expect(screen.getByText('Fill this in.')).toBeDefined();
+  expect(screen.getByText('Fill in this field.')).toBeDefined();
   await userEvent.type(name, 'Acorn Stores');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText('The organisation was changed.');
+  await screen.findByText('The organisation was updated.');
   await userEvent.click(screen.getByRole('radio', { name: 'Русский' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(sent).toEqual([{ name: 'Acorn Stores' }, { language: 'ru' }]));
 });
 
-/** Looks for a zone by its place and asks for it. */
+/** Searches for a zone by place and requests the change. */
 async function ask(): Promise<HTMLElement> {
   await userEvent.click(await screen.findByRole('button', { name: /^Time zone: UTC/ }));
   await userEvent.type(await screen.findByRole('combobox', { name: /^Find a city/ }), 'darw');
   await userEvent.click(await screen.findByRole('option', { name: 'Australia/Darwin · GMT+9:30' }));
   expect(screen.getByText(/\(GMT\+9:30\)/)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Change the time zone' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Change time zone' }));
   return screen.findByRole('alertdialog', { name: 'Change the time zone to Australia/Darwin?' });
 }
 
@@ -64,15 +64,15 @@ test('another zone is asked for, shows how far it has come, and is said', async 
     sent.push(input);
     await new Promise<void>((resolve) => (end = resolve));
     about = { ...about, time_zone: 'Australia/Darwin' };
-    return { resultData: 'The organisation was changed.' };
+    return { resultData: 'The organisation was updated.' };
   });
   answer(readRegrouping, { resultData: { done: 8, of: 32 } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Change the time zone' }));
-  await dialog.findByText('Counting days and months anew: 25%');
+  await userEvent.click(dialog.getByRole('button', { name: 'Change time zone' }));
+  await dialog.findByText('Recalculating days and months: 25%');
   expect(dialog.getByRole<HTMLProgressElement>('progressbar').value).toBe(8);
   answer(readRegrouping, { resultData: null });
   end?.();
-  await screen.findByText('The organisation was changed.');
+  await screen.findByText('The organisation was updated.');
   await screen.findByRole('button', { name: /^Time zone: Australia\/Darwin/ });
   expect(sent).toEqual([{ time_zone: 'Australia/Darwin' }]);
   expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -82,7 +82,7 @@ test('a refused zone is said in the dialog, and the choice stays', async () => {
   await open();
   refuse(updateOrganisation, { code: 'unknown_time_zone', field: 'time_zone', text: 'The time zone is not known.' });
   const dialog = within(await ask());
-  await userEvent.click(dialog.getByRole('button', { name: 'Change the time zone' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Change time zone' }));
   expect((await dialog.findByRole('alert')).textContent).toBe('The time zone is not known.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.getByRole('button', { name: /^Time zone: Australia\/Darwin/ })).toBeDefined();
@@ -91,8 +91,8 @@ test('a refused zone is said in the dialog, and the choice stays', async () => {
 test('a change that another administrator makes is shown, and no second one is offered', async () => {
   answer(readRegrouping, { resultData: { done: 16, of: 32 } });
   await open();
-  await screen.findByText('Counting days and months anew: 50%');
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change the time zone' }).disabled).toBe(true);
+  await screen.findByText('Recalculating days and months: 50%');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Change time zone' }).disabled).toBe(true);
 });
 
 test('the last changes are listed in words', async () => {

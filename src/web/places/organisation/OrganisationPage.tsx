@@ -1,18 +1,18 @@
 import { Suspense } from 'react';
-import { readOrganisation } from '../../contract/organisation.ts';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { readOrganisation } from '../../../contract/places/organisation.ts';
+import { useCall } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LeaveDemo } from './LeaveDemo.tsx';
 import { NameForm } from './NameForm.tsx';
 import { OrganisationHistory } from './OrganisationHistory.tsx';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 import { TimeZoneCard } from './TimeZoneCard.tsx';
 
-/** What the organisation is called, its language and its time zone, for administrators. */
+/** Edits the organisation's name, language and time zone. For administrators. */
 export function OrganisationPage() {
   const text = useText();
   return (

@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { readRegrouping } from '../../contract/organisation.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { readRegrouping } from '../../../contract/places/organisation.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 
-/** How often a change that goes on is asked how far it has come, in ms. */
+/** The interval between progress checks while a change is running, in ms. */
 const ASK_EVERY_MS = 500;
 
 type Progress = NonNullable<ReplyOf<typeof readRegrouping>['resultData']>;
 
-/** How far a change of the time zone has come; null when none goes on. `expected`: one was just begun here. */
+/**
+ * Returns the progress of a time zone change; null if none is running. `expected` is true if one was just started here.
+ */
 export function useRegrouping(expected: boolean): Progress | null {
   const { data } = useQuery({
     ...readOptions(readRegrouping, {}),
@@ -21,7 +23,7 @@ export function useRegrouping(expected: boolean): Progress | null {
   return data?.resultData ?? null;
 }
 
-/** Shows how far it has come. */
+/** Shows the progress of a change. */
 export function Regrouping({ of: { done, of } }: { of: Progress }) {
   const text = useText();
   const format = useFormat();

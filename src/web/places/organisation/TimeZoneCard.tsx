@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useLocale } from 'use-intl';
-import { UTC } from '../../domain/timeZone.ts';
-import { formatsOf } from '../i18n/useFormat.ts';
-import { zoneName } from '../i18n/timeZone.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
+import { UTC } from '../../../domain/timeZone.ts';
+import { formatsOf } from '../../i18n/useFormat.ts';
+import { zoneName } from '../../i18n/timeZone.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
 import { ChangeZoneDialog } from './ChangeZoneDialog.tsx';
 import { Regrouping, useRegrouping } from './Regrouping.tsx';
 import { offsetName } from './timeZones.ts';
 import { useNow } from './useNow.ts';
 import { ZoneSwitcher } from './ZoneSwitcher.tsx';
 
-/** The organisation's time zone with its clock, and the choice of another. */
+/** Shows the organisation's time zone and its current time, and lets the user choose another. */
 export function TimeZoneCard({ zone }: { zone: string }) {
   const text = useText();
   const [wanted, setWanted] = useState<string | null>(null);

@@ -1,18 +1,18 @@
 import { Clock } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
-import { zoneName } from '../i18n/timeZone.ts';
-import { useText } from '../i18n/useText.ts';
-import { SearchSwitcher } from '../ui/popups/SearchSwitcher.tsx';
+import { zoneName } from '../../i18n/timeZone.ts';
+import { useText } from '../../i18n/useText.ts';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { zoneChoices, type ZoneChoice } from './timeZones.ts';
 
 const NO_ZONES: readonly ZoneChoice[] = [];
 
 type ZoneSwitcherProps = { chosen: string; onChoose: (zone: string) => void; className?: string };
 
-/** The choice of a time zone, with search. */
+/** Chooses a time zone, with search. */
 export function ZoneSwitcher({ chosen, onChoose, className = '' }: ZoneSwitcherProps) {
   const text = useText();
-  // There are hundreds, each with an offset to be asked: the page stands before.
+  // There are hundreds of zones, each with an offset to calculate, so the page is rendered first.
   const listed = useDeferredValue(true, false);
   const choices = useMemo(() => (listed ? zoneChoices(chosen) : NO_ZONES), [listed, chosen]);
   return (

@@ -1,15 +1,15 @@
-import { UTC } from '../../domain/timeZone.ts';
-import { zoneName } from '../i18n/timeZone.ts';
+import { UTC } from '../../../domain/timeZone.ts';
+import { zoneName } from '../../i18n/timeZone.ts';
 
 export type ZoneChoice = { id: string; name: string };
 
-/** How far the clocks of a zone are ahead of UTC at a moment, as it is shown: `GMT+9:30`. */
+/** Returns a zone's offset from UTC at a moment, for display: `GMT+9:30`. */
 export function offsetName(zone: string, at: Date): string {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(at);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The time zones that this browser knows, the chosen one among them, with their offsets of now; UTC first. */
+/** Returns the time zones that this browser supports, and the chosen one, with their current offsets; UTC first. */
 export function zoneChoices(chosen: string): ZoneChoice[] {
   const at = new Date();
   const known = new Set([UTC, ...Intl.supportedValuesOf('timeZone'), chosen]);

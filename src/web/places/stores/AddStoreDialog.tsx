@@ -1,13 +1,13 @@
-import { addStore } from '../../contract/stores.ts';
-import { eachStoreText } from '../../domain/storeFields.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { sentSelection } from '../lists/selection.ts';
+import { addStore } from '../../../contract/places/stores.ts';
+import { eachStoreText } from '../../../domain/storeFields.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RouteDialog } from '../../lists/dialogs/RouteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { sentSelection } from '../../lists/selection.ts';
 import { StoreForm } from './StoreForm.tsx';
 
-/** /store/add, over the list of stores. */
+/** Shows `/store/add` over the list of stores. */
 export function AddStoreDialog() {
   const text = useText();
   const { send, busy, error } = useSend(addStore, PEOPLE_AND_PLACES);

@@ -1,11 +1,11 @@
-import { deleteStore } from '../../contract/stores.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { deleteStore } from '../../../contract/places/stores.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { StoreRow } from './storeRow.ts';
 
-/** Before a store is deleted: it leaves every list, its surveys stay in the archive. */
+/** Asks before a store is deleted: it disappears from every list, and its surveys remain in the archive. */
 export function DeleteStoreDialog({
   store,
   onClose,

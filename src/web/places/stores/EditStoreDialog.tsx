@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router';
-import { readStore, updateStore } from '../../contract/stores.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { sentSelection } from '../lists/selection.ts';
-import { useFreshCall } from '../lists/useFreshCall.ts';
+import { readStore, updateStore } from '../../../contract/places/stores.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RouteDialog } from '../../lists/dialogs/RouteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { sentSelection } from '../../lists/selection.ts';
+import { useFreshCall } from '../../lists/useFreshCall.ts';
 import { StoreForm } from './StoreForm.tsx';
 
-/** /store/editstore/{storeid}, over the list of stores. */
+/** Shows `/store/editstore/{storeid}` over the list of stores. */
 export function EditStoreDialog() {
   const text = useText();
   const { storeid } = useParams({ strict: false });

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { UserMinus, UserPlus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
-import { listUsersOfStore } from '../../contract/assignments.ts';
-import type { UserCard } from '../../contract/kit/shapes.ts';
-import { readOptions } from '../api/useCall.ts';
+import { listUsersOfStore } from '../../../contract/places/assignments.ts';
+import type { UserCard } from '../../../contract/kit/shapes.ts';
+import { readOptions } from '../../api/useCall.ts';
 import { useUnassign } from '../assignments/useUnassign.ts';
-import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailEmpty, DetailLines } from '../lists/cells/DetailCard.tsx';
-import { DetailReply } from '../lists/cells/DetailReply.tsx';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { useViewer } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { DetailCard, DetailEmpty, DetailLines } from '../../lists/cells/DetailCard.tsx';
+import { DetailReply } from '../../lists/cells/DetailReply.tsx';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import { useViewer } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { StoreSurveys } from './StoreSurveys.tsx';
 import type { StoreRow } from './storeRow.ts';
-import { useOpenStore } from '../shell/useOpenStore.ts';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
 
-/** What unfolds below a store: its users and its surveys (spec section 2, 'Stores list'). */
+/** Shows the expanded row of a store: its users and surveys (spec section 2, 'Stores list'). */
 export function StoreDetails({ row: store }: { row: StoreRow }) {
   const { administrator } = useViewer();
   return (
@@ -60,7 +60,7 @@ function ManagedUsers({ store }: { store: StoreRow }) {
   );
 }
 
-/** The colleagues that a group user may see come with the row; there is no call for more. */
+/** Shows the colleagues whom a group user can see. They are part of the row; there is no call for more. */
 function KnownUsers({ store }: { store: StoreRow }) {
   const text = useText();
   const more = store.user_count - store.users.length;

@@ -1,13 +1,13 @@
 import { AssignUsersDialog } from '../assignments/AssignUsersDialog.tsx';
 import { StoreUsersDialog } from '../assignments/StoreUsersDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import type { Selection } from '../lists/useSelection.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import type { Selection } from '../../lists/useSelection.ts';
 import { DeleteStoreDialog } from './DeleteStoreDialog.tsx';
 import type { StoreRow } from './storeRow.ts';
 
-/** The dialogs over the list of stores, apart from the two that are routes. Fetched once the list is there. */
+/** Shows the dialogs over the list of stores, except for the two that are routes. Loaded after the list. */
 export function StoreDialogs({
   selection,
   deleted,

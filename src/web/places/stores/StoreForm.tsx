@@ -1,25 +1,25 @@
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import type { UserCard } from '../../contract/kit/shapes.ts';
-import { listUsersOfGroup } from '../../contract/users.ts';
-import { STORE_TEXT_NAMES, STORE_TEXTS, type StoreTexts } from '../../domain/storeFields.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ImageField } from '../forms/pictures/ImageField.tsx';
-import { useGroups } from '../shell/selection.ts';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';
-import { userChoice } from '../lists/cells/choices.tsx';
-import { GroupFields } from '../lists/dialogs/GroupFields.tsx';
-import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { offeredOf } from '../lists/dialogs/offeredOf.ts';
-import { useLoss } from '../lists/dialogs/useLoss.ts';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import type { UserCard } from '../../../contract/kit/shapes.ts';
+import { listUsersOfGroup } from '../../../contract/places/users.ts';
+import { STORE_TEXT_NAMES, STORE_TEXTS, type StoreTexts } from '../../../domain/storeFields.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ImageField } from '../../forms/pictures/ImageField.tsx';
+import { useGroups } from '../../shell/selection.ts';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog, type FormSending } from '../../forms/FormDialog.tsx';
+import { userChoice } from '../../lists/cells/choices.tsx';
+import { GroupFields } from '../../lists/dialogs/GroupFields.tsx';
+import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { offeredOf } from '../../lists/dialogs/offeredOf.ts';
+import { useLoss } from '../../lists/dialogs/useLoss.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 
 export type StoreValues = StoreTexts & { image: string; groups: string[]; users: string[] };
 
-/** The form of a store, to add one or to edit one (spec sections 2, 4 and 5). */
+/** Shows the form that adds or edits a store (spec sections 2, 4 and 5). */
 export function StoreForm({
   start,
   assigned,
@@ -28,7 +28,7 @@ export function StoreForm({
   ...sending
 }: FormSending<StoreValues> & {
   start: StoreValues;
-  /** The users that the store has, so that they can be named whatever group they are in. */
+  /** The store's users, so that they can be named whatever their group. */
   assigned: readonly UserCard[];
   mode: 'add' | 'edit';
 }) {
@@ -73,7 +73,7 @@ export function StoreForm({
   );
 }
 
-/** The texts that a store has of its own. */
+/** Edits the store's own texts. */
 function TextFields({ form: { register, formState } }: { form: UseFormReturn<StoreValues> }) {
   const text = useText();
   return STORE_TEXT_NAMES.map((field) => (

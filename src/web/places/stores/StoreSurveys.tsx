@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSurveysOfStore } from '../../contract/surveys.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { DetailReply } from '../lists/cells/DetailReply.tsx';
-import { SurveyLines } from '../lists/SurveyLines.tsx';
-import { SurveyLink } from '../lists/cells/SurveyLink.tsx';
-import { withChanges } from '../surveys/list/surveyList.ts';
+import { listSurveysOfStore } from '../../../contract/audits/surveys.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DetailReply } from '../../lists/cells/DetailReply.tsx';
+import { SurveyLines } from '../../lists/SurveyLines.tsx';
+import { SurveyLink } from '../../lists/cells/SurveyLink.tsx';
+import { withChanges } from '../../audits/surveys/list/surveyList.ts';
 import type { StoreRow } from './storeRow.ts';
-import { useOpenStore } from '../shell/useOpenStore.ts';
 import { Score } from './useStoreColumns.tsx';
 
-/** The surveys of a store, each the way to itself. */
+/** Lists the surveys of a store, each with a link to it. */
 export function StoreSurveys({ store }: { store: StoreRow }) {
   const text = useText();
-  const openStore = useOpenStore();
   const surveys = useQuery(readOptions(listSurveysOfStore, { store_id: store._id }));
   return (
     <DetailReply
@@ -24,7 +22,7 @@ export function StoreSurveys({ store }: { store: StoreRow }) {
       {(all) => (
         <SurveyLines surveys={withChanges(all)}>
           {(survey) => (
-            <SurveyLink survey={survey} about={survey.userFullName} onOpen={() => openStore(store)}>
+            <SurveyLink survey={survey} about={survey.userFullName}>
               <span className="w-24 shrink-0">
                 <Score score={survey.overall_score} change={survey.change} />
               </span>

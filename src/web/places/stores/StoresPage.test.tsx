@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces, answerStoreForm } from '../../../test/support/replies/placesReplies.ts';
-import { assignUserToStore, listUsersOfStore, unassignUser } from '../../contract/assignments.ts';
-import { addStore, deleteStore, updateStore } from '../../contract/stores.ts';
-import { listSurveysOfStore } from '../../contract/surveys.ts';
-import { listUsersOfGroup } from '../../contract/users.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces, answerStoreForm } from '../../../../test/support/replies/placesReplies.ts';
+import { assignUserToStore, listUsersOfStore, unassignUser } from '../../../contract/places/assignments.ts';
+import { addStore, deleteStore, updateStore } from '../../../contract/places/stores.ts';
+import { listSurveysOfStore } from '../../../contract/audits/surveys.ts';
+import { listUsersOfGroup } from '../../../contract/places/users.ts';
 
 const BO = { ...ANA, _id: 'u3', username: 'Bo Lind', email: 'bo@example.org' };
 
@@ -49,6 +49,7 @@ test('a store unfolds to its users and surveys; who is unassigned can be put bac
   let users = [ANA];
   answer(listUsersOfStore, () => ({ resultData: users }));
   answer(listSurveysOfStore, {
+    count: 1,
     resultData: [
       {
         survey_id: 'v1',
@@ -88,7 +89,7 @@ test('a store unfolds to its users and surveys; who is unassigned can be put bac
 test('a store without surveys says so in the spec’s words', async () => {
   answerPlaces();
   answer(listUsersOfStore, { resultData: [] });
-  answer(listSurveysOfStore, { resultData: [] });
+  answer(listSurveysOfStore, { resultData: [], count: 0 });
   await openConsole('/stores');
   await userEvent.click(await screen.findByRole('button', { name: 'Show details of Mill Lane Stores' }));
   expect(await screen.findByText('No survey taken at Mill Lane Stores')).toBeDefined();
@@ -98,11 +99,11 @@ test('a deletion says what is lost and what stays, and what the server has again
   answerPlaces();
   const sent = refuse(deleteStore, { text: 'Not now.', code: 'busy' });
   await openConsole('/stores');
-  await userEvent.click(await screen.findByRole('button', { name: 'More for Harbour Market' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for Harbour Market' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete store' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Harbour Market?' });
-  expect(dialog.textContent).toContain('1 user no longer has it');
-  expect(dialog.textContent).toContain('Its 2 surveys stay in the archive');
+  expect(dialog.textContent).toContain('1 user loses access to it');
+  expect(dialog.textContent).toContain('Its 2 surveys remain in the archive');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete store' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Not now.');
   expect(sent).toEqual([{ sid: 's1' }]);
@@ -117,7 +118,7 @@ test('a new store is sent once, with what was not chosen as an empty text', asyn
   const router = await openConsole('/store/add');
   const dialog = await screen.findByRole('dialog', { name: 'Add store' });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Fill this in.')).toBeDefined();
+  expect(await within(dialog).findByText('Fill in this field.')).toBeDefined();
   await userEvent.type(within(dialog).getByLabelText('Store name'), ' New Corner ');
   await userEvent.dblClick(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores'));
@@ -129,7 +130,7 @@ test('without a group there are no users to choose; who loses the store is named
   answerPlaces();
   answerStoreForm();
   answer(listUsersOfGroup, { resultData: [ANA] });
-  const sent = answer(updateStore, { resultData: 'The store was changed.' });
+  const sent = answer(updateStore, { resultData: 'The store was updated.' });
   await openConsole('/store/editstore/s1');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' });
   expect(update.disabled).toBe(true);
@@ -137,10 +138,10 @@ test('without a group there are no users to choose; who loses the store is named
   await userEvent.click(screen.getByRole('button', { name: 'Remove Coastal' }));
   expect(screen.queryByRole('combobox', { name: 'Users' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
-  const dialog = await screen.findByRole('alertdialog', { name: 'Take Harbour Market from 1 user?' });
+  const dialog = await screen.findByRole('alertdialog', { name: 'Unassign 1 user from Harbour Market?' });
   expect(dialog.textContent).toContain('Ana Ferreira');
   expect(sent).toEqual([]);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Take away' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Unassign' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({ storeid: 's1', storename: 'Harbour Market', image: '', groupid: '', userid: '' });
 });
@@ -174,14 +175,14 @@ test('a refusal changes nothing but the form’s error, and a changed form is no
   answerStoreForm({ groups: [] });
   const sent = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
   const router = await openConsole('/store/editstore/s1');
-  const kept = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change that here.' });
+  const kept = await screen.findByRole('list', { name: '1 user is assigned. Choose a group to change this.' });
   expect(kept.textContent).toBe('Ana Ferreira');
   const name = await screen.findByLabelText<HTMLInputElement>('Store name');
   await userEvent.type(name, ' Two');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   expect((await screen.findByRole('alert')).textContent).toBe('This name is taken.');
   expect(name.value).toBe('Harbour Market Two');
-  // Users whose store has no group are not lost by editing something else.
+  // The users of a store without a group remain when another field is edited.
   expect(sent[0]).toMatchObject({ groupid: '', userid: ['u2'] });
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });

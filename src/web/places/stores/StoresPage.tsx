@@ -1,17 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { searchStores } from '../../contract/stores.ts';
-import { readOptions } from '../api/useCall.ts';
+import { searchStores } from '../../../contract/places/stores.ts';
+import { readOptions } from '../../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
-import { useText } from '../i18n/useText.ts';
-import { ListFrame } from '../lists/table/ListFrame.tsx';
-import { AddLink, WorkbookLink } from '../lists/ListHead.tsx';
-import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
-import { useRecordList } from '../lists/table/useRecordList.ts';
-import { useSelection, useUnfolded } from '../lists/useSelection.ts';
-import { useViewer } from '../session/session.ts';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListFrame } from '../../lists/table/ListFrame.tsx';
+import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
+import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
+import { useRecordList } from '../../lists/table/useRecordList.ts';
+import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
+import { useViewer } from '../../session/session.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { StoreDetails } from './StoreDetails.tsx';
 import { STORE_SORTS, type StoreRow } from './storeRow.ts';
 import { useStoreColumns } from './useStoreColumns.tsx';
@@ -21,7 +21,10 @@ const dialogs = lazyPart(() => import('./StoreDialogs.tsx').then((file) => file.
 
 const nameOf = (row: StoreRow) => row.store_name;
 
-/** The stores: who works where and how each last scored. Group users see theirs and manage nothing (spec sections 2, 6). */
+/**
+ * Lists the stores with their users and last scores. Group users see only their own and manage nothing (spec sections
+ * 2, 6).
+ */
 export function StoresPage() {
   const text = useText();
   const { administrator } = useViewer();
@@ -33,7 +36,7 @@ export function StoresPage() {
   const { fold } = unfolded;
   const askDeletion = useCallback(
     (row: StoreRow) => {
-      // What unfolds below it would ask for what is about to be gone.
+      // An expanded row would request data that is about to be deleted.
       fold(row._id);
       setDeleted(row);
     },

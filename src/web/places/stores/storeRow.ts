@@ -1,10 +1,10 @@
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { searchStores, StoreSort } from '../../contract/stores.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import type { searchStores, StoreSort } from '../../../contract/places/stores.ts';
 
-/** A store as the list shows it. */
+/** A store as shown in the list. */
 export type StoreRow = ReplyOf<typeof searchStores>['resultData'][number];
 
-/** How the list can be ordered; the first is how it is at first. */
+/** The sort orders of the list; the first is the default. */
 export const STORE_SORTS = [
   'name',
   '-name',

@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
-import { AssessedNote } from '../lists/AssessedNote.tsx';
-import { AvatarStack } from '../lists/cells/AvatarStack.tsx';
-import type { Column } from '../lists/table/records.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
-import { useViewer } from '../session/session.ts';
-import { Delta } from '../ui/Delta.tsx';
-import { DueDay } from '../ui/DueDay.tsx';
-import { ScoreChip } from '../ui/ScoreChip.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AssessedNote } from '../../lists/AssessedNote.tsx';
+import { AvatarStack } from '../../lists/cells/AvatarStack.tsx';
+import { PLACES, WIDE_ONLY, type Column } from '../../lists/table/columns.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useOpenDialog } from '../../lists/dialogs/useListDialog.ts';
+import { useViewer } from '../../session/session.ts';
+import { Delta } from '../../ui/Delta.tsx';
+import { DueDay } from '../../ui/DueDay.tsx';
+import { ScoreChip } from '../../ui/ScoreChip.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import type { StoreRow } from './storeRow.ts';
 
-/** The columns of the stores. */
+/** Returns the columns of the list of stores. */
 export function useStoreColumns(): readonly Column<StoreRow>[] {
   const text = useText();
   return useMemo(
@@ -23,39 +23,37 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         key: 'store',
         title: text('stores.columns.store'),
         sort: 'name',
-        width: '',
-        place: 'title',
+        place: PLACES.title,
         cell: (row) => <NameCell row={row} />,
       },
       {
         key: 'group',
         title: text('stores.columns.group'),
-        width: 'w-36',
-        wideOnly: true,
-        place: 'hidden',
+        head: `w-36 ${WIDE_ONLY}`,
+        place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: (row) => <GroupNames row={row} />,
       },
       {
         key: 'users',
         title: text('stores.columns.users'),
-        width: 'w-36 max-xl:w-30',
-        place: 'footEnd',
+        head: 'w-36 max-xl:w-30',
+        place: PLACES.footEnd,
         cell: (row) => <UsersCell row={row} />,
       },
       {
         key: 'lastSurvey',
         title: text('stores.columns.lastSurvey'),
         sort: 'last_survey',
-        width: 'w-36 max-xl:w-28',
-        place: 'hidden',
+        head: 'w-36 max-xl:w-28',
+        place: PLACES.hidden,
         cell: (row) => <LastSurvey row={row} />,
       },
       {
         key: 'score',
         title: text('stores.columns.score'),
         sort: 'score',
-        width: 'w-36 max-xl:w-30',
-        place: 'footStart',
+        head: 'w-36 max-xl:w-30',
+        place: PLACES.footStart,
         cell: (row) => <Score score={row.score} change={row.change} assessed={row.assessed} />,
       },
     ],
@@ -133,7 +131,7 @@ function UsersCell({ row }: { row: StoreRow }) {
   );
 }
 
-/** When a store was audited last, and when the next audit is due. */
+/** Shows when a store was last audited, and when the next audit is due. */
 function LastSurvey({ row: { last_survey: date, due } }: { row: StoreRow }) {
   const text = useText();
   const format = useFormat();
@@ -151,7 +149,7 @@ function LastSurvey({ row: { last_survey: date, due } }: { row: StoreRow }) {
 
 type ScoreProps = Pick<StoreRow, 'score' | 'change'> & Partial<Pick<StoreRow, 'assessed'>>;
 
-/** A score, by how much it differs from the one before, and how many categories it counts where not all. */
+/** Shows a score, its change from the previous one, and the number of categories assessed if not all were. */
 export function Score({ score, change, assessed = null }: ScoreProps) {
   const text = useText();
   if (score === null) {

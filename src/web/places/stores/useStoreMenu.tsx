@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ClipboardList, Pencil, Trash2, UserPlus, Users, type LucideIcon } from 'lucide-react';
 import { useCallback } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
-import { useOpenStore } from '../shell/useOpenStore.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useOpenDialog } from '../../lists/dialogs/useListDialog.ts';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
 import type { StoreRow } from './storeRow.ts';
-import type { MenuEntry } from '../ui/popups/menuEntry.ts';
+import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
-/** What an administrator can do with a store. */
+/** Returns the menu of an administrator's actions for a store. */
 export function useStoreMenu(onDelete: (store: StoreRow) => void) {
   const text = useText();
   const navigate = useNavigate();

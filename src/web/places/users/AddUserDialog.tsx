@@ -1,12 +1,12 @@
-import { addUser } from '../../contract/users.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { sentSelection } from '../lists/selection.ts';
+import { addUser } from '../../../contract/places/users.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RouteDialog } from '../../lists/dialogs/RouteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { sentSelection } from '../../lists/selection.ts';
 import { NEW_USER, UserForm } from './UserForm.tsx';
 
-/** /user/add, over the list of users. */
+/** Shows `/user/add` over the list of users. */
 export function AddUserDialog() {
   const text = useText();
   const { send, busy, error } = useSend(addUser, PEOPLE_AND_PLACES);

@@ -1,11 +1,14 @@
-import { deleteUser } from '../../contract/users.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
+import { deleteUser } from '../../../contract/places/users.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { UserRow } from './userRow.ts';
 
-/** Before a user is deleted. Oneself and the last administrator can't be: the server refuses, and it is said here. */
+/**
+ * Asks before a user is deleted. The server refuses to delete the caller or the last administrator; the dialog shows
+ * its error.
+ */
 export function DeleteUserDialog({
   user,
   onClose,

@@ -1,14 +1,14 @@
 import { useParams } from '@tanstack/react-router';
-import { readUser, updateUser } from '../../contract/users.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { RouteDialog } from '../lists/dialogs/RouteDialog.tsx';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { sentSelection } from '../lists/selection.ts';
-import { useFreshCall } from '../lists/useFreshCall.ts';
+import { readUser, updateUser } from '../../../contract/places/users.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { RouteDialog } from '../../lists/dialogs/RouteDialog.tsx';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { sentSelection } from '../../lists/selection.ts';
+import { useFreshCall } from '../../lists/useFreshCall.ts';
 import { NEW_USER, UserForm } from './UserForm.tsx';
 
-/** /user/edituser/{userid}, over the list of users. */
+/** Shows `/user/edituser/{userid}` over the list of users. */
 export function EditUserDialog() {
   const text = useText();
   const { userid } = useParams({ strict: false });

@@ -1,13 +1,13 @@
-import { listSessions } from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { endSessionsOfUser, listSessionsOfUser } from '../../contract/users.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmSend } from '../lists/dialogs/ConfirmSend.tsx';
-import { useViewer } from '../session/session.ts';
+import { listSessions } from '../../../contract/access/account.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { endSessionsOfUser, listSessionsOfUser } from '../../../contract/places/users.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmSend } from '../../lists/dialogs/ConfirmSend.tsx';
+import { useViewer } from '../../session/session.ts';
 import type { UserRow } from './userRow.ts';
 
-/** Before a user is signed out everywhere. */
+/** Asks before a user is signed out everywhere. */
 export function EndSessionsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();

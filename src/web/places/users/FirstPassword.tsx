@@ -1,12 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { PASSWORD_MIN_CHARACTERS } from '../../domain/limits.ts';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { usePasswordRules } from '../forms/usePasswordRules.ts';
-import { useText } from '../i18n/useText.ts';
-import { ChoiceField } from '../forms/ChoiceField.tsx';
+import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
+import { PasswordField } from '../../forms/PasswordField.tsx';
+import { usePasswordRules } from '../../forms/usePasswordRules.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import type { UserValues } from './userRow.ts';
 
-/** How a new user comes to their first password: it is typed here, or they set it themselves by a link in a mail. */
+/** Chooses how a new user gets their first password: entered here, or set by the user through an emailed link. */
 export function FirstPassword({ form, byLink }: { form: UseFormReturn<UserValues>; byLink: boolean }) {
   const text = useText();
   const problemOf = usePasswordRules();
@@ -28,7 +28,7 @@ export function FirstPassword({ form, byLink }: { form: UseFormReturn<UserValues
         <PasswordField
           label={text('users.form.password')}
           autoComplete="new-password"
-          // The error says the same.
+          // The error contains the same information.
           hint={error ? undefined : text('users.form.passwordHint', { count: PASSWORD_MIN_CHARACTERS })}
           error={error}
           {...form.register('password', {

@@ -1,17 +1,17 @@
-import { listChanges } from '../../contract/auditLog.ts';
-import { readSignInRules, resetSecondFactor } from '../../contract/access/secondFactor.ts';
-import { unlinkSso } from '../../contract/access/sso.ts';
-import { searchUsers } from '../../contract/users.ts';
-import { useProof } from '../account/useProof.tsx';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmSend } from '../lists/dialogs/ConfirmSend.tsx';
+import { listChanges } from '../../../contract/access/history.ts';
+import { readSignInRules, resetSecondFactor } from '../../../contract/access/signIn/secondFactor.ts';
+import { unlinkSso } from '../../../contract/access/signIn/sso.ts';
+import { searchUsers } from '../../../contract/places/users.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmSend } from '../../lists/dialogs/ConfirmSend.tsx';
 import type { SignInReset } from './useUserMenu.tsx';
 
 const CALLS = { secondFactor: resetSecondFactor, sso: unlinkSso } as const;
 const WORDS = { secondFactor: 'secondFactor.reset', sso: 'sso.unlink' } as const;
 
-/** Asked before a user's second factor is removed, or their link to the provider. */
+/** Asks before a user's second factor, or their link to the identity provider, is removed. */
 export function ResetSignInDialog({ reset: { kind, user }, onClose }: { reset: SignInReset; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(CALLS[kind], [searchUsers, readSignInRules, listChanges]);

@@ -1,9 +1,9 @@
-import { useText } from '../i18n/useText.ts';
-import { ChoiceField } from '../forms/ChoiceField.tsx';
-import { ADMINISTRATOR, GROUP_USER } from '../../domain/userTypes.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
 import { administers } from './userRow.ts';
 
-/** Whether a user is a group user or an administrator. */
+/** Chooses whether a user is a group user or an administrator. */
 export function RolePicker({ value, onChange }: { value: number; onChange: (type: number) => void }) {
   const text = useText();
   return (

@@ -1,14 +1,14 @@
 import { Mail } from 'lucide-react';
-import { listChanges } from '../../contract/auditLog.ts';
-import { sendLink } from '../../contract/users.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { sendLink } from '../../../contract/places/users.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
 
-/** Mails a user a link to set a password: to the address that they have, whatever the form says by now. */
+/** Emails a user a link to set a password. It is sent to the saved address, whatever the form contains. */
 export function SendLink({ userId, email }: { userId: string; email: string }) {
   const text = useText();
   const { send, busy, error } = useSend(sendLink, [listChanges]);

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleMinus, HousePlus } from 'lucide-react';
-import { listStoresOfPerson } from '../../contract/assignments.ts';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import { readOptions } from '../api/useCall.ts';
+import { listStoresOfPerson } from '../../../contract/places/assignments.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { readOptions } from '../../api/useCall.ts';
 import { useUnassign } from '../assignments/useUnassign.ts';
-import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailLines } from '../lists/cells/DetailCard.tsx';
-import { DetailReply } from '../lists/cells/DetailReply.tsx';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import { Button } from '../ui/Button.tsx';
-import { StoreImage } from '../ui/StoreImage.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { DetailCard, DetailLines } from '../../lists/cells/DetailCard.tsx';
+import { DetailReply } from '../../lists/cells/DetailReply.tsx';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StoreImage } from '../../ui/StoreImage.tsx';
 import { administers, type UserRow } from './userRow.ts';
 import { UserSessions } from './UserSessions.tsx';
 import { UserSurveys } from './UserSurveys.tsx';
 
-/** What unfolds below a user: their stores, the surveys they took (spec section 2, 'Users list'), where they are signed in. */
+/**
+ * Shows the expanded row of a user: their stores, the surveys they took (spec section 2, 'Users list') and their
+ * sessions.
+ */
 export function UserDetails({ row: user }: { row: UserRow }) {
   const text = useText();
   return (

@@ -1,14 +1,14 @@
 import { AssignStoresDialog } from '../assignments/AssignStoresDialog.tsx';
 import { UserStoresDialog } from '../assignments/UserStoresDialog.tsx';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { useListDialog } from '../lists/dialogs/useListDialog.ts';
-import type { Selection } from '../lists/useSelection.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
+import type { Selection } from '../../lists/useSelection.ts';
 import { DeleteUserDialog } from './DeleteUserDialog.tsx';
 import { ResetSignInDialog } from './ResetSignInDialog.tsx';
 import type { UserQuestion } from './useUserMenu.tsx';
 
-/** The dialogs over the list of users, apart from the two that are routes. Fetched once the list is there. */
+/** Shows the dialogs over the list of users, except for the two that are routes. Loaded after the list. */
 export function UserDialogs({
   selection,
   question,

@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { listGroupStoresToEdit } from '../../contract/groups.ts';
-import { uploadImage } from '../../contract/images.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { addUser, deleteUser, readUser, searchUsers, sendLink, updateUser } from '../../contract/users.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { listGroupStoresToEdit } from '../../../contract/places/groups.ts';
+import { uploadImage } from '../../../contract/places/images.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { addUser, deleteUser, readUser, searchUsers, sendLink, updateUser } from '../../../contract/places/users.ts';
 
 const HARBOUR = { _id: 's1', store_name: 'Harbour Market', image: null };
 const PIER = { _id: 's2', store_name: 'Pier Nine', image: null };
@@ -39,7 +39,7 @@ test('a new user has one group at most, and stores of that group', async () => {
   const router = await openConsole('/user/add');
   const dialog = await screen.findByRole('dialog', { name: 'Add user' });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Save' }));
-  expect(await within(dialog).findByText('Fill this in.')).toBeDefined();
+  expect(await within(dialog).findByText('Fill in this field.')).toBeDefined();
   await userEvent.type(within(dialog).getByLabelText('Email'), 'new@example.org');
   await userEvent.type(within(dialog).getByLabelText('Password'), 'harbour lights 22');
   expect(within(dialog).queryByRole('combobox', { name: 'Stores' })).toBeNull();
@@ -65,12 +65,12 @@ test('a new user has one group at most, and stores of that group', async () => {
   ]);
 });
 
-/** Ana in Coastal with Harbour Market, in the form. */
+/** Answers with the user Ana, in the group Coastal with the store Harbour Market. */
 function answerAna(over: Partial<ReplyOf<typeof readUser>['resultData']> = {}) {
   const ana = { email: ANA.email, username: ANA.username, user_type: 2, image: null };
   answer(readUser, { resultData: { ...ana, group_id: 'g1', storeData: [HARBOUR], ...over } });
   answer(listGroupStoresToEdit, ({ group_id: id }) => ({ resultData: id === 'g1' ? [HARBOUR, PIER] : [PIER] }));
-  return answer(updateUser, { resultData: 'The user was changed.' });
+  return answer(updateUser, { resultData: 'The user was updated.' });
 }
 
 const namesIn = (list: HTMLElement) =>
@@ -106,15 +106,15 @@ test('what a change of group takes from a user is named and asked about; going b
   await openConsole('/user/edituser/u2');
   await screen.findByRole('button', { name: 'Remove Harbour Market' });
   await pickGroup('Highlands');
-  expect(await screen.findByText('With this change of group they lose 1 store:')).toBeDefined();
-  expect(namesIn(screen.getByRole('list', { name: /they lose/ }))).toEqual(['Harbour Market']);
+  expect(await screen.findByText('Changing the group unassigns 1 store:')).toBeDefined();
+  expect(namesIn(screen.getByRole('list', { name: /^Changing the group unassigns/ }))).toEqual(['Harbour Market']);
   await pickGroup('Coastal');
   await screen.findByRole('button', { name: 'Remove Harbour Market' });
-  expect(screen.queryByText(/they lose/)).toBeNull();
+  expect(screen.queryByText(/^Changing the group unassigns/)).toBeNull();
   await pickGroup('Highlands');
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
   expect(sent).toEqual([]);
-  await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Unassign' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ groupid: ['g2'], storeid: ['s2'] });
 });
@@ -130,8 +130,8 @@ test('all that is lost is named, however much, and the keyboard reaches a list t
   await screen.findByRole('button', { name: 'Remove Shop 0' });
   await pickGroup('Highlands');
   await userEvent.click(await screen.findByRole('button', { name: 'Update' }));
-  const question = await screen.findByRole('alertdialog', { name: 'Take 30 stores from Ana Ferreira?' });
-  const list = within(question).getByRole('list', { name: 'With this change of group they lose 30 stores:' });
+  const question = await screen.findByRole('alertdialog', { name: 'Unassign 30 stores from Ana Ferreira?' });
+  const list = within(question).getByRole('list', { name: 'Changing the group unassigns 30 stores:' });
   expect(namesIn(list)).toEqual(many.map((store) => store.store_name));
   expect(list.tabIndex).toBe(0);
 });
@@ -141,7 +141,7 @@ test('without a group, the stores that are kept are named, and sent as they are 
   await openConsole('/user/edituser/u2');
   const list = await screen.findByRole('list', { name: /^1 store is assigned\./ });
   expect(namesIn(list)).toEqual(['Harbour Market']);
-  // A store of a group that is chosen and left again is neither named nor sent.
+  // A store of a group that was chosen and then deselected is neither shown nor sent.
   await pickGroup('Highlands');
   await userEvent.click(await screen.findByRole('button', { name: 'Choose the store' }));
   await userEvent.click(screen.getByRole('button', { name: 'Remove Highlands' }));
@@ -178,7 +178,7 @@ test('the role is changed here, with one’s own password where the server wants
   const password = await screen.findByLabelText('Your password');
   expect(document.activeElement).toBe(password);
   expect(refused[0]).toMatchObject({ user_type: 1, currentpassword: '' });
-  const sent = answer(updateUser, { resultData: 'The user was changed.' });
+  const sent = answer(updateUser, { resultData: 'The user was updated.' });
   await userEvent.type(password, 'the old one');
   await userEvent.click(screen.getByRole('button', { name: 'Update' }));
   await waitFor(() => expect(sent).toHaveLength(1));
@@ -228,7 +228,7 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
       storeData: [HARBOUR],
     },
   });
-  const sent = answer(updateUser, { resultData: 'The user was changed.' });
+  const sent = answer(updateUser, { resultData: 'The user was updated.' });
   await openConsole('/user/edituser/u2');
   const update = await screen.findByRole<HTMLButtonElement>('button', { name: 'Update' });
   expect(update.disabled).toBe(true);
@@ -240,13 +240,13 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: 'Remove Coastal' }));
   await userEvent.click(update);
-  const question = await screen.findByRole('alertdialog', { name: 'Take 1 store from Ana Ferreira?' });
-  expect(question.textContent).toContain('they lose 1 store:');
+  const question = await screen.findByRole('alertdialog', { name: 'Unassign 1 store from Ana Ferreira?' });
+  expect(question.textContent).toContain('Changing the group unassigns 1 store:');
   expect(namesIn(within(question).getByRole('list'))).toEqual(['Harbour Market']);
   await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
   await userEvent.click(update);
-  await userEvent.click(await screen.findByRole('button', { name: 'Take away' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Unassign' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ userid: 'u2', groupid: '', storeid: '' });
   const row = await screen.findByRole('row', { name: /Ana/, current: true });
@@ -256,27 +256,27 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
 test('a picture is looked at before it is sent, shown, and let go of', async () => {
   const sent = answer(uploadImage, { recordData: { image: '/images/a.png' } });
   await openConsole('/user/add');
-  const picker = await screen.findByLabelText<HTMLInputElement>('Picture', { selector: 'input' });
+  const picker = await screen.findByLabelText<HTMLInputElement>('Image', { selector: 'input' });
   const take = (file: File) => userEvent.upload(picker, file, { applyAccept: false });
   await take(new File(['GIF89a'], 'a.gif', { type: 'image/gif' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('a.gif is not a picture that can be used');
+  expect((await screen.findByRole('alert')).textContent).toContain('a.gif can’t be used as an image');
   await take(new File([new Uint8Array(1_048_577)], 'large.png', { type: 'image/png' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('large.png has 1.1 MB');
+  expect((await screen.findByRole('alert')).textContent).toContain('large.png is 1.1 MB');
   expect(sent).toEqual([]);
   await take(new File(['png'], 'a.PNG', { type: 'image/png' }));
-  expect(await screen.findByRole('button', { name: 'Remove the picture' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Remove image' })).toBeDefined();
   expect(document.querySelector('img[src="/images/a.png"]')).not.toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Remove image' }));
   expect(document.querySelector('img[src="/images/a.png"]')).toBeNull();
 });
 
 test('a user who can’t be deleted stays, and the server says why', async () => {
   refuse(deleteUser, { text: 'You can’t delete your own account.', code: 'delete_oneself' });
   await openConsole('/users');
-  await userEvent.click(await screen.findByRole('button', { name: 'More for Ana Ferreira' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for Ana Ferreira' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete user' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Delete Ana Ferreira?' });
-  expect(dialog.textContent).toContain('lose 1 store');
+  expect(dialog.textContent).toContain('1 store will be unassigned');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Delete user' }));
   expect((await within(dialog).findByRole('alert')).textContent).toContain('your own account');
 });

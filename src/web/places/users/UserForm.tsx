@@ -2,31 +2,31 @@ import { useQueries } from '@tanstack/react-query';
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { listGroupStoresToEdit } from '../../contract/groups.ts';
-import type { StoreCard } from '../../contract/kit/shapes.ts';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { useEmailRules } from '../forms/useEmailRules.ts';
-import { useProof } from '../account/useProof.tsx';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ImageField } from '../forms/pictures/ImageField.tsx';
-import { storeChoice } from '../lists/cells/choices.tsx';
-import { GroupFields } from '../lists/dialogs/GroupFields.tsx';
-import { nameRules } from '../lists/dialogs/nameRules.ts';
-import { offeredOf } from '../lists/dialogs/offeredOf.ts';
-import { useLoss } from '../lists/dialogs/useLoss.ts';
-import { useGroups } from '../shell/selection.ts';
-import { useViewer } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
-import { Field } from '../forms/Field.tsx';
-import { FormDialog, type FormSending } from '../forms/FormDialog.tsx';
+import { listGroupStoresToEdit } from '../../../contract/places/groups.ts';
+import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
+import { useEmailRules } from '../../forms/useEmailRules.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ImageField } from '../../forms/pictures/ImageField.tsx';
+import { storeChoice } from '../../lists/cells/choices.tsx';
+import { GroupFields } from '../../lists/dialogs/GroupFields.tsx';
+import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { offeredOf } from '../../lists/dialogs/offeredOf.ts';
+import { useLoss } from '../../lists/dialogs/useLoss.ts';
+import { useGroups } from '../../shell/selection.ts';
+import { useViewer } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { FormDialog, type FormSending } from '../../forms/FormDialog.tsx';
 import { FirstPassword } from './FirstPassword.tsx';
 import { RolePicker } from './RolePicker.tsx';
 import { SendLink } from './SendLink.tsx';
-import { GROUP_USER } from '../../domain/userTypes.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { UserValues } from './userRow.ts';
 
-/** What the form of a new user starts from. */
+/** The initial values of the form for a new user. */
 export const NEW_USER: UserValues = {
   email: '',
   username: '',
@@ -38,7 +38,7 @@ export const NEW_USER: UserValues = {
   stores: [],
 };
 
-/** The form of a user, to add one or to edit one (spec sections 2, 4 and 5). */
+/** Shows the form that adds or edits a user (spec sections 2, 4 and 5). */
 export function UserForm({
   start,
   assigned,
@@ -47,11 +47,11 @@ export function UserForm({
   ...sending
 }: Omit<FormSending<UserValues>, 'onSend'> & {
   start: UserValues;
-  /** The stores that the user has, so that they can be named whatever group they are in. */
+  /** The user's stores, so that they can be named whatever their group. */
   assigned: readonly StoreCard[];
-  /** The user who is edited; null when one is added. */
+  /** The user being edited; null when adding one. */
   userId: string | null;
-  /** Sends what the form shows, with one's own password where the server wants it. */
+  /** Sends the form's values, with the caller's own password if the server requires it. */
   onSend: (values: UserValues, currentPassword: string) => ReturnType<FormSending<UserValues>['onSend']>;
 }) {
   const text = useText();
@@ -112,7 +112,7 @@ export function UserForm({
   );
 }
 
-/** How the user signs in, is called, and what they may do. */
+/** Edits the user's sign-in details, name and role. */
 function AccountFields({
   form,
   userId,
@@ -120,7 +120,7 @@ function AccountFields({
 }: {
   form: UseFormReturn<UserValues>;
   userId: string | null;
-  /** The address that the server knows. */
+  /** The email address stored on the server. */
   email: string;
 }) {
   const text = useText();
@@ -155,7 +155,7 @@ function AccountFields({
   );
 }
 
-/** Chooses every store of the group, as long as one is missing. */
+/** Selects every store of the group, if any is not selected yet. */
 function AllOfGroup({
   ids,
   chosen,
@@ -178,7 +178,7 @@ function AllOfGroup({
   );
 }
 
-/** Before there is a name, a placeholder. */
+/** Shows the user's picture, or a placeholder until there is a name. */
 function Portrait({ name, image }: { name: string; image: string | null }) {
   if (image !== null || name.trim() !== '') return <Avatar name={name} image={image} size={64} />;
   return (

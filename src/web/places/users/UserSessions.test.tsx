@@ -2,11 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { ANA, answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { listStoresOfPerson } from '../../contract/assignments.ts';
-import { endSessionsOfUser, listSessionsOfUser, listSurveysOfUser, searchUsers } from '../../contract/users.ts';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { ANA, answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { listStoresOfPerson } from '../../../contract/places/assignments.ts';
+import {
+  endSessionsOfUser,
+  listSessionsOfUser,
+  listSurveysOfUser,
+  searchUsers,
+} from '../../../contract/places/users.ts';
 
 const ON_A_PHONE = {
   _id: 'x1',
@@ -25,13 +30,13 @@ beforeEach(() => {
   const row = { group: null, stores: [], store_count: 0, survey_count: 0, last_survey: null };
   answer(searchUsers, { resultData: [{ ...ANA, ...row, second_factor: false, sso: false }], count: 1 });
   answer(listStoresOfPerson, { resultData: [] });
-  answer(listSurveysOfUser, { resultData: [] });
+  answer(listSurveysOfUser, { resultData: [], count: 0 });
 });
 
 async function unfold() {
   await openConsole('/users');
   await userEvent.click(await screen.findByRole('button', { name: `Show details of ${ANA.username}` }));
-  return screen.findByRole('region', { name: new RegExp('^Signed in') });
+  return screen.findByRole('region', { name: new RegExp('^Active sessions') });
 }
 
 test('shows where a user is signed in, asks before it ends all of it, and says so', async () => {
@@ -39,7 +44,7 @@ test('shows where a user is signed in, asks before it ends all of it, and says s
   answer(listSessionsOfUser, () => ({ resultData: sessions }));
   const sent = answer(endSessionsOfUser, () => {
     sessions = [];
-    return { resultData: 'They are signed out everywhere.' };
+    return { resultData: 'The user was signed out everywhere.' };
   });
   const part = await unfold();
   expect(await within(part).findByText('Chrome on Android')).toBeDefined();
@@ -48,7 +53,7 @@ test('shows where a user is signed in, asks before it ends all of it, and says s
   const dialog = await screen.findByRole('alertdialog', { name: `Sign ${ANA.username} out everywhere?` });
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Sign out everywhere' }));
-  expect(await screen.findByText('They are signed out everywhere.')).toBeDefined();
+  expect(await screen.findByText('The user was signed out everywhere.')).toBeDefined();
   expect(sent).toEqual([{ userid: ANA._id }]);
   expect(await within(part).findByText('Not signed in anywhere')).toBeDefined();
   expect(within(part).queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listSessionsOfUser } from '../../contract/users.ts';
-import { SessionFacts } from '../account/profile/SessionFacts.tsx';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { DetailCard, DetailLines } from '../lists/cells/DetailCard.tsx';
-import { DetailReply } from '../lists/cells/DetailReply.tsx';
-import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { listSessionsOfUser } from '../../../contract/places/users.ts';
+import { SessionFacts } from '../../lists/SessionFacts.tsx';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DetailCard, DetailLines } from '../../lists/cells/DetailCard.tsx';
+import { DetailReply } from '../../lists/cells/DetailReply.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import type { UserRow } from './userRow.ts';
 
 const endSessions = lazyPart(() => import('./EndSessionsDialog.tsx').then((file) => file.EndSessionsDialog));
 
-/** Where a user is signed in, and an end to all of it: for a lost phone, or a user who has left. */
+/** Lists a user's sessions and offers to end all of them, for a lost phone or a user who has left. */
 export function UserSessions({ user }: { user: UserRow }) {
   const text = useText();
   const [asking, setAsking] = useState(false);

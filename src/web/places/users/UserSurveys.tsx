@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { listSurveysOfUser } from '../../contract/users.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { DetailReply } from '../lists/cells/DetailReply.tsx';
-import { SurveyLines } from '../lists/SurveyLines.tsx';
-import { SurveyLink } from '../lists/cells/SurveyLink.tsx';
-import { useOpenStore } from '../shell/useOpenStore.ts';
-import { ScoreChip } from '../ui/ScoreChip.tsx';
+import { listSurveysOfUser } from '../../../contract/places/users.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { useText } from '../../i18n/useText.ts';
+import { DetailReply } from '../../lists/cells/DetailReply.tsx';
+import { SurveyLines } from '../../lists/SurveyLines.tsx';
+import { SurveyLink } from '../../lists/cells/SurveyLink.tsx';
+import { ScoreChip } from '../../ui/ScoreChip.tsx';
 import type { UserRow } from './userRow.ts';
 
-/** The surveys that a user took, at whichever store. */
+/** Lists the surveys that a user took, at any store. */
 export function UserSurveys({ user }: { user: UserRow }) {
   const text = useText();
-  const openStore = useOpenStore();
   const surveys = useQuery(readOptions(listSurveysOfUser, { user_id: user._id }));
   return (
     <DetailReply
@@ -23,7 +21,7 @@ export function UserSurveys({ user }: { user: UserRow }) {
       {(all) => (
         <SurveyLines surveys={all}>
           {(survey) => (
-            <SurveyLink survey={survey} about={survey.store_name} onOpen={() => openStore({ _id: survey.store_id })}>
+            <SurveyLink survey={survey} about={survey.store_name}>
               <ScoreChip score={survey.overall_score} />
             </SurveyLink>
           )}

@@ -1,17 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { searchUsers } from '../../contract/users.ts';
-import { readOptions } from '../api/useCall.ts';
+import { searchUsers } from '../../../contract/places/users.ts';
+import { readOptions } from '../../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
-import { useText } from '../i18n/useText.ts';
-import { ListFrame } from '../lists/table/ListFrame.tsx';
-import { AddLink, WorkbookLink } from '../lists/ListHead.tsx';
-import { DialogHost } from '../lists/dialogs/DialogHost.tsx';
-import { useRecordList } from '../lists/table/useRecordList.ts';
-import { useSelection, useUnfolded } from '../lists/useSelection.ts';
-import { useStored } from '../session/storage.ts';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListFrame } from '../../lists/table/ListFrame.tsx';
+import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
+import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
+import { useRecordList } from '../../lists/table/useRecordList.ts';
+import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
+import { useStored } from '../../session/storage.ts';
+import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { UserDetails } from './UserDetails.tsx';
 import { USER_SORTS, type UserRow } from './userRow.ts';
 import { useUserColumns } from './useUserColumns.tsx';
@@ -21,7 +21,10 @@ const dialogs = lazyPart(() => import('./UserDialogs.tsx').then((file) => file.U
 
 const nameOf = (row: UserRow) => row.username;
 
-/** The users and their stores, for administrators: the same pattern as the stores (spec section 2, 'Users list'). */
+/**
+ * Lists the users and their stores, for administrators, in the same layout as the stores (spec section 2, 'Users
+ * list').
+ */
 export function UsersPage() {
   const text = useText();
   const list = useRecordList(USER_SORTS, (input) => readOptions(searchUsers, input));
@@ -32,14 +35,14 @@ export function UsersPage() {
   const { fold } = unfolded;
   const ask = useCallback(
     (asked: UserQuestion) => {
-      // What unfolds below it would ask for what is about to be gone.
+      // An expanded row would request data that is about to be deleted.
       if (asked.kind === 'delete') fold(asked.user._id);
       setQuestion(asked);
     },
     [fold],
   );
   const menuOf = useUserMenu(ask);
-  const lastId = useStored('selectedUser');
+  const currentId = useStored('selectedUser');
 
   return (
     <ListFrame
@@ -56,7 +59,7 @@ export function UsersPage() {
       list={list}
       sorts={USER_SORTS.map((value) => ({ value, label: text(`users.sorts.${value}`) }))}
       filtersByGroup
-      records={{ columns, nameOf, unfolded, Details: UserDetails, selection, menuOf, lastId }}
+      records={{ columns, nameOf, unfolded, Details: UserDetails, selection, menuOf, currentId }}
     >
       <BulkAssign to="users" selection={selection} />
       <DialogHost wanted={question !== null}>

@@ -1,16 +1,16 @@
 import { ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { AvatarStack } from '../lists/cells/AvatarStack.tsx';
-import type { Column } from '../lists/table/records.ts';
-import { thumbnail } from '../lists/cells/thumbnail.ts';
-import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
-import { useViewer } from '../session/session.ts';
-import { Avatar } from '../ui/Avatar.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { AvatarStack } from '../../lists/cells/AvatarStack.tsx';
+import { PLACES, WIDE_ONLY, type Column } from '../../lists/table/columns.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { useOpenDialog } from '../../lists/dialogs/useListDialog.ts';
+import { useViewer } from '../../session/session.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
 import { administers, type UserRow } from './userRow.ts';
 
-/** The columns of the users. */
+/** Returns the columns of the list of users. */
 export function useUserColumns(): readonly Column<UserRow>[] {
   const text = useText();
   const format = useFormat();
@@ -20,39 +20,36 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         key: 'user',
         title: text('users.columns.user'),
         sort: 'name',
-        width: '',
-        place: 'title',
+        place: PLACES.title,
         cell: (row) => <NameCell row={row} />,
       },
       {
         key: 'group',
         title: text('users.columns.group'),
         sort: 'group',
-        width: 'w-44 max-xl:w-36',
-        place: 'footStart',
+        head: 'w-44 max-xl:w-36',
+        place: PLACES.footStart,
         cell: (row) => <GroupCell row={row} />,
       },
       {
         key: 'stores',
         title: text('users.columns.stores'),
-        width: 'w-40 max-xl:w-36',
-        place: 'footEnd',
+        head: 'w-40 max-xl:w-36',
+        place: PLACES.footEnd,
         cell: (row) => <StoresCell row={row} />,
       },
       {
         key: 'surveys',
         title: text('users.columns.surveys'),
-        width: 'w-24',
-        wideOnly: true,
-        place: 'hidden',
+        head: `w-24 ${WIDE_ONLY}`,
+        place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
       },
       {
         key: 'lastSurvey',
         title: text('users.columns.lastSurvey'),
-        width: 'w-32',
-        wideOnly: true,
-        place: 'hidden',
+        head: `w-32 ${WIDE_ONLY}`,
+        place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: ({ last_survey: date }) => (
           <span className="num text-fg-2">{date === null ? text('users.never') : format.day(date)}</span>
         ),
@@ -87,7 +84,7 @@ function NameCell({ row }: { row: UserRow }) {
   );
 }
 
-/** The group of a group user; an administrator's role in its place, unless they are in a group as well. */
+/** Shows the user's group; without one, the role of an administrator, or that there is no group. */
 function GroupCell({ row }: { row: UserRow }) {
   const text = useText();
   if (row.group) return <span className="block truncate text-fg-2">{row.group.name}</span>;

@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { HousePlus, Pencil, ShieldOff, Store, Trash2, Unlink, type LucideIcon } from 'lucide-react';
 import { useCallback } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { useOpenDialog } from '../lists/dialogs/useListDialog.ts';
-import { useViewer } from '../session/session.ts';
+import { useText } from '../../i18n/useText.ts';
+import { useOpenDialog } from '../../lists/dialogs/useListDialog.ts';
+import { useViewer } from '../../session/session.ts';
 import type { UserRow } from './userRow.ts';
-import type { MenuEntry } from '../ui/popups/menuEntry.ts';
+import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
 export type SignInReset = { kind: 'secondFactor' | 'sso'; user: UserRow };
 
-/** What is asked about a user before it is done. */
+/** An action on a user that requires confirmation. */
 export type UserQuestion = { kind: 'delete'; user: UserRow } | SignInReset;
 
-/** What an administrator can do with a user. The server says who can't be deleted. */
+/** Returns the menu of an administrator's actions for a user. The server decides who can't be deleted. */
 export function useUserMenu(onAsk: (question: UserQuestion) => void) {
   const text = useText();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function useUserMenu(onAsk: (question: UserQuestion) => void) {
           entry('people', text('users.menu.people'), Store, () => openPeople(user._id)),
         ],
         [
-          // One's own second factor goes in the profile, with a code.
+          // Users remove their own second factor in their profile, with a code.
           ...(user.second_factor && user._id !== userid
             ? [reset('secondFactor', text('secondFactor.reset.menu'), ShieldOff)]
             : []),

@@ -1,15 +1,15 @@
-import { SHEET_NAMES } from '../../domain/bulkImport.ts';
-import { applyWorkbook } from '../../contract/bulkImport.ts';
-import { useProof } from '../account/useProof.tsx';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { PEOPLE_AND_PLACES } from '../lists/reads.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { SHEET_NAMES } from '../../../domain/bulkImport.ts';
+import { applyWorkbook } from '../../../contract/places/workbook.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { notify } from '../../ui/notices/notices.ts';
 import type { DryRun } from './dryRun.ts';
 
-/** Says once more how much changes, and changes it. */
+/** Shows the number of changes again, and applies them. */
 export function ApplyDialog({
   file,
   plan,
@@ -21,7 +21,9 @@ export function ApplyDialog({
   plan: string;
   counts: DryRun['counts'];
   onApplied: () => void;
-  /** `outdated`: the server has refused the plan, so that what is on screen holds no longer. */
+  /**
+   * Called on closing. `outdated` is true if the server refused the plan, so that what is on screen no longer applies.
+   */
   onClose: (outdated: boolean) => void;
 }) {
   const text = useText();

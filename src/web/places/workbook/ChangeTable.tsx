@@ -1,10 +1,10 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListed } from '../../i18n/useListed.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
-import { RowTable } from '../lists/table/RowTable.tsx';
+import { RowTable } from '../../lists/table/RowTable.tsx';
 
-/** What would change, row by row, with the columns in which a record differs. */
+/** Lists the changes row by row, with the columns that differ. */
 export function ChangeTable({ changes, count }: { changes: DryRun['changes']; count: number }) {
   const text = useText();
   const format = useFormat();

@@ -1,11 +1,11 @@
-import { SHEET_NAMES } from '../../domain/bulkImport.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { SHEET_NAMES } from '../../../domain/bulkImport.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
 
 const COUNTS = ['added', 'changed', 'removed', 'unchanged', 'refused'] as const;
 
-/** How many rows of each sheet would do what. */
+/** Shows the number of rows with each outcome, by sheet. */
 export function CountsTable({ counts }: { counts: DryRun['counts'] }) {
   const text = useText();
   const format = useFormat();
@@ -65,7 +65,7 @@ export function CountsTable({ counts }: { counts: DryRun['counts'] }) {
   );
 }
 
-/** What does not happen steps back; what is refused stands out. */
+/** Returns the class of a count: muted for zero, highlighted for refused rows. */
 function toneOf(name: (typeof COUNTS)[number], count: number): string {
   if (count === 0) return 'text-fg-3';
   return name === 'refused' ? 'font-medium text-bad' : '';

@@ -1,18 +1,18 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { exportWorkbook } from '../../contract/bulkImport.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { noteFailure } from '../api/reportFailure.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { download } from '../ui/download.ts';
-import { FormError } from '../ui/FormError.tsx';
-import { SectionCard } from '../ui/cards/SectionCard.tsx';
+import { exportWorkbook } from '../../../contract/places/workbook.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { noteFailure } from '../../api/reportFailure.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { download } from '../../ui/download.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { SectionCard } from '../../ui/cards/SectionCard.tsx';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Everything as it is now, to take away. */
+/** Downloads all current data as a workbook. */
 export function DownloadCard() {
   const text = useText();
   const [busy, setBusy] = useState(false);

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { ApplyDialog } from './ApplyDialog.tsx';
 import { ChangeTable } from './ChangeTable.tsx';
 import { CountsTable } from './CountsTable.tsx';
 import type { DryRun } from './dryRun.ts';
 import { ProblemTable } from './ProblemTable.tsx';
 
-/** What a workbook would change, what is wrong with it, and the way to apply it when nothing is. */
+/** Shows what a workbook would change and any problems, and lets the user apply it if there are none. */
 export function DryRunResult({
   file,
   result,

@@ -2,13 +2,13 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listDeleteRequests } from '../../contract/deleteRequests.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../contract/bulkImport.ts';
-import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { applyWorkbook, checkWorkbook, exportWorkbook } from '../../../contract/places/workbook.ts';
+import { WORKBOOK_MAX_BYTES } from '../../../domain/bulkImport.ts';
 import type { DryRun } from './dryRun.ts';
 
 const none = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: 0 };
@@ -48,12 +48,12 @@ test('what is wrong stands by its row, and nothing can be applied', async () => 
   answer(checkWorkbook, dryRun({ plan: null, problems: [problem, whole], problem_count: 250 }));
   await openConsole('/people-and-places');
   await give();
-  const list = within(await screen.findByRole('region', { name: 'What is wrong' }));
+  const list = within(await screen.findByRole('region', { name: 'Problems' }));
   expect(list.getByRole('row', { name: /Users.*12.*email.*Already in use\./ })).toBeDefined();
   expect(list.getByRole('row', { name: /Stores.*All.*Too many\./ })).toBeDefined();
   expect(list.getByText(/the first 2 of 250/)).toBeDefined();
-  expect(screen.getByRole('alert').textContent).toMatch(/^250 things are wrong/);
-  expect(screen.queryByRole('button', { name: 'Apply the changes' })).toBeNull();
+  expect(screen.getByRole('alert').textContent).toMatch(/^250 problems found/);
+  expect(screen.queryByRole('button', { name: 'Apply changes' })).toBeNull();
 });
 
 test('changes are applied once, after a question that says what is lost', async () => {
@@ -61,10 +61,10 @@ test('changes are applied once, after a question that says what is lost', async 
   const applied = answer(applyWorkbook, { resultData: 'The workbook was applied.', changed: 3 });
   await openConsole('/people-and-places');
   await give();
-  await press('Apply the changes');
+  await press('Apply changes');
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Apply these changes?' }));
   expect(dialog.getByText('Stores: 1 new, 0 changed, 0 removed')).toBeDefined();
-  expect(dialog.getByText('2 people lose access to a store.')).toBeDefined();
+  expect(dialog.getByText('2 users lose access to a store.')).toBeDefined();
   await userEvent.dblClick(dialog.getByRole('button', { name: 'Apply' }));
   expect(await screen.findByText('The workbook was applied.')).toBeDefined();
   expect(applied).toHaveLength(1);
@@ -79,12 +79,12 @@ test('when things have changed meanwhile it is checked anew', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openConsole('/people-and-places');
   await give();
-  await press('Apply the changes');
+  await press('Apply changes');
   await press('Apply');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect((await dialog.findByRole('alert')).textContent).toBe('Nothing was changed.');
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
-  expect(await screen.findByRole('button', { name: 'Apply the changes' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Apply changes' })).toBeDefined();
   expect(checks).toHaveLength(2);
 });
 
@@ -92,9 +92,9 @@ test('a file that is none, or too large, is not sent; one that can’t be read i
   const checks = refuse(checkWorkbook, { text: 'This file can’t be read.', code: 'not_a_workbook' });
   await openConsole('/people-and-places');
   await give('people.csv');
-  expect((await screen.findByRole('alert')).textContent).toMatch(/people\.csv is no xlsx file/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people\.csv isn’t an xlsx file/);
   await give('people.xlsx', 'x'.repeat(WORKBOOK_MAX_BYTES + 1));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/people\.xlsx has 5\.1 MB/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/people\.xlsx is 5\.1 MB/);
   expect(checks).toHaveLength(0);
   await give();
   expect(await screen.findByText('This file can’t be read.')).toBeDefined();

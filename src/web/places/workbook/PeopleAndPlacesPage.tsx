@@ -1,13 +1,16 @@
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { ListHead } from '../../lists/ListHead.tsx';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DownloadCard } from './DownloadCard.tsx';
 import { DryRunResult } from './DryRunResult.tsx';
 import { useDryRun } from './useDryRun.ts';
 import { WorkbookCard } from './WorkbookCard.tsx';
 
-/** Stores, users and assignments as one workbook, for administrators: out, and in again after a look at what would change. */
+/**
+ * Downloads stores, users and assignments as one workbook, and uploads it again after a preview of the changes. For
+ * administrators.
+ */
 export function PeopleAndPlacesPage() {
   const text = useText();
   const { file, give, forget, dryRun } = useDryRun();

@@ -1,9 +1,9 @@
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
-import { RowTable } from '../lists/table/RowTable.tsx';
+import { RowTable } from '../../lists/table/RowTable.tsx';
 
-/** What is wrong, by the rows as the spreadsheet numbers them. */
+/** Lists the problems, by the row numbers of the spreadsheet. */
 export function ProblemTable({ problems, count }: { problems: DryRun['problems']; count: number }) {
   const text = useText();
   const format = useFormat();

@@ -1,16 +1,16 @@
-import { FileCard } from '../forms/FileCard.tsx';
-import { useText } from '../i18n/useText.ts';
+import { FileCard } from '../../forms/FileCard.tsx';
+import { useText } from '../../i18n/useText.ts';
 import { workbookProblem } from './workbookProblem.ts';
 
-/** Takes a workbook, chosen or dropped. */
+/** Accepts a workbook, chosen or dropped. */
 export function WorkbookCard({
   file,
   busy,
   onGive,
 }: {
-  /** The one that was given last. */
+  /** The most recent file. */
   file: File | null;
-  /** Whether it is being checked. */
+  /** The file is being checked. */
   busy: boolean;
   onGive: (file: File) => void;
 }) {

@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkWorkbook } from '../../contract/bulkImport.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { currentLanguage } from '../i18n/language.ts';
+import { checkWorkbook } from '../../../contract/places/workbook.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { currentLanguage } from '../../i18n/language.ts';
 
 let given = 0;
 
 /**
- * The workbook that was given, and what it would change. The file is read at once: what is applied is what was checked,
- * even when the spreadsheet program saves it anew meanwhile.
+ * Returns the current workbook and what it would change. The file is read at once, so that what is applied is what was
+ * checked, even if the spreadsheet program saves it again in the meantime.
  */
 export function useDryRun() {
   const client = useQueryClient();
@@ -21,7 +21,8 @@ export function useDryRun() {
     },
     enabled: current !== null,
     meta: { form: true },
-    // It says how things were at that moment: no other user may be shown it later, and coming back asks for nothing.
+    // The result describes one moment: it must not be shown to another user later, and is not requested again when the
+    // user returns.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

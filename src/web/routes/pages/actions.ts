@@ -1,3 +1,3 @@
-/** The pages of actions, which are fetched together: an action stands over its list. */
-export { ActionOverList } from '../../actions/ActionOverList.tsx';
-export { ActionsPage } from '../../actions/ActionsPage.tsx';
+/** The pages of actions, in one chunk, as an action opens over the list. */
+export { ActionOverList } from '../../followUp/actions/ActionOverList.tsx';
+export { ActionsPage } from '../../followUp/actions/ActionsPage.tsx';

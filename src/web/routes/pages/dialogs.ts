@@ -1,5 +1,5 @@
-/** The dialogs over the lists that have addresses of their own. They are fetched together. */
-export { AddStoreDialog } from '../../stores/AddStoreDialog.tsx';
-export { EditStoreDialog } from '../../stores/EditStoreDialog.tsx';
-export { AddUserDialog } from '../../users/AddUserDialog.tsx';
-export { EditUserDialog } from '../../users/EditUserDialog.tsx';
+/** The dialogs over the lists that have addresses of their own, in one chunk. */
+export { AddStoreDialog } from '../../places/stores/AddStoreDialog.tsx';
+export { EditStoreDialog } from '../../places/stores/EditStoreDialog.tsx';
+export { AddUserDialog } from '../../places/users/AddUserDialog.tsx';
+export { EditUserDialog } from '../../places/users/EditUserDialog.tsx';

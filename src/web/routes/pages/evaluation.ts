@@ -1,3 +1,3 @@
-/** The pages that say what a change brought, and how far auditors agree. They are fetched together. */
-export { AgreementPage } from '../../compare/agreement/AgreementPage.tsx';
-export { ComparePage } from '../../compare/ComparePage.tsx';
+/** The pages about the effect of a change and the agreement between auditors, in one chunk. */
+export { AgreementPage } from '../../insight/evaluation/agreement/AgreementPage.tsx';
+export { ComparePage } from '../../insight/evaluation/ComparePage.tsx';

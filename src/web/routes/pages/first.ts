@@ -1,13 +1,13 @@
 /**
- * The pages that are opened first, by their addresses; '/' is where a store is chosen before the first dashboard. Their files
- * are asked for before the program has come. The build reads this text: one page a line.
+ * The pages that open first, by address; '/' is where a store is chosen before the first dashboard. Their files are
+ * requested before the program loads. The build parses this text: one page per line.
  */
 export const first = {
   '/page/signin': () => import('./outside.ts'),
   '/': () => import('../../shell/ChooseStore.tsx'),
-  '/dashboard': () => import('../../dashboard/DashboardPage.tsx'),
-  '/survey': () => import('../../surveys/list/SurveysPage.tsx'),
-  '/surveyinner': () => import('../../surveys/detail/SurveyPage.tsx'),
-  '/region': () => import('../../regions/RegionPage.tsx'),
-  '/stores': () => import('../../stores/StoresPage.tsx'),
+  '/dashboard': () => import('../../insight/dashboard/DashboardPage.tsx'),
+  '/survey': () => import('../../audits/surveys/list/SurveysPage.tsx'),
+  '/surveyinner': () => import('../../audits/surveys/detail/SurveyPage.tsx'),
+  '/region': () => import('../../insight/regions/RegionPage.tsx'),
+  '/stores': () => import('../../places/stores/StoresPage.tsx'),
 };

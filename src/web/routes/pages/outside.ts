@@ -1,10 +1,12 @@
-/** The pages for a person who is not signed in yet, or not any more. They are fetched together. */
-export { ConfirmDeletionPage } from '../../account/ConfirmDeletionPage.tsx';
-export { DeleteRequestPage } from '../../account/DeleteRequestPage.tsx';
-export { ForgotPasswordPage } from '../../account/ForgotPasswordPage.tsx';
-export { LockScreenPage } from '../../account/LockScreenPage.tsx';
-export { ResetPasswordPage } from '../../account/ResetPasswordPage.tsx';
-export { SignInPage } from '../../account/SignInPage.tsx';
-export { StopMailsPage } from '../../mails/StopMailsPage.tsx';
-export { SsoPage } from '../../sso/SsoPage.tsx';
-export { SetupPage } from '../../setup/SetupPage.tsx';
+/** The pages for users who aren't signed in, in one chunk. */
+export { ConfirmDeletionPage } from '../../access/deleteRequests/ConfirmDeletionPage.tsx';
+export { DeleteRequestPage } from '../../access/deleteRequests/DeleteRequestPage.tsx';
+export { ForgotPasswordPage } from '../../access/signIn/ForgotPasswordPage.tsx';
+export { LockScreenPage } from '../../access/signIn/LockScreenPage.tsx';
+export { ResetPasswordPage } from '../../access/signIn/ResetPasswordPage.tsx';
+export { SignInPage } from '../../access/signIn/SignInPage.tsx';
+export { StopMailsPage } from '../../followUp/reminders/StopMailsPage.tsx';
+export { SsoPage } from '../../access/signIn/sso/SsoPage.tsx';
+export { SetupPage } from '../../operations/setup/SetupPage.tsx';
+export { setSessionAside } from '../../session/setAside.ts';
+export { signOut } from '../../shell/signOut.ts';

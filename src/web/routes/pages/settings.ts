@@ -1,12 +1,12 @@
-/** The pages on which administrators set things and look things up. They are fetched together. */
-export { ApiTokensPage } from '../../apiTokens/ApiTokensPage.tsx';
-export { HistoryPage } from '../../auditLog/HistoryPage.tsx';
-export { BackupsPage } from '../../backups/BackupsPage.tsx';
-export { PeopleAndPlacesPage } from '../../bulkImport/PeopleAndPlacesPage.tsx';
-export { DeleteRequestsPage } from '../../deleteRequests/DeleteRequestsPage.tsx';
-export { WebhooksPage } from '../../webhooks/WebhooksPage.tsx';
-export { PhonesPage } from '../../phones/PhonesPage.tsx';
-export { LinksPage } from '../../settings/LinksPage.tsx';
-export { OrganisationPage } from '../../settings/OrganisationPage.tsx';
-export { SignInRulesPage } from '../../signInRules/SignInRulesPage.tsx';
-export { StatusPage } from '../../status/StatusPage.tsx';
+/** The settings and administration pages, in one chunk. */
+export { ApiTokensPage } from '../../access/apiTokens/ApiTokensPage.tsx';
+export { HistoryPage } from '../../access/history/HistoryPage.tsx';
+export { BackupsPage } from '../../operations/backups/BackupsPage.tsx';
+export { PeopleAndPlacesPage } from '../../places/workbook/PeopleAndPlacesPage.tsx';
+export { DeleteRequestsPage } from '../../access/deleteRequests/DeleteRequestsPage.tsx';
+export { WebhooksPage } from '../../dataOut/webhooks/WebhooksPage.tsx';
+export { PhonesPage } from '../../audits/phones/PhonesPage.tsx';
+export { LinksPage } from '../../insight/reports/LinksPage.tsx';
+export { OrganisationPage } from '../../places/organisation/OrganisationPage.tsx';
+export { SignInRulesPage } from '../../access/signIn/rules/SignInRulesPage.tsx';
+export { StatusPage } from '../../operations/status/StatusPage.tsx';

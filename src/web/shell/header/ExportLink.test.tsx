@@ -3,9 +3,9 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { prepareExport } from '../../../contract/exports.ts';
-import { listGroups } from '../../../contract/groups.ts';
-import { listStoresOfUser } from '../../../contract/stores.ts';
+import { prepareExport } from '../../../contract/dataOut/exports.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 
 const promised = (url: string) => ({ resultData: { url, rows: 12 } });
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const button = () => screen.getByRole('button', { name: 'Export data' });
 const link = () => screen.getByRole('link', { name: 'Export data' });
 
-/** Keeps the addresses that are downloaded, and the browser from going there. */
+/** Records the downloaded addresses and prevents the navigation. */
 function downloads(): string[] {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -48,7 +48,7 @@ test('it is prepared two seconds after the screen has loaded, and is a link from
   await pass(1100);
   expect(asked).toEqual([{}]);
   expect(link().getAttribute('href')).toBe('/store/export/1');
-  expect(link().title).toBe('12 surveys as a spreadsheet');
+  expect(link().title).toBe('Download 12 surveys as a spreadsheet');
 });
 
 test('a press before that prepares at once, and downloads', async () => {
@@ -93,7 +93,7 @@ test('a failure is shown, and a press tries again', async () => {
   const followed = downloads();
   await open();
   await pass(2100);
-  expect(button().title).toContain('could not be prepared');
+  expect(button().title).toContain('Couldn’t prepare');
   fireEvent.click(button());
   await pass(10);
   expect(await screen.findByText(/The server is busy/)).toBeDefined();

@@ -7,8 +7,8 @@ import { useExport } from './useExport.ts';
 import { useExportChoice } from '../useExportChoice.ts';
 
 /**
- * The link to the workbook, live once the export is prepared. A press before that, or after the link was used or grew
- * old, prepares and then downloads.
+ * Renders the link to the workbook, active once the export is prepared. A press before that, or after the link was used
+ * or has expired, prepares the export and then downloads it.
  */
 export function ExportLink() {
   const text = useText();
@@ -17,7 +17,7 @@ export function ExportLink() {
   const live = state.is === 'ready';
 
   function press(event: MouseEvent): void {
-    // The browser follows the link first, with the address that it has now.
+    // Deferred, because the browser first follows the link with its current address.
     if (live && Date.now() < state.until) setTimeout(spend);
     else {
       event.preventDefault();
@@ -27,7 +27,7 @@ export function ExportLink() {
 
   const title = live ? text('header.exportReady', { count: state.rows }) : text(`header.exportStates.${state.is}`);
   const split = choices.length > 0;
-  // One element throughout, so that the focus stays where it is when the link becomes live.
+  // The same element in all states, so that focus stays when the link becomes active.
   return (
     <div className="flex">
       <a

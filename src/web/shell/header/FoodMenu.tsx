@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 import { useFoodEntries } from './useFoodEntries.tsx';
 
-/** The food categories in the header. */
+/** Shows the food categories in the header. */
 export function FoodMenu({ className = '' }: { className?: string }) {
   const text = useText();
   const [wanted, setWanted] = useState(false);

@@ -6,10 +6,10 @@ import { useGroups, useSelectedGroupId } from '../selection.ts';
 import { useViewer } from '../../session/session.ts';
 import { useGroupChoice } from './useGroupChoice.ts';
 
-/** Stands for 'all groups' among the ids; no id is empty. */
+/** The id of 'all groups'; no real id is empty. */
 const ALL = '';
 
-/** The choice of group, for administrators (spec section 6). */
+/** Lets administrators choose a group (spec section 6). */
 export function GroupSwitcher({ className = '' }: { className?: string }) {
   const { administrator } = useViewer();
   return administrator ? <AdministratorsSwitcher className={className} /> : null;
@@ -40,7 +40,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
         if (!choice) return;
         const group = id === ALL ? null : id;
         region?.open(group);
-        // The region screen itself says that a group has no stores, and there is none to select.
+        // The region screen itself shows that a group has no stores, so an empty one isn't selected.
         const empty = groups.some(({ _id, stores }) => _id === group && stores.length === 0);
         if (!region || !empty) choose({ id: group, name: choice.name });
       }}

@@ -16,10 +16,10 @@ import { StoreSwitcher } from './StoreSwitcher.tsx';
 import { ThemeToggle } from './ThemeToggle.tsx';
 import { usePassed } from '../../session/timings.ts';
 
-/** What the whole console turns on: group, store and food category; and what is done with it all. */
+/** Shows the selectors of group, store and food category, and the actions of the console. */
 export function Header() {
   const { crumb, under, section = '' } = usePageFacts();
-  // The blur is on a layer of its own: on the header itself it would confine the backdrops of the menus inside it.
+  // The blur has its own layer: on the header itself it would confine the backdrops of the menus inside.
   return (
     <header className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
       <div className="flex h-14 items-center gap-1 pr-4 pl-2 sm:gap-2 md:pr-6 md:pl-4">
@@ -53,7 +53,7 @@ export function Header() {
 function Selectors() {
   const store = useSelectedStoreOrNull();
   const region = useRegionGroup();
-  // The region screen is about groups (spec section 2): their selector stays, the store's goes.
+  // The region screen is about groups (spec section 2): only the group selector remains.
   if (region) {
     return (
       <>
@@ -67,14 +67,14 @@ function Selectors() {
   return store ? (
     <AllSelectors />
   ) : (
-    // On the store-selection screen the page itself is the choice.
+    // The page itself is the store selection.
     <Fading>
       <AllSelectors />
     </Fading>
   );
 }
 
-/** Selectors that are hidden after a second (spec section 2). */
+/** Hides the selectors after a second (spec section 2). */
 function Fading({ children }: { children: ReactNode }) {
   const passed = usePassed('headerHide');
   if (passed) return null;
@@ -102,7 +102,7 @@ function AllSelectors() {
   );
 }
 
-/** Where the groups do not load, the store can still be chosen. */
+/** Wraps the group selector, so that the store can still be chosen if the groups fail to load. */
 function Groups({ className }: { className: string }) {
   return (
     <span className="flex min-w-0 max-sm:hidden">

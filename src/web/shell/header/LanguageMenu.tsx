@@ -4,13 +4,13 @@ import { chooseLanguage, useLanguage } from '../../i18n/language.ts';
 import { useText } from '../../i18n/useText.ts';
 import { MenuButton } from '../../ui/popups/MenuButton.tsx';
 
-/** The choice of language, each named in itself. `named` shows which one is chosen. */
+/** Lets the user choose a language, each listed under its own name. `named` shows the current one. */
 export function LanguageMenu({ named = false, className = '' }: { named?: boolean; className?: string }) {
   const text = useText();
   const chosen = useLanguage();
   return (
     <MenuButton
-      // What is seen stands in the name, too: users of voice control say what they see.
+      // The accessible name includes the visible text, for voice control users.
       label={named ? `${text('app.language')}: ${text(`languages.${chosen}`)}` : text('app.language')}
       className={`${named ? 'btn-ghost' : 'btn-icon'} ${className}`}
       groups={[

@@ -12,8 +12,8 @@ type Crumb = {
 };
 
 /**
- * The header of a list page: where one is. What the header holds elsewhere fades away in a second where the user comes
- * from a page that has it (spec section 2, 'Header'); a user who opens the list directly never sees it.
+ * Renders the header of a list page with its breadcrumb. If the user comes from a page with selectors, these fade out
+ * over a second (spec section 2, 'Header'); otherwise they are not shown.
  */
 export function ListHeader({ selectors, ...crumb }: Crumb & { selectors: ReactNode }) {
   const fading = useFading();
@@ -25,7 +25,7 @@ export function ListHeader({ selectors, ...crumb }: Crumb & { selectors: ReactNo
   );
 }
 
-/** What leaves the header on list pages, fading in the same way. */
+/** Fades out the header parts that list pages don't show. */
 export function ListFading({ children }: { children: ReactNode }) {
   const fading = useFading();
   if (!fading) return null;
@@ -36,7 +36,7 @@ export function ListFading({ children }: { children: ReactNode }) {
   );
 }
 
-/** True for a second after a list page was entered from another page. */
+/** Returns true for a second after a list page was entered from another page. */
 function useFading(): boolean {
   const router = useRouter();
   const { resolvedLocation: before } = router.state;

@@ -6,7 +6,7 @@ import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 
 const drawer = lazyPart(() => import('../DrawerMenu.tsx').then((file) => file.DrawerMenu));
 
-/** The way to the sidebar where there is no room beside the page. */
+/** Opens the sidebar on screens too narrow to show it. */
 export function NavDrawer() {
   const text = useText();
   const { trigger, popup, used, close } = usePopup('dialog', drawer.fetch);

@@ -8,7 +8,7 @@ import { afterPaint } from '../../ui/timing/afterPaint.ts';
 import { reloadScreen } from '../reloadScreen.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
 
-/** The choice of store. Changing it reloads the current screen (spec section 4). */
+/** Lets the user choose a store and reloads the current screen (spec section 4). */
 export function StoreSwitcher({ className = '' }: { className?: string }) {
   const text = useText();
   const client = useQueryClient();

@@ -2,14 +2,14 @@ import { useIsFetching } from '@tanstack/react-query';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { InputOf } from '../../../contract/kit/call.ts';
-import { prepareExport } from '../../../contract/exports.ts';
+import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { wait } from '../../session/timings.ts';
 
-/** How long a prepared workbook can be fetched, in milliseconds, less a little for the way (wire contract). */
+/** The lifetime of a prepared workbook in milliseconds, less a margin for the request (wire contract). */
 const LINK_LASTS_MS = 5 * 60_000 - 10_000;
 
 export type ExportState =
@@ -21,8 +21,8 @@ export type ExportState =
 const WAITING: ExportState = { is: 'waiting' };
 
 /**
- * The export of what `input` names: prepared a while after the screen has loaded, and on demand. `screen` changes with
- * what the screen shows; with it and with the input the export is prepared anew.
+ * Prepares the export of `input` shortly after the screen has loaded, and on demand. A change of `input` or of
+ * `screen`, which identifies what is shown, prepares it again.
  */
 export function useExport(
   input: InputOf<typeof prepareExport>,
@@ -30,7 +30,7 @@ export function useExport(
 ): {
   state: ExportState;
   prepareAndDownload: () => Promise<void>;
-  /** The link was followed: the next press prepares anew. */
+  /** Marks the link as used: the next press prepares a new one. */
   spend: () => void;
 } {
   const text = useText();
@@ -41,7 +41,7 @@ export function useExport(
   const idle = useScreenIdle();
   const started = useRef<string | null>(null);
 
-  /** What is answered late, for another screen or choice, is not the one on screen. */
+  /** Ignores a late reply for a previous screen or choice. */
   const keep = (state: ExportState) => {
     if (started.current === key) setKept({ key, state });
   };
@@ -71,18 +71,18 @@ export function useExport(
   useEffect(() => {
     if (!idle || started.current === key) return undefined;
     const timer = setTimeout(() => {
-      // A press may have come first. This one was not asked for, so a failure is shown on the button alone.
+      // A press may have started it already. The user didn't request this one, so a failure shows only on the button.
       if (started.current !== key) prepare().catch(() => undefined);
     }, wait('exportPreparation'));
     return () => clearTimeout(timer);
-    // Only what is shown, and that it has loaded, start the clock.
+    // The timer restarts only for a new screen or choice, or when loading finishes.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [idle, key]);
 
   return { state: kept.key === key ? kept.state : WAITING, prepareAndDownload, spend: () => keep(WAITING) };
 }
 
-/** True while the screen and all that it asked for are there. */
+/** Returns true once the screen has loaded all its data. */
 function useScreenIdle(): boolean {
   const navigating = useRouterState({ select: (router) => router.status === 'pending' });
   return useIsFetching() === 0 && !navigating;

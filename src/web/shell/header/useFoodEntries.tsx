@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { isCategory } from '../../../domain/scoring/categories.ts';
-import { readScores } from '../../../contract/dashboard.ts';
-import { listRegionFoods } from '../../../contract/instrument.ts';
-import { readLastScores } from '../../../contract/surveys.ts';
+import { readScores } from '../../../contract/insight/dashboard.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { readLastScores } from '../../../contract/audits/surveys.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -12,8 +12,8 @@ import { selectFood, useSelectedStoreOrNull } from '../selection.ts';
 import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 
 /**
- * The seven food categories with the store's latest score. Picking one keeps it, reloads, and shows its screen (spec
- * section 4). `wanted` says that they are about to be seen: until then nothing is asked.
+ * Returns the seven food categories with the store's latest scores. Picking one stores it, reloads, and opens its
+ * screen (spec section 4). Scores are requested only if `wanted`, when the entries are about to be shown.
  */
 export function useFoodEntries(wanted: boolean): MenuEntry[] {
   const client = useQueryClient();
@@ -32,14 +32,14 @@ export function useFoodEntries(wanted: boolean): MenuEntry[] {
       onSelect: () => {
         selectFood({ id, name });
         void reloadScreen(client);
-        // The dates stay: they are the same question asked of another category.
+        // Preserves the dates for the other category.
         void navigate({ to: '/fruitvegetable', search: true });
       },
     };
   });
 }
 
-/** The score of each category that the store's latest survey assessed. */
+/** Returns the score of each category assessed in the store's latest survey. */
 function useLatestScores(wanted: boolean): Map<string, number> {
   const storeId = useSelectedStoreOrNull()?._id ?? '';
   const scores = useQuery({ ...readOptions(readScores, { store_id: storeId }), enabled: wanted && storeId !== '' });

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import en from '../../../../public/i18n/en.json' with { type: 'json' };
 import { answer, refuse } from '../../../../test/support/answer.ts';
 import { signInAs } from '../../../../test/support/openConsole.tsx';
-import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../../contract/places/stores.ts';
 import { createQueryClient } from '../../api/queryClient.ts';
 import { dismissNotice, useNotices } from '../../ui/notices/notices.ts';
 import { endSession } from '../../session/session.ts';
@@ -116,7 +116,7 @@ test('stores that do not load reload the screen too, with a notice', async () =>
   choose(coastal);
   await pass(1000);
   expect(reloaded).toHaveBeenCalledTimes(1);
-  expect(result.current.notices[0]?.text).toBe('The stores of Coastal did not load');
+  expect(result.current.notices[0]?.text).toBe('Couldn’t load the stores in Coastal');
 });
 
 test('who asks for less motion waits for nothing', async () => {

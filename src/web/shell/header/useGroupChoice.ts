@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { listStoresOfGroup, listStoresOfUser } from '../../../contract/stores.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../../contract/places/stores.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { notify } from '../../ui/notices/notices.ts';
@@ -14,8 +14,8 @@ export type GroupOption = { id: string | null; name: string };
 
 /**
  * Changes the group (spec section 4): its stores load at once, and after the delay the group is committed and the
- * screen reloads, so that going through several groups reloads once. A group without stores, or whose stores do not
- * load, is not committed: the screen reloads as it was and a notice says why.
+ * screen reloads, so that stepping through several groups reloads once. A group whose stores are empty or fail to load
+ * is not committed: the screen reloads unchanged and a notice shows the reason.
  */
 export function useGroupChoice(): { pending: GroupOption | null; choose: (option: GroupOption) => void } {
   const client = useQueryClient();
@@ -28,14 +28,14 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
     clearTimeout(timer.current);
     setPending(option);
     const stores = storesOf(option.id);
-    // A failure is handled when the delay has passed.
+    // `commit` handles a failure after the delay.
     stores.catch(() => undefined);
     timer.current = setTimeout(() => void commit(option, stores, timer.current), wait('groupChange'));
   }
 
   async function commit(option: GroupOption, loading: ReturnType<typeof storesOf>, own: typeof timer.current) {
     const stores = await loading.catch(() => null);
-    // A later choice has taken over, or the user has left.
+    // Another group was chosen meanwhile, or the user has left.
     if (timer.current !== own || currentUser()?.userid !== userid) return;
     setPending(null);
     if (stores !== null && stores.length > 0) {
@@ -49,7 +49,7 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
     await reloadScreen(client);
   }
 
-  /** Asked anew each time: a user who changes the group wants to see it as it is now. */
+  /** Fetches the stores each time, as a user who changes the group expects current data. */
   async function storesOf(groupId: string | null) {
     if (groupId === null) {
       const options = readOptions(listStoresOfUser, { user_id: userid });

@@ -3,8 +3,8 @@ import { chosenRange, type Range } from '../../forms/dates/range.ts';
 import { usePageFacts } from '../pageFacts.ts';
 
 /**
- * The group that a page about groups shows, and the way to another; with null to all of them. Null on other pages. The region
- * screen keeps its dates, another page all else of its address.
+ * Returns the group of a page about groups and a function that opens another, or with null all of them; null on other
+ * pages. The region screen keeps its dates, other pages keep the rest of their address.
  */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
   const { selectors, section } = usePageFacts();
@@ -23,7 +23,7 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
 
 type Search = { from?: unknown; to?: unknown };
 
-/** The address of a group, or with null of all of them: the dates stay as they are. */
+/** Returns the search parameters for a group, or with null for all of them; the dates are kept. */
 export function regionSearch(group: string | null): (kept: Search) => { group?: string } & Partial<Range> {
   return (kept) => ({ ...(group !== null && { group }), ...chosenRange(kept) });
 }

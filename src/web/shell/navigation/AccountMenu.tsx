@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { Suspense } from 'react';
-import { listGroups } from '../../../contract/groups.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
@@ -10,7 +10,7 @@ import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
 
 const menu = lazyPart(() => import('./AccountMenuPopup.tsx').then((file) => file.AccountMenuPopup));
 
-/** Who is signed in, and what concerns them alone. `onLeave` is called when another page was chosen. */
+/** Shows the signed-in user and a menu of account actions. `onLeave` is called when another page is chosen. */
 export function AccountMenu({ onLeave }: { onLeave?: () => void }) {
   const text = useText();
   const viewer = useViewer();

@@ -1,23 +1,34 @@
 import { useRouter } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Lock, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
-import type { PopupState } from '../../ui/popups/usePopup.ts';
-import { signOut } from '../signOut.ts';
+import { lazyPart, type PopupState } from '../../ui/popups/usePopup.ts';
 import type { Theme } from '../../session/storage.ts';
+import { useSignOut } from '../useSignOut.ts';
 import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
 
-/** What one can do about one's own account. */
+const question = lazyPart(() => import('./UnsentDialog.tsx').then((file) => file.UnsentDialog));
+
+/** Lists the account actions. */
 export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeave?: (() => void) | undefined }) {
   const text = useText();
   const router = useRouter();
   const { theme } = useTheme();
+  const { unsent, leave, stay } = useSignOut();
 
   async function lock(): Promise<void> {
     onLeave?.();
     await router.navigate({ to: '/lock-screen', search: { from: router.state.location.href } });
   }
 
+  if (unsent > 0) {
+    return (
+      <Suspense>
+        <question.Part count={unsent} onStay={stay} />
+      </Suspense>
+    );
+  }
   return (
     <MenuPopup
       popup={popup}
@@ -54,7 +65,7 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
             key: 'signOut',
             label: text('nav.signOut'),
             icon: <LogOut className="size-4 text-fg-3" aria-hidden />,
-            onSelect: signOut,
+            onSelect: () => void leave(),
           },
         ],
       ]}

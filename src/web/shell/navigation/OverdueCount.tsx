@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { listActions } from '../../../contract/followUp/actions.ts';
+import { listActions } from '../../../contract/followUp/actions/actions.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** How long the count may lag behind, in ms: a change of an action on this device counts anew. */
+/** The maximum age of the count in ms; a change of an action on this device refreshes it at once. */
 const COUNT_FRESH_MS = 5 * 60_000;
 
 /**
- * How many actions are late, with a clock; nothing when none is. The clock is drawn here: an icon that pages share would bring
- * the file of all of these to the first dashboard.
+ * Shows the number of overdue actions with a clock; nothing if there are none. The clock is drawn here, because
+ * importing the shared icon would load its whole chunk with the first dashboard.
  */
 export function OverdueCount() {
   const text = useText();

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../i18n/useText.ts';
 
-/** What administrators set and look after, in the order of the tabs. */
+/** The pages of the settings, in tab order. */
 const TABS = [
   ['/settings/organisation', 'organisation.title'],
   ['/sign-in-rules', 'nav.signInRules'],
@@ -16,7 +16,7 @@ const TABS = [
   ['/delete-requests', 'nav.deleteRequests'],
 ] as const;
 
-/** The ways between the pages of the settings, of which each has an address of its own. */
+/** Shows tabs for the pages of the settings, each of which has its own address. */
 export function SettingsTabs() {
   const text = useText();
   const tabs = useRef<HTMLElement>(null);
@@ -42,7 +42,7 @@ export function SettingsTabs() {
   );
 }
 
-/** On a phone the tabs are wider than the window: the page's own is in the middle, as far as they go. */
+/** Centres the current tab on phones, where the tabs are wider than the window. */
 function intoSight(tabs: HTMLElement | null): void {
   const current = tabs?.querySelector('[aria-current]')?.getBoundingClientRect();
   if (!tabs || !current) return;

@@ -10,20 +10,22 @@ import { useNavigationEntries } from './navigation.ts';
 
 const ENTRY =
   'flex h-8 items-center gap-2.5 rounded-lg border border-transparent px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-[current=page]:border-line aria-[current=page]:bg-card aria-[current=page]:text-fg aria-[current=page]:shadow-1 pointer-coarse:h-10 aria-[current=page]:[&>svg]:text-accent';
-/** The icon with its name below it; a count stands in the corner. */
+/** Classes of an entry in the rail: the name below the icon, a count in the corner. */
 const RAIL_ENTRY =
   'rail:relative rail:h-auto rail:min-h-12 rail:flex-col rail:justify-center rail:gap-1 rail:px-0.5 rail:py-1.5 rail:text-center rail:text-2xs rail:hyphens-auto rail:wrap-anywhere rail:[&>.num]:absolute rail:[&>.num]:top-1 rail:[&>.num]:left-1/2 rail:[&>.num]:ml-3 rail:[&>.num]:text-2xs';
 
-/** Brand, pages and account. It stands beside the page, below 1024 px as a rail, and below 768 px inside the drawer. */
+/**
+ * Shows the brand, pages and account. A column next to the page; a rail below 1024 px, and in the drawer below 768 px.
+ */
 export function Sidebar({
   above,
   below,
   onLeave,
 }: {
-  /** Stand above and below the list of pages. */
+  /** `above` and `below` frame the list of pages. */
   above?: ReactNode;
   below?: ReactNode;
-  /** Called when a page was chosen. */
+  /** Called when a page is chosen. */
   onLeave?: () => void;
 }) {
   const text = useText();
@@ -80,7 +82,7 @@ export function Sidebar({
   );
 }
 
-/** The one filled button beside all pages: what auditors come for. */
+/** Renders the only filled button of the sidebar, which starts an audit. */
 function TakeAudit({ current, onLeave }: { current: boolean; onLeave?: () => void }) {
   const text = useText();
   return (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { Suspense } from 'react';
-import { listSurveys } from '../../../contract/surveys.ts';
+import { listSurveys } from '../../../contract/audits/surveys.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSelectedStoreOrNull } from '../selection.ts';
 
-/** How many surveys the selected store has, for beside the sidebar's entry; nothing until it is known. */
+/** Shows the number of the selected store's surveys next to the sidebar entry; nothing until it is known. */
 export function SurveyCount() {
   return (
-    // Where the stores do not load, the header says so.
+    // The header reports if the stores fail to load.
     <CatchBoundary getResetKey={() => 'count'} errorComponent={Nothing}>
       <Suspense>
         <OfSelectedStore />

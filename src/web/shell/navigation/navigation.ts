@@ -23,7 +23,7 @@ type NavEntry = {
   to: string;
   label: NavWord;
   icon: LucideIcon;
-  /** How many there are, at the entry's end. */
+  /** Shows a count at the end of the entry. */
   Count?: ComponentType;
 };
 
@@ -42,7 +42,7 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/settings/organisation', label: 'settings', icon: Settings, Count: WaitingRequests },
 ];
 
-/** The sidebar's entries: those of them that the route table has a page for and the viewer may open (spec section 6). */
+/** Returns the sidebar's entries that have a route and that the viewer may open (spec section 6). */
 export function useNavigationEntries(): { main: readonly NavEntry[]; manage: readonly NavEntry[] } {
   const { administrator } = useViewer();
   const router = useRouter();

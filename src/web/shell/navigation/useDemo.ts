@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 
 export type DemoAccount = { role: 'administrator' | 'groupUser'; email: string };
-/** `setup`: whether there is nothing yet. */
+/** `setup` is true while the server has no organisation yet. */
 type Demo = { demo: false; setup?: boolean } | { demo: true; password: string; accounts: DemoAccount[] };
 
-/** The sign-ins of the demo organisation, while the server holds it. Without an answer there is none. */
+/** Returns the demo organisation's accounts if the server holds it; null otherwise or without an answer. */
 export function useDemo(): Extract<Demo, { demo: true }> | null {
   const answer = useStanding();
   return answer?.demo ? answer : null;
 }
 
-/** What the server holds; undefined without an answer. */
+/** Returns whether the server holds the demo or needs setup; undefined without an answer. */
 export function useStanding(): Demo | undefined {
   return useQuery({
     queryKey: ['demo'],

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { usePageTitle } from '../usePageTitle.ts';
 
-/** The card of a page for those who are not signed in. `arrived` moves the focus to the title, to be read aloud. */
+/** Renders the card of a page outside the shell. `arrived` moves focus to the title, so that it is read aloud. */
 export function AccountCard({
   title,
   lead,
@@ -30,8 +30,8 @@ export function AccountCard({
   );
 }
 
-/** Stands under the card's text, across its whole width. */
+/** Classes of a full-width button below the card's text. */
 export const CARD_BUTTON = 'h-10 w-full pointer-coarse:h-11';
 
-/** The height of an input on these pages. */
+/** Classes that set the height of an input on these pages. */
 export const CARD_INPUT = 'h-10 pointer-coarse:h-11';

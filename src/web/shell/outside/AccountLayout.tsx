@@ -5,7 +5,7 @@ import { Brand } from '../Brand.tsx';
 import { LanguageMenu } from '../header/LanguageMenu.tsx';
 import { ThemeToggle } from '../header/ThemeToggle.tsx';
 
-/** What stands around the pages for those who are not signed in. */
+/** Renders the frame of the pages outside the shell. */
 export function AccountLayout({ children }: { children: ReactNode }) {
   const text = useText();
   const asking = useLocation({ select: ({ pathname }) => pathname === '/page/delete-request' });
@@ -37,7 +37,7 @@ export function AccountLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The radar's diamonds, far in the background. */
+/** Draws the radar's diamonds in the background. */
 function Facets() {
   const half = [356, 489, 615];
   return (

@@ -2,12 +2,12 @@ import { Link, type LinkProps } from '@tanstack/react-router';
 import { useText } from '../../i18n/useText.ts';
 import { useStored } from '../../session/storage.ts';
 
-/** A link in words that stands by itself. */
+/** Renders a standalone text link. */
 export function TextLink({ className = '', ...rest }: Pick<LinkProps, 'to' | 'children'> & { className?: string }) {
   return <Link {...rest} className={`reach rounded-sm font-medium text-accent hover:underline ${className}`} />;
 }
 
-/** The way back to where one came from: signing in, or for who is signed in their profile. */
+/** Links back to the profile for a signed-in user, otherwise to the sign-in page. */
 export function BackLink() {
   const text = useText();
   const user = useStored('currentUser');

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A card of the region dashboard: a title, a line that says what is in it, and its content. */
+/** Renders a card with a title, a note and its content. */
 export function Card({
   title,
   note,
@@ -10,7 +10,7 @@ export function Card({
 }: {
   title: string;
   note?: string;
-  /** Stands at the end of the title, below it where there is no room. */
+  /** Shown at the end of the title's line, or below it if space is limited. */
   beside?: ReactNode;
   className?: string;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type FigureProps = { name: string; figure: string | null; picture: ReactNode; children: ReactNode };
 
-/** One of four figures in a strip. Hairlines run between them: two beside each other on a phone, four on a wide screen. */
+/** Shows one figure of a strip. Hairlines separate the figures: two per row on a phone, four on a wide screen. */
 export function Figure({ name, figure, picture, children }: FigureProps) {
   return (
     <div className="-mt-px -ml-px grid min-h-28 grid-cols-[minmax(0,1fr)_auto] content-start gap-x-2 border-t border-l border-line p-4 sm:px-5">

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** One subject of the profile: its name beside its card, above it where there is no room. */
+/** Renders a section of the profile, with its name next to the card, or above it if space is limited. */
 export function ProfileSection({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId();
   return (

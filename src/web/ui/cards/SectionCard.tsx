@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 
-/** A section of a page as a card: its title, what it is for, and what is in it. */
+/** Renders a section of a page as a card: its title, purpose and content. */
 export function SectionCard({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { useId, useRef, type RefObject } from 'react';
 import { Button } from '../Button.tsx';
 import { useCopy } from './useCopy.ts';
 
-/** A secret that is told once, and the button that copies it. */
+/** Shows an address or a secret with a button that copies it. */
 export function CopyField({
   label,
   value,
@@ -14,11 +14,11 @@ export function CopyField({
 }: {
   label: string;
   value: string;
-  /** `failed` stands there where the browser does not let it be copied. */
+  /** `failed` is shown if the browser denies copying. */
   words: { copy: string; copied: string; failed: string };
   look?: 'filled' | 'outlined';
   input?: RefObject<HTMLInputElement | null>;
-  onCopied: () => void;
+  onCopied?: () => void;
 }) {
   const id = useId();
   const own = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function CopyField({
   const Sign = copied === 'yes' ? Check : Copy;
 
   async function press(): Promise<void> {
-    if (await copy(value)) onCopied();
+    if (await copy(value)) onCopied?.();
     else input.current?.select();
   }
 
@@ -46,7 +46,7 @@ export function CopyField({
           onFocus={(event) => event.target.select()}
           onCopy={() => {
             note();
-            onCopied();
+            onCopied?.();
           }}
           className="input min-w-0 flex-1 font-mono text-xs pointer-coarse:text-base"
         />

@@ -1,9 +1,12 @@
 import { encode } from 'uqr';
 
-/** How many modules of white a reader wants around a code (ISO/IEC 18004 asks for four). */
+/** The width of the white border in modules (ISO/IEC 18004 requires four). */
 const BORDER = 4;
 
-/** A QR code, dark on white in either theme, because readers expect it so. On paper it withstands stains and folds. */
+/**
+ * Draws a QR code, dark on white in both themes, as readers expect. `onPaper` raises the error correction, to tolerate
+ * stains and folds.
+ */
 export function QrCode({
   content,
   label,
@@ -29,7 +32,7 @@ export function QrCode({
   );
 }
 
-/** The dark runs of a line as rectangles of a path. */
+/** Returns the dark runs of a row as rectangles of an SVG path. */
 function runsOf(line: readonly boolean[], y: number): string[] {
   return line.flatMap((dark, x) => {
     if (!dark || line[x - 1]) return [];

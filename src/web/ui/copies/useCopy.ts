@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** Copies a text, and says whether that went well. A browser allows it on https and on this machine alone. */
+/** Returns a function that copies a text, and the result. Browsers allow copying only on https and localhost. */
 export function useCopy(): {
   copied: 'no' | 'yes' | 'failed';
   copy: (text: string) => Promise<boolean>;
-  /** It was copied by hand. */
+  /** Records that the user copied the text manually. */
   note: () => void;
 } {
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');

@@ -4,10 +4,10 @@ import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../IconButton.tsx';
 import { dismissNotice, type Notice } from './notices.ts';
 
-/** A notice stays long enough to be read and acted upon; a pointer or the focus on it holds it. */
+/** The time in ms that a notice is shown. Hovering or focusing it pauses the timer. */
 const SHOWN_MS = 10_000;
 
-/** A notice with what can be done about it. */
+/** Shows a notice with its action. */
 export function NoticeCard({ notice }: { notice: Notice }) {
   const text = useText();
   const [held, setHeld] = useState(false);

@@ -4,7 +4,7 @@ import { useNotices } from './notices.ts';
 
 const card = lazyPart(() => import('./NoticeCard.tsx').then((file) => file.NoticeCard));
 
-/** Where notices appear, and where they are read aloud. */
+/** Shows notices and announces them. */
 export function Notices() {
   const notices = useNotices();
   return (

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Quiet notices at the foot of the page, each with at most one thing to do about it. */
+/** A notice at the foot of the page, with at most one action. */
 export type Notice = { id: number; text: string; action?: { text: string; run: () => void } };
 
 const listeners = new Set<() => void>();
 let notices: readonly Notice[] = [];
 let nextId = 1;
 
-/** Shows a notice. Who wants to take it away again gives it an id of their own, below 0. */
+/** Shows a notice, replacing one with the same text. A caller that dismisses it later sets an `id` below 0. */
 export function notify(notice: Omit<Notice, 'id'> & { id?: number }): void {
   change([...notices.filter(({ text }) => text !== notice.text), { id: nextId++, ...notice }]);
 }

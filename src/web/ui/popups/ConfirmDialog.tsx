@@ -7,22 +7,22 @@ import { FormError } from '../FormError.tsx';
 
 type ConfirmDialogProps = {
   title: string;
-  /** The words of the two buttons; 'Cancel' where nothing better is given. */
+  /** The labels of the two buttons; the second defaults to 'Cancel'. */
   confirm: string;
   cancel?: string;
-  /** 'filled' where nothing is lost. */
+  /** 'filled' if nothing is lost. */
   look?: 'danger' | 'filled';
   busy?: boolean;
-  /** Why it did not work the last time. */
+  /** The error of the last attempt. */
   error?: Error | null;
-  /** What is to be filled in first. */
+  /** An input to fill in first. */
   field?: ReactNode;
   onConfirm: () => void;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** Asks before something is lost, or before much is changed at once. What keeps everything as it is has the focus at first. */
+/** Asks before something is lost or much is changed at once. The button that changes nothing has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { look = 'danger', busy = false, error = null, field = null, onConfirm, onCancel } = props;
   const text = useText();

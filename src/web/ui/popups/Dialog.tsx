@@ -6,10 +6,10 @@ import { IconButton } from '../IconButton.tsx';
 
 const WIDTHS = { normal: 'sm:max-w-120', wide: 'sm:max-w-184', viewer: 'sm:max-w-240' } as const;
 
-/** What every dialog over a page stands before. */
+/** The classes of the backdrop behind every dialog. */
 export const SCRIM = 'fixed inset-0 z-40 bg-scrim transition-opacity duration-150 data-starting-style:opacity-0';
 
-/** A dialog over the page. It is open as long as it is drawn; on a phone it takes the whole window, or is a sheet from below. */
+/** Renders a dialog over the page, open while mounted. On a phone it fills the window, or is a sheet at the bottom. */
 export function Dialog({
   title,
   description,
@@ -23,17 +23,17 @@ export function Dialog({
 }: {
   title: string;
   description?: ReactNode;
-  /** Stands before the title. */
+  /** Shown before the title. */
   picture?: ReactNode;
   width?: keyof typeof WIDTHS;
-  /** What has the focus at first; otherwise the first input, or the dialog itself. */
+  /** The element with the initial focus; by default the first input, or the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Gives way to another dialog, and must not hand the focus back to the page when it goes. */
+  /** Another dialog follows, so focus isn't returned to the page on closing. */
   passing?: boolean;
-  /** On a phone it is only as high as what it holds. */
+  /** On a phone, the dialog is only as high as its content. */
   sheet?: boolean;
   onClose: () => void;
-  /** The body, and the foot: a `DialogBody` and a `DialogFoot`, or a form of both. */
+  /** A `DialogBody` and a `DialogFoot`, or a form of both. */
   children: ReactNode;
 }) {
   const text = useText();
@@ -74,12 +74,12 @@ export function Dialog({
   );
 }
 
-/** What scrolls between a dialog's head and foot. */
+/** Renders the scrolling part between a dialog's head and foot. */
 export function DialogBody({ className = '', children }: { className?: string; children: ReactNode }) {
   return <div className={`min-h-0 flex-1 overflow-y-auto overscroll-contain p-5 ${className}`}>{children}</div>;
 }
 
-/** A dialog's buttons, and what is said before them. */
+/** Renders a dialog's buttons, with an optional text before them. */
 export function DialogFoot({ said, children }: { said?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex shrink-0 items-center gap-2 border-t border-line px-5 py-3 max-sm:[&>.btn]:flex-1">

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../IconButton.tsx';
 import type { PopupState } from './usePopup.ts';
 
-/** A panel over the left edge, for what stands beside the page where there is room. */
+/** Renders a panel over the left edge, for content that doesn't fit next to the page. */
 export function DrawerPopup({ label, popup, children }: { label: string; popup: PopupState; children: ReactNode }) {
   const text = useText();
   const panel = useRef<HTMLDivElement>(null);

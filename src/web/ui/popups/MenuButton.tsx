@@ -4,7 +4,7 @@ import type { MenuEntry } from './menuEntry.ts';
 
 const menu = lazyPart(() => import('./MenuPopup.tsx').then((file) => file.MenuPopup));
 
-/** A button that opens a menu: groups of actions and choices, with a line between the groups. */
+/** Renders a button that opens a menu: groups of actions and choices, separated by lines. */
 export function MenuButton({
   label,
   className,
@@ -20,7 +20,7 @@ export function MenuButton({
   groups: readonly (readonly MenuEntry[])[];
   align?: 'start' | 'end';
   side?: 'top' | 'bottom';
-  /** A submenu slides in (spec section 9). */
+  /** Slides in, for a submenu (spec section 9). */
   slides?: boolean;
 }) {
   const { popup, trigger, used } = usePopup('menu', menu.fetch);

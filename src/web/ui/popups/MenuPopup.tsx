@@ -5,7 +5,10 @@ import { LANDMARKS } from '../landmarks.ts';
 import type { PopupState } from './usePopup.ts';
 import type { MenuEntry } from './menuEntry.ts';
 
-/** It takes `submenuSlide` of the timings to come; going, it holds up what was chosen, and is as quick as the others. */
+/**
+ * The opening takes `submenuSlide` of the timings. Closing is as quick as in other menus, as the chosen action waits
+ * for it.
+ */
 const SLIDING =
   'transition-[opacity,translate] duration-250 ease-out data-ending-style:duration-100 data-starting-style:-translate-y-4 data-starting-style:scale-100';
 
@@ -24,7 +27,10 @@ export function MenuPopup({
 }) {
   const chosen = useRef<MenuEntry | null>(null);
 
-  /** An action waits until the menu is gone: a dialog that it opens would otherwise lose the focus to the menu's button. */
+  /**
+   * Runs the chosen action after the menu has closed: otherwise a dialog that it opens would lose focus to the menu's
+   * button.
+   */
   function act(open: boolean): void {
     if (open) return;
     const entry = chosen.current;

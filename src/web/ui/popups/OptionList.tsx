@@ -5,16 +5,21 @@ import { useText } from '../../i18n/useText.ts';
 
 export type ListOption = { id: string; name: string; note?: string | null; picture?: ReactNode };
 
-/** More rows than this are only counted: users do not scroll through them, and each costs time to draw. */
+/**
+ * The maximum number of rows; the rest are only counted, as users don't scroll that far and each row costs rendering
+ * time.
+ */
 export const ROWS_MAX = 100;
 
-/** What a combobox calls an option, and how it knows it again. */
+/** Gives a combobox the label and the identity of an option. */
 export const OF_OPTIONS = {
   itemToStringLabel: (option: ListOption) => option.name,
   isItemEqualToValue: (one: ListOption, other: ListOption) => one.id === other.id,
 };
 
-/** The options that a combobox found, for its popup: a sentence for none, and how many more there are than rows. */
+/**
+ * Renders the options in a combobox's popup, a text if there are none, and the number of options beyond the row limit.
+ */
 export function OptionList({ found, none, className }: { found: number; none: ReactNode; className: string }) {
   const text = useText();
   return (

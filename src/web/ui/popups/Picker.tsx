@@ -9,22 +9,22 @@ import { OF_OPTIONS, OptionList, ROWS_MAX, type ListOption } from './OptionList.
 type PickerProps = {
   label: string;
   hint?: string | undefined;
-  /** Stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   aside?: ReactNode;
   options: readonly ListOption[];
   value: readonly string[];
   onChange: (ids: string[]) => void;
-  /** Choosing another one takes the place of the first. */
+  /** Allows only one choice; another replaces it. */
   single?: boolean;
-  /** Stands in the empty field. */
+  /** The placeholder of the empty field. */
   search: string;
-  /** Said when nothing matches. */
+  /** Shown if nothing matches. */
   none: string;
 };
 
 /**
- * A choice of several, or of one at most: what is chosen stands in the field, each with a cross, and typing searches
- * the rest. Ids come out in one order, so that undoing a change leaves the form unchanged.
+ * Lets the user choose several options, or at most one: chosen ones are shown in the field with a remove button, and
+ * typing searches the rest. Ids are returned in a fixed order, so that undoing a change leaves the form unchanged.
  */
 export function Picker(props: PickerProps) {
   const { label, hint, options, value, single = false } = props;
@@ -57,7 +57,7 @@ export function Picker(props: PickerProps) {
         value={chosen}
         onValueChange={change}
         onOpenChange={(open, details) => {
-          // Several are chosen in a row; one is chosen once.
+          // The list stays open for choosing several options.
           if (!open && !single && details.reason === 'item-press') details.cancel();
         }}
         {...OF_OPTIONS}
@@ -85,7 +85,7 @@ export function Picker(props: PickerProps) {
   );
 }
 
-/** The field: what is chosen, and the input. */
+/** Renders the field: the chosen options and the input. */
 function Chips({
   ref,
   id,
@@ -97,10 +97,10 @@ function Chips({
   onLeave,
 }: Pick<PickerProps, 'label' | 'hint' | 'single' | 'search'> & {
   ref: Ref<HTMLDivElement>;
-  /** The input's. */
+  /** The id of the input. */
   id: string;
   chosen: readonly ListOption[];
-  /** The focus leaves the field. */
+  /** Called when focus leaves the field. */
   onLeave: () => void;
 }) {
   const text = useText();
@@ -127,11 +127,11 @@ function Chips({
       ))}
       <Combobox.Input
         id={id}
-        // Readers do not find the label above while the list is open.
+        // Screen readers don't find the label above while the list is open.
         aria-label={label}
         placeholder={chosen.length > 0 && single ? '' : search}
         aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        // Leaving the field lets go of what was typed and not chosen.
+        // Leaving the field discards the search text.
         onBlur={onLeave}
         className="h-6 min-w-24 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-fg-3 pointer-coarse:text-[1rem]"
       />

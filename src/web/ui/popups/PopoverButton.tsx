@@ -3,7 +3,7 @@ import { lazyPart, usePopup } from './usePopup.ts';
 
 const popover = lazyPart(() => import('./PopoverPopup.tsx').then((file) => file.PopoverPopup));
 
-/** A button that opens a small dialog beside it. The content gets a function that closes it. */
+/** Renders a button that opens a small dialog next to it. The content receives a function that closes it. */
 export function PopoverButton({
   label,
   className,
@@ -11,7 +11,7 @@ export function PopoverButton({
   content,
   named = false,
 }: {
-  /** Names the dialog, and the button unless it is `named` by what stands in it. */
+  /** The name of the dialog, and of the button unless `named` says that its content names it. */
   label: string;
   named?: boolean;
   className: string;

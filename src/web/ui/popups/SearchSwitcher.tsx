@@ -5,7 +5,7 @@ import type { Choice, SwitcherWords } from './choice.ts';
 
 const list = lazyPart(() => import('./SearchSwitcherPopup.tsx').then((file) => file.SearchSwitcherPopup));
 
-/** A button that shows what is chosen and opens a list with a search input. Made for thousands of choices. */
+/** Renders a button that shows the current choice and opens a searchable list. Suitable for thousands of choices. */
 export function SearchSwitcher({
   words,
   icon,
@@ -19,7 +19,7 @@ export function SearchSwitcher({
   icon: ReactNode;
   choices: readonly Choice[];
   chosen: Choice | null;
-  /** Shown while nothing is chosen. */
+  /** Shown if nothing is chosen. */
   placeholder: string;
   onChoose: (id: string) => void;
   className?: string;

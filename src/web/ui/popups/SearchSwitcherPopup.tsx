@@ -16,12 +16,12 @@ type PopupProps = {
   onChoose: (id: string) => void;
 };
 
-/** A search over the choices and a list of what it finds. */
+/** Renders a search input and the list of matches. */
 export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }: PopupProps) {
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
-  // The popup opens, and a letter shows, before the rows are drawn.
+  // Deferred, so that the popup opens and typed letters show before the rows render.
   const rows = useDeferredValue(
     useMemo(() => found.slice(0, ROWS_MAX), [found]),
     NO_ROWS,
@@ -65,7 +65,7 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }:
             </div>
             <OptionList
               found={found.length}
-              // Rows that are still to be drawn are no reason to say that there are none.
+              // The empty text isn't shown while matching rows are still to be rendered.
               none={found.length === 0 && words.none}
               className="max-h-[min(20rem,var(--available-height)-4rem)]"
             />

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** Where the lists behind switchers do not load it says so and offers another try, or has one when the server is back; what stands around it goes on. */
+/**
+ * Shows an error with a retry button if a switcher's list fails to load, and retries when the server is reachable
+ * again. The rest of the page keeps working.
+ */
 export function SwitcherBoundary({ children }: { children: ReactNode }) {
   const { away } = useAway();
   return (

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 export type Choice = { id: string; name: string; picture?: ReactNode };
 
 export type SwitcherWords = {
-  /** Names what is switched: 'Store'. */
+  /** The name of what is switched, such as 'Store'. */
   label: string;
-  /** Stands in the empty search input. */
+  /** The placeholder of the search input. */
   search: string;
-  /** Said when nothing matches. */
+  /** Shown if nothing matches. */
   none: string;
 };

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 export type MenuEntry = {
   key: string;
   label: string;
-  /** The language of the label, where it is not the page's. */
+  /** The language of the label, if it differs from the page's. */
   lang?: string;
   icon?: ReactNode;
-  /** Stands at the right end. */
+  /** Shown at the right end. */
   hint?: ReactNode;
-  /** Given for choices of which one is taken. */
+  /** Set for choices; true for the selected one. */
   chosen?: boolean;
   onSelect: () => void;
 };

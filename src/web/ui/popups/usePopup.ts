@@ -1,22 +1,24 @@
 import { lazy, startTransition, useRef, useState, type ComponentType } from 'react';
 
 /**
- * A part that is fetched when the user is about to use it: popups weigh more than the page that opens them.
- * `Part` must stand inside Suspense; `fetch` starts the download early.
+ * Creates a component whose code is loaded when the user is about to use it, as popups are larger than the page that
+ * opens them. `Part` needs a Suspense boundary; `fetch` starts the download early.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
-  // What does not come now is fetched anew when it is drawn.
+  // A failed prefetch is retried when the part renders.
   return { Part: lazy(async () => ({ default: await load() })), fetch: () => void load().catch(() => undefined) };
 }
 
-/** What a popup needs to know of the button that opens it. */
+/** The state of a popup and its button. */
 export type PopupState = {
   open: boolean;
   onOpenChange: (open: boolean, details: { event: Event }) => void;
   anchor: React.RefObject<HTMLButtonElement | null>;
 };
 
-/** A button that opens a popup whose code comes later. Spread `trigger` over the button, hand `popup` to the popup. */
+/**
+ * Returns the props of a button whose popup loads later. Spread `trigger` on the button and pass `popup` to the popup.
+ */
 export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void) {
   const [open, setOpen] = useState(false);
   const [used, setUsed] = useState(false);
@@ -25,7 +27,7 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     open,
     anchor,
     onOpenChange: (next, { event }) => {
-      // A press on the button itself is left to its own click, which would otherwise open the popup again.
+      // A press on the button is left to its click handler, which would otherwise reopen the popup.
       const onButton = event.target instanceof Node && (anchor.current?.contains(event.target) ?? false);
       if (next || !onButton) startTransition(() => setOpen(next));
     },
@@ -37,7 +39,7 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     'data-popup-open': open ? '' : undefined,
     onPointerEnter: fetch,
     onFocus: fetch,
-    // In pieces: the button shows that it is pressed while the popup is drawn.
+    // As a transition, so that the button shows the press while the popup renders.
     onClick: () =>
       startTransition(() => {
         setUsed(true);

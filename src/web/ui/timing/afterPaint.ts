@@ -1,4 +1,4 @@
-/** Does what takes longer after the next paint, so that a touch shows at once what it touched. */
+/** Runs slow work after the next paint, so that a touch gives feedback at once. */
 export function afterPaint(work: () => void): void {
   requestAnimationFrame(() => setTimeout(work));
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './whenIdle.ts';
 
-/**
- * False while a page is drawn, true once the browser has nothing else to do: for what the user does not wait for yet.
- */
+/** Returns false while a page renders, true once the browser is idle; for parts that users don't wait for yet. */
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -1,9 +1,14 @@
 import { useCallback, useState } from 'react';
 
-/** So far from the window a part counts as near: about a screen, so that a quick scroll finds it there. */
+/**
+ * The distance at which a part counts as near the viewport: about a screen, so that it has loaded when scrolled to
+ * quickly.
+ */
 const NEAR = '600px';
 
-/** Whether a part was so near the window once: what is far is not asked for. */
+/**
+ * Returns whether a part has been near the viewport, so that distant parts aren't loaded, and the ref to observe it.
+ */
 export function useNear(distance = NEAR) {
   const [near, setNear] = useState(false);
   const ref = useCallback(

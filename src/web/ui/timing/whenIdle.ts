@@ -1,9 +1,9 @@
-/** The longest that something is put off, in ms, on a page that never rests. */
+/** The maximum delay in ms on a page that is never idle. */
 const LATEST_MS = 500;
 
-/** Does some work once the browser has nothing else to do. Gives what calls it off. */
+/** Runs work once the browser is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
-  // Safari can't tell when it is idle.
+  // Safari doesn't support `requestIdleCallback`.
   if (!window.requestIdleCallback) {
     const timer = window.setTimeout(work, LATEST_MS);
     return () => window.clearTimeout(timer);

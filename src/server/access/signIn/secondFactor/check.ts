@@ -1,11 +1,11 @@
-import { readCode } from '../../domain/secondFactor.ts';
-import { codeFitsAttempt } from '../credentials/attempts.ts';
-import { hashWithSalt } from '../identity/passwords.ts';
-import type { Db } from '../db/schema.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext } from '../http/serve.ts';
-import { languageOf } from '../i18n.ts';
-import { insertMail } from '../mail/queries.ts';
+import { readCode } from '../../../../domain/secondFactor.ts';
+import { codeFitsAttempt } from '../../../shared/credentials/attempts.ts';
+import { hashWithSalt } from '../../../identity/passwords.ts';
+import type { Db } from '../../../db/schema.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { CallContext } from '../../../http/serve.ts';
+import { languageOf } from '../../../i18n.ts';
+import { insertMail } from '../../../mail/queries.ts';
 import { stepOfCode } from './totp.ts';
 import { selectFactor, takeRecoveryCode, takeStep } from './queries.ts';
 
@@ -13,10 +13,10 @@ type Account = { id: string; email: string; username: string; language: string |
 type Factor = NonNullable<Awaited<ReturnType<typeof selectFactor>>>;
 
 /**
- * Asks a user whose password was right for the code of their second factor, if they have one: refused as
- * `second_factor_needed` without a code and as `wrong_code` with a wrong one, which counts as a wrong password does.
- * Uses the code up. Gives the factor that was asked for, for `checkSameFactor`. `db` must not be a transaction: the counts
- * must stay.
+ * Checks the code of the user's second factor, if they have one, after their password was accepted. Throws
+ * `second_factor_needed` without a code and `wrong_code` with a wrong one, which counts as a failed attempt like a
+ * wrong password. Uses up the code. Returns the factor for `checkSameFactor`. `db` must not be a transaction, because
+ * the attempts counted must not be rolled back.
  */
 export async function checkSecondFactor(
   context: Omit<CallContext<unknown>, 'viewer'>,
@@ -39,7 +39,10 @@ export async function checkSecondFactor(
   return factor;
 }
 
-/** Refuses when another factor is in force than the one that was asked for. `db` is the transaction that holds the account. */
+/**
+ * Throws `second_factor_needed` unless the active factor is still the one that was checked. `db` is the transaction
+ * that locks the account.
+ */
 export async function checkSameFactor(db: Db, userId: string, asked: Factor | null): Promise<void> {
   const factor = await selectFactor(db, userId);
   const isInForce = factor !== undefined && factor.confirmed_at !== null;
@@ -47,7 +50,7 @@ export async function checkSameFactor(db: Db, userId: string, asked: Factor | nu
   if (!same) throw new Refusal('second_factor_needed', { field: 'code' });
 }
 
-/** Whether it is the app's code and was not used before. */
+/** Checks whether the authenticator app's code is right and unused, and uses it up. */
 export async function takeAppCode(
   { db, vault, now }: Pick<CallContext, 'db' | 'vault' | 'now'>,
   userId: string,
@@ -59,7 +62,7 @@ export async function takeAppCode(
   return step !== null && (await takeStep(db, userId, step));
 }
 
-/** Takes a recovery code, and tells its owner by mail: another person may have used it. */
+/** Uses up a recovery code and notifies its owner by email, because someone else may have used it. */
 async function takeAndTell(
   { db, now, language }: Omit<CallContext<unknown>, 'viewer'>,
   { id, email, language: theirs }: Account,

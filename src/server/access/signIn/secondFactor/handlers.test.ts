@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { listGroups } from '../../contract/groups.ts';
-import * as calls from '../../contract/access/secondFactor.ts';
-import { searchUsers } from '../../contract/users.ts';
-import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as account from '../../../../contract/access/account.ts';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
+import { searchUsers } from '../../../../contract/places/users.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
+import { giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -30,7 +30,7 @@ describe('a second factor that is required', () => {
     expect([refused.status, refused.body['code']]).toEqual([403, 'second_factor_required']);
     expect((await server.call(account.profile, { admin_id: gus.id }, gus)).status).toBe(403);
     expect((await made(server, calls.readSecondFactor, {}, gus)).resultData).toMatchObject({ required: true });
-    // Signing in anew changes nothing about it.
+    // Signing in again changes nothing.
     const fresh = (await made(server, account.login, { email: gus.email, password: PASSWORD })).resultData;
     expect((await server.call(listGroups, {}, fresh)).status).toBe(403);
     await giveFactor(server, gus);
@@ -79,7 +79,7 @@ describe('a second factor that is required', () => {
     const meg = await person(server.db, { userType: 3 });
     await giveFactor(server, meg);
     await giveFactor(server, gus);
-    // Begun, and not in force yet.
+    // Started, but not yet active.
     await made(server, calls.startSecondFactor, {}, ann);
     expect(await since()).toEqual([1, 1, 0, 1]);
     await server.db.updateTable('users').set({ user_type: 2 }).where('id', '=', meg.id).execute();

@@ -1,22 +1,22 @@
-import type * as calls from '../../contract/access/secondFactor.ts';
-import { deleteSessions } from '../identity/sessionQueries.ts';
-import { record } from '../auditLog/changes.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { languageOf } from '../i18n.ts';
-import { insertMail } from '../mail/queries.ts';
+import type * as calls from '../../../../contract/access/signIn/secondFactor.ts';
+import { deleteSessions } from '../../../identity/sessionQueries.ts';
+import { record } from '../../../shared/history/changes.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../../http/serve.ts';
+import { languageOf } from '../../../i18n.ts';
+import { insertMail } from '../../../mail/queries.ts';
 import { countLinked } from '../sso/queries.ts';
 import type { Sso } from '../sso/sso.ts';
-import { confirmAdministrator } from '../users/confirm.ts';
-import { knownUser, lockUser } from '../users/lockQueries.ts';
+import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
+import { knownUser, lockUser } from '../../../places/users/lockQueries.ts';
 import { ownHandlers } from './own.ts';
 import { deleteFactor, hasFactor } from './queries.ts';
 import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
 
-/** What the history calls the subject of a rule for all: no user in particular. */
+/** The id that history entries use as the subject of a rule that applies to all users. */
 const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
-/** One's own second factor, and what administrators do about others'. */
+/** Handlers for the caller's own second factor and for administrators managing other users' factors. */
 export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> {
   return {
     ...ownHandlers,
@@ -24,7 +24,7 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
     async resetSecondFactor({ userid: userId, currentpassword }, context) {
       const { db, viewer, translate } = context;
       const known = await knownUser(db, userId);
-      // One's own goes with the password and a code, like any other's.
+      // Administrators remove their own factor with a password and a code, like everyone else.
       if (known === viewer.userId) throw new Refusal('own_second_factor');
       if (!(await hasFactor(db, known))) throw new Refusal('second_factor_off');
       const proof = await confirmAdministrator(currentpassword, context);
@@ -44,22 +44,24 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
       };
     },
 
-    async changeSignInRules({ second_factor: rule }, context) {
-      const { db, translate } = context;
-      const before = await selectRule(db);
-      if (rule !== before) {
-        await upsertRule(db, rule);
+    async changeSignInRules({ second_factor: rule, currentpassword }, context) {
+      const { translate } = context;
+      const proof = await confirmAdministrator(currentpassword, context);
+      await context.transact(async (own) => {
+        const before = await selectRule(own.db);
+        if (rule === before) return;
+        await upsertRule(own.db, rule);
         const subject = { id: EVERYBODY, name: translate('messages.everybody') };
-        await record(context, [
+        await record(own, [
           { kind: 'factor_rule_changed', subject, before: { required_of: before }, after: { required_of: rule } },
         ]);
-      }
+      }, proof);
       return { resultData: translate('messages.signInRulesChanged') };
     },
   };
 }
 
-/** Takes a user's second factor away, in the caller's transaction: their sessions end, and they are told. */
+/** Removes a user's second factor in the caller's transaction, ends their sessions and notifies them by email. */
 async function removeFactor(context: CallContext, userId: string): Promise<void> {
   const { db, language, now } = context;
   const { id, username, email, language: theirs } = await lockUser(db, userId);

@@ -3,12 +3,12 @@ import path from 'node:path';
 import { Secret } from 'otpauth';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import * as calls from '../../contract/access/secondFactor.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { appCode, giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as account from '../../../../contract/access/account.ts';
+import { listChanges } from '../../../../contract/access/history.ts';
+import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
+import { PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
+import { appCode, giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 
 const server = await sharedServer();
 let ann: Person;
@@ -46,7 +46,7 @@ describe('switching on', () => {
     const uri = new URL(begun.uri);
     expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', begun.key]);
     expect(decodeURIComponent(uri.pathname)).toBe(`/Fourscore:${ann.email}`);
-    // Begun is not on: the password alone still lets in.
+    // Started but not yet active: the password is still enough.
     expect((await read()).since).toBeNull();
     await elsewhere();
     const confirm = (code: string) => server.call(calls.confirmSecondFactor, { code }, ann);
@@ -130,7 +130,7 @@ describe('switching off', () => {
     expect((await off({ currentpassword: PASSWORD, code: '000000' })).body).toMatchObject({ code: 'wrong_code' });
     expect((await read()).since).not.toBeNull();
     const right = await off({ currentpassword: PASSWORD, code: appCode(key, now()) });
-    expect(right.body).toMatchObject({ type: true, resultData: 'Two-step sign-in is off.' });
+    expect(right.body).toMatchObject({ type: true, resultData: 'Two-step sign-in was turned off.' });
     await elsewhere();
     expect(await history()).toEqual(['factor_deleted', 'factor_added']);
     expect(await mails()).toEqual([{ template: 'secondFactorOff', recipient: ann.email }]);
@@ -154,7 +154,7 @@ describe('new recovery codes', () => {
 });
 
 test('a password that is set by mail leaves the second factor as it is', async () => {
-  const { makeResetLink } = await import('../account/resetLink.ts');
+  const { makeResetLink } = await import('../resetLink.ts');
   await giveFactor(server, ann);
   const reset = await makeResetLink(server.db, ann.email, { publicUrl: '', now: now() });
   const token = reset?.link.split('/').at(-1);

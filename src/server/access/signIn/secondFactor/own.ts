@@ -1,11 +1,11 @@
-import type * as calls from '../../contract/access/secondFactor.ts';
-import { mustHaveSecondFactor, readCode, shownRecoveryCode } from '../../domain/secondFactor.ts';
-import { deleteSessions } from '../identity/sessionQueries.ts';
-import { record } from '../auditLog/changes.ts';
-import type { Proof } from '../http/admission.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { insertMail } from '../mail/queries.ts';
+import type * as calls from '../../../../contract/access/signIn/secondFactor.ts';
+import { mustHaveSecondFactor, readCode, shownRecoveryCode } from '../../../../domain/secondFactor.ts';
+import { deleteSessions } from '../../../identity/sessionQueries.ts';
+import { record } from '../../../shared/history/changes.ts';
+import type { Proof } from '../../../http/admission.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../../http/serve.ts';
+import { insertMail } from '../../../mail/queries.ts';
 import { enrolment, newAppSecret } from './totp.ts';
 import { checkSameFactor, checkSecondFactor, takeAppCode } from './check.ts';
 import {
@@ -19,7 +19,7 @@ import {
 } from './queries.ts';
 import { newRecoveryCodes } from './recoveryCodes.ts';
 import { selectRule } from './ruleQueries.ts';
-import { confirmIdentity } from '../credentials/confirmIdentity.ts';
+import { confirmIdentity } from '../../../shared/credentials/confirmIdentity.ts';
 
 type OwnCall =
   | 'readSecondFactor'
@@ -28,10 +28,10 @@ type OwnCall =
   | 'endSecondFactor'
   | 'renewRecoveryCodes';
 
-/** What an app shows the account under. */
+/** The issuer under which authenticator apps show the account. */
 const ISSUER = 'Fourscore';
 
-/** One's own second factor. */
+/** Handlers for the caller's own second factor. */
 export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
   async readSecondFactor(_input, { db, viewer }) {
     const factor = await selectFactor(db, viewer.userId);
@@ -106,7 +106,9 @@ function ownAccount({ viewer, language }: CallContext) {
   return { id: viewer.userId, email: viewer.email, username: viewer.username, language };
 }
 
-/** Changes one's own factor: written to the history, told by mail, and one's other sessions end. */
+/**
+ * Changes the caller's own second factor, records it in the history, emails the caller and ends their other sessions.
+ */
 async function changeOwn(
   context: CallContext,
   proof: Proof,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** A user's second factor, whether it is in force or still being set up. */
+/** Returns a user's second factor, which may be active or still being set up. */
 export function selectFactor(db: Db, userId: string) {
   return db
     .selectFrom('second_factors')
@@ -10,12 +10,12 @@ export function selectFactor(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** Whether a user is asked for codes. */
+/** Checks whether the user has an active second factor. */
 export async function hasFactor(db: Db, userId: string): Promise<boolean> {
   return ((await selectFactor(db, userId))?.confirmed_at ?? null) !== null;
 }
 
-/** Keeps a secret to be confirmed; one that waits for it already is void. False when a confirmed one is in force. */
+/** Stores a secret to be confirmed, replacing an unconfirmed one. Returns false when a confirmed factor exists. */
 export async function upsertUnconfirmed(db: Db, userId: string, sealed: Buffer): Promise<boolean> {
   const row = await db
     .insertInto('second_factors')
@@ -31,7 +31,10 @@ export async function upsertUnconfirmed(db: Db, userId: string, sealed: Buffer):
   return row !== undefined;
 }
 
-/** Takes a step's code; false when it, or a later one, was taken before. Of many at once one gets it. */
+/**
+ * Uses up the code of a time step. Returns false when that code or a later one was already used; of several
+ * simultaneous calls, one succeeds.
+ */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
@@ -43,7 +46,9 @@ export async function takeStep(db: Db, userId: string, step: number): Promise<bo
   return row !== undefined;
 }
 
-/** Puts the factor into force, unless it is already or another was begun meanwhile. */
+/**
+ * Activates the factor. Returns false when one is already active or when another secret was started in the meantime.
+ */
 export async function confirmFactor(db: Db, userId: string, sealed: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('second_factors')
@@ -56,7 +61,7 @@ export async function confirmFactor(db: Db, userId: string, sealed: Buffer, now:
   return row !== undefined;
 }
 
-/** Takes a factor away; its recovery codes go with it. False when there was none in force. */
+/** Deletes a user's factor and its recovery codes. Returns false when none was active. */
 export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .deleteFrom('second_factors')
@@ -66,20 +71,20 @@ export async function deleteFactor(db: Db, userId: string): Promise<boolean> {
   return (row?.confirmed_at ?? null) !== null;
 }
 
-/** Takes everyone's factor away; gives those who had one in force. */
+/** Deletes all users' factors and returns the ids of those who had an active one. */
 export async function deleteAllFactors(db: Db): Promise<string[]> {
   const gone = await db.deleteFrom('second_factors').returning(['user_id', 'confirmed_at']).execute();
   return gone.flatMap(({ user_id: id, confirmed_at: at }) => (at === null ? [] : [id]));
 }
 
-/** Writes to the history that the command line took a user's factor away. */
+/** Records in the history that the command line removed a user's factor. */
 export async function insertResetByCommand(db: Db, userId: string): Promise<void> {
   await sql`
     insert into audit_log (at, actor_name, kind, subject_id, subject_name)
     select now(), 'fourscore user', 'factor_reset', id, username from users where id = ${userId}::uuid`.execute(db);
 }
 
-/** Puts new recovery codes in place of all that there are. */
+/** Replaces all of a user's recovery codes. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: string,
@@ -93,7 +98,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false when there is none such. */
+/** Uses up a recovery code. Returns false when it doesn't exist. */
 export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Promise<boolean> {
   const row = await db
     .deleteFrom('recovery_codes')
@@ -104,7 +109,7 @@ export async function takeRecoveryCode(db: Db, userId: string, hash: Buffer): Pr
   return row !== undefined;
 }
 
-/** How many recovery codes a user has left. */
+/** Returns the number of recovery codes that a user has left. */
 export async function countRecoveryCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('recovery_codes')

@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import * as calls from '../../contract/access/secondFactor.ts';
-import type { Call } from '../../contract/kit/call.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { digestStatement } from '../../../test/support/digest.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { appCode, giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { sharedServer, type Answered } from '../../../test/support/server.ts';
-import type { Db } from '../db/schema.ts';
-import { hashPassword } from '../identity/passwords.ts';
+import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import { somebodyWaits } from '../../../../../test/support/database.ts';
+import { digestStatement } from '../../../../../test/support/digest.ts';
+import { PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
+import { appCode, giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { sharedServer, type Answered } from '../../../../../test/support/server.ts';
+import type { Db } from '../../../db/schema.ts';
+import { hashPassword } from '../../../identity/passwords.ts';
 
-// P19 for one's own second factor: a call that began with rights which are lost before it takes effect changes nothing.
+// P19 for the caller's own second factor: a call changes nothing if its rights are lost before it takes effect.
 
 const server = await sharedServer();
-// Tries are counted whatever comes of them.
+// Attempts are counted regardless of the outcome.
 const digest = await digestStatement(server.pool, new Set(['tries', 'settings']));
 const newHash = await hashPassword('river tin lamp');
 // The last administrator can't be deleted.
@@ -28,19 +28,19 @@ const signOut: Loss = (db) => db.deleteFrom('sessions').where('user_id', '=', an
 const deleteUser: Loss = (db) => db.deleteFrom('users').where('id', '=', ann.id).execute();
 const setPassword: Loss = (db) =>
   db.updateTable('users').set({ password_hash: newHash }).where('id', '=', ann.id).execute();
-/** As another session or a link by mail changes it: the sessions end with the password. */
+/** Changes the password as another session or an emailed link does, which also ends the sessions. */
 const changePassword: Loss = (db) => setPassword(db).then(() => signOut(db));
 
-/** A user who has begun to set a factor up, with the code that would put it into force. */
+/** Starts setting up a factor and returns the input that confirms it. */
 async function begun(): Promise<object> {
   const { key } = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
   return { code: appCode(key) };
 }
 
-/** A user whose factor is in force, with what takes it away. */
+/** Sets up an active factor and returns the input that removes it. */
 async function inForce(): Promise<object> {
   const { key } = await giveFactor(server, ann);
-  // The code of now is used up.
+  // The current code is already used up.
   server.clock.now = new Date(Date.now() + 60_000);
   return { currentpassword: PASSWORD, code: appCode(key, server.clock.now) };
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { SecondFactorRule } from '../../domain/secondFactor.ts';
-import type { Db } from '../db/schema.ts';
-import { SECOND_FACTOR_RULE } from '../identity/viewerQueries.ts';
+import { GROUP_USER } from '../../../../domain/userTypes.ts';
+import type { SecondFactorRule } from '../../../../domain/secondFactor.ts';
+import type { Db } from '../../../db/schema.ts';
+import { SECOND_FACTOR_RULE } from '../../../identity/viewerQueries.ts';
 
-/** Whom administrators require to have a second factor. */
+/** Returns which users must have a second factor. */
 export async function selectRule(db: Db): Promise<SecondFactorRule> {
   const row = await db.selectNoFrom(SECOND_FACTOR_RULE.as('rule')).executeTakeFirst();
   return row?.rule ?? 'nobody';
 }
 
-/** Sets whom administrators require to have a second factor. */
+/** Sets which users must have a second factor. */
 export function upsertRule(db: Db, rule: SecondFactorRule) {
   const value = JSON.stringify(rule);
   return db
@@ -21,8 +21,8 @@ export function upsertRule(db: Db, rule: SecondFactorRule) {
 }
 
 /**
- * How many people there are of each kind, and how many of them have a second factor in force. Administrators are few and
- * have an index; group users are all others.
+ * Returns the number of administrators and of group users, and how many of each have an active second factor. Only
+ * administrators, who are few and indexed, are counted directly; group users are the rest.
  */
 export function countProtected(db: Db) {
   const people = db.selectFrom('users').select(COUNT);

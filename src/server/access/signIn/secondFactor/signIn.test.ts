@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { appCode, giveFactor } from '../../../test/support/secondFactor.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import * as account from '../../../../contract/access/account.ts';
+import { PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
+import { appCode, giveFactor } from '../../../../../test/support/secondFactor.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 
 let ann: Person;
 let key: string;
 let codes: string[];
 
-/** The beginning of a step of time, so that tests know how far its end is. */
+/** The start of a time step, so that the tests know when it ends. */
 const START = Math.ceil(Date.now() / 30_000) * 30_000;
 const MINUTE = 60_000;
 
@@ -18,7 +18,7 @@ beforeEach(async () => {
   at(0);
   ann = await person(server.db, { now: new Date(START) });
   ({ key, codes } = await giveFactor(server, ann));
-  // The step in which it was confirmed is used up.
+  // The code of the step that confirmed the factor is used up.
   at(MINUTE);
 });
 
@@ -47,7 +47,7 @@ describe('signing in with a second factor', () => {
     const { raw } = await signIn(undefined, { password: 'wrong', email: bob.email });
     expect((await signIn(undefined, { password: 'wrong' })).raw).toBe(raw);
     expect((await signIn(codeAt(MINUTE), { password: 'wrong' })).raw).toBe(raw);
-    // Nor was the code used up.
+    // The code wasn't used up either.
     expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
   });
 

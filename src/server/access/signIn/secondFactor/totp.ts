@@ -1,27 +1,30 @@
 import { Secret, TOTP } from 'otpauth';
 
-/** Codes of an app (RFC 6238), by what every app knows: SHA-1, six digits, a new one every 30 seconds. */
+/**
+ * Codes of an authenticator app (RFC 6238), with the parameters that every app supports: SHA-1, six digits, a new code
+ * every 30 seconds.
+ */
 
 const PERIOD_S = 30;
 
-/** A code is also taken a step early or late: clocks differ, and typing takes a while. */
+/** The number of steps by which a code may be early or late, because clocks differ and typing takes time. */
 const STEPS_OFF = 1;
 
-/** How long a secret is, in bytes (RFC 4226 recommends 160 bits). */
+/** The length of a secret in bytes (RFC 4226 recommends 160 bits). */
 const SECRET_BYTES = 20;
 
-/** A new random secret for an authenticator app. */
+/** Returns a new random secret for an authenticator app. */
 export function newAppSecret(): Buffer {
   return Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 }
 
-/** What an app takes in: the address that a QR code holds, and the secret to type. */
+/** Returns the otpauth:// URI for the QR code, and the secret to type by hand. */
 export function enrolment(secret: Buffer, { label, issuer }: { label: string; issuer: string }) {
   const app = appOf(secret, { label, issuer });
   return { uri: app.toString(), key: app.secret.base32 };
 }
 
-/** The step of time whose code this is; null when it is the code of none that is near. */
+/** Returns the time step of a code; null when it matches no step close to now. */
 export function stepOfCode(secret: Buffer, code: string, now: Date): number | null {
   const off = appOf(secret).validate({ token: code, timestamp: now.getTime(), window: STEPS_OFF });
   return off === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + off;

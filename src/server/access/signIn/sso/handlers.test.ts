@@ -1,18 +1,18 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import * as account from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { changeSignInRules, readSignInRules } from '../../contract/access/secondFactor.ts';
-import * as calls from '../../contract/access/sso.ts';
-import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { CLIENT, closeServer, testProvider } from '../../../test/support/processes/provider.ts';
-import { giveFactor, made } from '../../../test/support/secondFactor.ts';
-import { sharedServer, testServer } from '../../../test/support/server.ts';
+import * as account from '../../../../contract/access/account.ts';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { changeSignInRules, readSignInRules } from '../../../../contract/access/signIn/secondFactor.ts';
+import * as calls from '../../../../contract/access/signIn/sso.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
+import { CLIENT, closeServer, testProvider } from '../../../../../test/support/processes/provider.ts';
+import { giveFactor, made } from '../../../../../test/support/secondFactor.ts';
+import { sharedServer, testServer } from '../../../../../test/support/server.ts';
 
 const PUBLIC_URL = 'http://127.0.0.1:3000';
 
 let ann: Person;
-/** No subject comes twice, as in life. */
+/** Makes every subject unique, as at a real provider. */
 let subjects = 0;
 
 const provider = await testProvider(`${PUBLIC_URL}/page/signin/sso`);
@@ -37,7 +37,7 @@ async function start(remember?: boolean) {
   return (await made(server, calls.startSso, { remember })).resultData;
 }
 
-/** Goes to the provider and comes back as far as the page that hands the answer in. */
+/** Visits the provider and returns the input that the callback page submits. */
 async function come() {
   const { url, secret } = await start();
   const { searchParams } = await provider.visit(url);
@@ -104,7 +104,7 @@ describe('single sign-on', () => {
       provider.signInAs(claims);
       expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
     }
-    // And a subject that is given ann's address at the provider is not ann.
+    // A new subject that has Ann's address at the provider is not Ann.
     provider.signInAs(verified(ann));
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });

@@ -1,30 +1,33 @@
-import type * as calls from '../../contract/access/sso.ts';
-import { EMAIL_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { lockAccount, selectAccount } from '../identity/accountQueries.ts';
-import { deleteSessions } from '../identity/sessionQueries.ts';
-import { beginSession } from '../credentials/beginSession.ts';
-import { recordFailedSignIn } from '../auditLog/access.ts';
-import { record } from '../auditLog/changes.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { countOne, tooMany, type Limit } from '../db/rateLimits.ts';
-import { Refusal } from '../refusal.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { languageOf } from '../i18n.ts';
-import { hashToken, newToken } from '../identity/viewer.ts';
-import { insertMail } from '../mail/queries.ts';
-import { lockUser } from '../users/lockQueries.ts';
+import type * as calls from '../../../../contract/access/signIn/sso.ts';
+import { EMAIL_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { lockAccount, selectAccount } from '../../../identity/accountQueries.ts';
+import { deleteSessions } from '../../../identity/sessionQueries.ts';
+import { beginSession } from '../../../shared/credentials/beginSession.ts';
+import { recordFailedSignIn } from '../../../shared/history/access.ts';
+import { record } from '../../../shared/history/changes.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { countOne, tooMany, type Limit } from '../../../db/rateLimits.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { CallContext, HandlersOf } from '../../../http/serve.ts';
+import { languageOf } from '../../../i18n.ts';
+import { hashToken, newToken } from '../../../identity/viewer.ts';
+import { insertMail } from '../../../mail/queries.ts';
+import { lockUser } from '../../../places/users/lockQueries.ts';
 import { SsoFailure, type Identity, type Sso } from './sso.ts';
 import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, takeStart } from './queries.ts';
 
-/** How long a user may take at the provider, in ms. */
+/** The time that a user may spend at the provider, in ms. */
 const START_LIFE_MS = 10 * 60_000;
 
-/** Each beginning is a row, and may ask the provider something: from one address so many. */
+/** The limit of sign-ins started per IP address. Each one stores a row and may send a request to the provider. */
 const STARTS: Limit = { name: 'single sign-on, address', most: 30, windowMs: 5 * 60_000 };
 
 type Context = Omit<CallContext<unknown>, 'viewer'>;
 
-/** Single sign-on; without settings every call but the first says that there is none. */
+/**
+ * Handlers for single sign-on. Without settings, `aboutSso` returns null and starting or finishing a sign-in throws
+ * `sso_off`.
+ */
 export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
   return {
     async aboutSso() {
@@ -77,8 +80,8 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 }
 
 /**
- * Whose account it is: the one that the subject was linked with, whatever its addresses say by now; at the first time
- * the one that has the address, if the provider has verified it and no other subject has come as this account.
+ * Returns the account of a subject. A linked subject always gets its account, whatever its address is now. At the first
+ * sign-in, links the account that has the subject's verified address, unless another subject is already linked with it.
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;
@@ -97,15 +100,13 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
     await insertMail(transaction, { ...mail, template: 'ssoLinked' });
     return true;
   });
-  // Two tabs may have come back at once: then it is the same subject after all.
+  // If the user finished in two tabs at once, the other one has just linked the same subject.
   const again = isLinked ? known : await selectLinked(db, { issuer: sso.issuer, subject });
   if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
   return { id: again.id, subject };
 }
 
-/**
- * Writes to the history when a user comes back from the provider without an account; each beginning ends once at most.
- */
+/** Runs `finish` and records a failed sign-in when it refuses the user. Each start can fail only once. */
 async function recordingFailure<T>(
   { db, now, address }: Context,
   finish: (failed: { email: string }) => Promise<T>,
@@ -120,7 +121,7 @@ async function recordingFailure<T>(
   }
 }
 
-/** Asks the provider; what it lacks is logged and refused in words. */
+/** Calls the provider. Logs an SsoFailure and throws the matching refusal. */
 async function asked<T>({ log }: Context, ask: () => Promise<T>, name: string): Promise<T> {
   try {
     return await ask();

@@ -1,22 +1,25 @@
 import * as oidc from 'openid-client';
-import { isLoopbackHttp, type SsoSettings } from '../config/sso.ts';
+import { isLoopbackHttp, type SsoSettings } from '../../../config/sso.ts';
 import { SsoFailure, type Sso } from './sso.ts';
 
-/** The page at which the provider hands people back. */
+/** The page to which the provider redirects users. */
 const CALLBACK = '/page/signin/sso';
 
-/** How long the provider may take over one answer, in seconds. */
+/** The timeout of a request to the provider, in seconds. */
 const TIMEOUT_S = 5;
 
-/** What the provider says about itself is asked for anew after so long, in ms. */
+/** The time that the provider's metadata is cached, in ms. */
 const KNOWN_FOR_MS = 3_600_000;
 
-/** The provider of the settings; what it says about itself is asked for when it is first needed. */
+/** Returns the configured provider. Its metadata is fetched when it is first needed. */
 export function openSso(settings: SsoSettings, publicUrl: string, clock: () => Date): Sso {
   const redirectUri = publicUrl + CALLBACK;
   let known: { provider: Promise<oidc.Configuration>; at: number } | undefined;
 
-  /** Asked for when it is needed: the console starts and takes passwords while the provider is away. */
+  /**
+   * Fetches the metadata on demand, so that the server can start and accept passwords while the provider is
+   * unreachable.
+   */
   function provider(): Promise<oidc.Configuration> {
     const now = clock().getTime();
     if (known && now - known.at < KNOWN_FOR_MS) return known.provider;
@@ -58,7 +61,7 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
         });
         const claims = tokens.claims();
         if (!claims) throw new TypeError('no ID token');
-        // Many providers keep the address out of the ID token when the code flow is used.
+        // With the code flow, many providers leave the address out of the ID token.
         const about =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -79,23 +82,23 @@ async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promis
   const post = oidc.ClientSecretPost(clientSecret);
   const authenticate: oidc.ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported;
-    // Without a list it is 'basic' (OpenID Connect Discovery 1.0, section 3).
+    // Without a list, `client_secret_basic` is the default (OpenID Connect Discovery 1.0, section 3).
     return (methods === undefined || methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
   };
   return oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, authenticate, {
     timeout: TIMEOUT_S,
     execute: [
-      // Signatures are checked although the token comes straight from the provider.
+      // Verifies signatures even though the token comes straight from the provider.
       oidc.enableNonRepudiationChecks,
       ...(isLoopbackHttp(issuer) ? [oidc.allowInsecureRequests] : []),
     ],
   });
 }
 
-/** The error of an answer that came whole, and does not hold. */
+/** The error codes of responses that arrived but are invalid. */
 const REFUSED = /^OAUTH_(?!TIMEOUT|ABORT)/;
 
-/** Without what the provider says about itself nothing can be asked of it. */
+/** Throws `away`: without its metadata the provider can't be used. */
 function away(error: unknown): never {
   throw new SsoFailure('away', error);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 
 type Start = {
   stateHash: Buffer;
@@ -10,7 +10,7 @@ type Start = {
   expiresAt: Date;
 };
 
-/** Keeps a beginning, until its user comes back from the provider. */
+/** Stores a started sign-in until its user returns from the provider. */
 export function insertStart(db: Db, start: Start) {
   return db
     .insertInto('sso_starts')
@@ -25,7 +25,10 @@ export function insertStart(db: Db, start: Start) {
     .execute();
 }
 
-/** Uses a beginning up; nothing when it is unknown, too old, used, or another user's. */
+/**
+ * Deletes a started sign-in and returns it; undefined when it is unknown, expired, already used or started in another
+ * browser.
+ */
 export function takeStart(
   db: Db,
   { stateHash, secretHash, now }: { stateHash: Buffer; secretHash: Buffer; now: Date },
@@ -39,12 +42,12 @@ export function takeStart(
     .executeTakeFirst();
 }
 
-/** Forgets beginnings that are too old to be used. */
+/** Deletes expired starts. */
 export function deleteOldStarts(db: Db, now: Date) {
   return db.deleteFrom('sso_starts').where('expires_at', '<', now).execute();
 }
 
-/** The account that a subject of a provider is. */
+/** Returns the account linked with a subject of a provider. */
 export function selectLinked(db: Db, { issuer, subject }: { issuer: string; subject: string }) {
   return db
     .selectFrom('sso_identities')
@@ -55,7 +58,7 @@ export function selectLinked(db: Db, { issuer, subject }: { issuer: string; subj
     .executeTakeFirst();
 }
 
-/** Links a subject with an account; false when either is linked already. */
+/** Links a subject with an account. Returns false when either is already linked. */
 export async function insertLink(
   db: Db,
   link: { issuer: string; subject: string; userId: string; now: Date },
@@ -69,7 +72,7 @@ export async function insertLink(
   return row !== undefined;
 }
 
-/** Forgets which subjects an account is; false when it is none. */
+/** Deletes the links of an account. Returns false when there were none. */
 export async function deleteLinks(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sso_identities')
@@ -78,7 +81,7 @@ export async function deleteLinks(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** How many accounts are linked with a provider. */
+/** Returns the number of accounts linked with a provider. */
 export async function countLinked(db: Db, issuer: string): Promise<number> {
   const { count } = await db
     .selectFrom('sso_identities')

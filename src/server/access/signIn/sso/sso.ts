@@ -1,19 +1,21 @@
-/** The provider, as the handlers see it. What goes wrong with it is an SsoFailure, whose message is for the log. */
+/**
+ * The identity provider as the handlers use it. Its failures are thrown as SsoFailure, whose message is for the log.
+ */
 export type Sso = {
   readonly name: string;
   readonly issuer: string;
-  /** The address that the browser goes to. */
+  /** Returns the URL to which the browser is sent. */
   begin(about: Begun): Promise<URL>;
-  /** Trades the code of the answer for what the provider says about the user who signed in. */
+  /** Exchanges the code for the provider's information about the user. */
   finish(answer: { code: string; state: string; iss: string | undefined }, about: Begun): Promise<Identity>;
 };
 
-/** What was made for this sign-in alone. */
+/** The random values of one sign-in. */
 export type Begun = { state: string; nonce: string; verifier: string };
 
 export type Identity = { subject: string; email: string | undefined; emailVerified: boolean };
 
-/** `away`: the provider can't be reached or does not work. `refused`: its answer does not hold. */
+/** A failure of the provider. `away`: it can't be reached or doesn't work. `refused`: its response is invalid. */
 export class SsoFailure extends Error {
   readonly why: 'away' | 'refused';
   constructor(why: 'away' | 'refused', cause: unknown) {

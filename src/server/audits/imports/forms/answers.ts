@@ -1,40 +1,57 @@
-import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../../domain/answers.ts';
-import { isCategory } from '../../../domain/scoring/categories.ts';
-import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import type { InstalledInstrument } from '../../instrument/installed.ts';
+import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../../../domain/answers.ts';
+import { isCategory } from '../../../../domain/scoring/categories.ts';
+import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
 import { photoName } from '../photos/names.ts';
 import { nothingSorted, quoted, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 import { actionsOf, auditorOf, beginningOf, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
 
-/** Photos and recordings are answered with the name of a file. */
+/** File names: the answers to photo and recording questions. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
 const PICTURE_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg)$/i;
 
-/** The fields beside a question: its note, and its photos. One that another question is called ends with more strokes. */
+/**
+ * The note and photo fields that belong to a question. A trailing underscore is added where a question already has that
+ * name.
+ */
 const NOTE_FIELD = /^(.+)_note_*$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 
-/** What stands at the top of a form of ours, whatever a question of the same name asks further below. */
+/**
+ * The top-level fields of forms that Fourscore generates. They are skipped at the top level only, since a question
+ * further down may have the same name.
+ */
 const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
 
-/** What a form of ours works out stands at its top, in capitals; a question may be called `score`. */
+/**
+ * The calculated top-level fields of forms that Fourscore generates. Their names are upper-case, so a question may be
+ * called `score`.
+ */
 const WORKED_OUT = /^(?:LOST|SCORE|(?:SCORE|POINTS|COUNTED)_[A-Z0-9_]+)$/;
 
-/** Which questions of a sub-category get a note or a photo, in a form of ours: no answer of its own. */
+/**
+ * The field of a form that Fourscore generates in which the auditor selects the questions to add a note or photo to. It
+ * is not an answer.
+ */
 const MORE_FIELD = /_more$/;
 
-/** What the server that took a form in says of it. */
+/** The metadata that the form server adds to a submission. */
 type Submission = {
   id: unknown;
   start: unknown;
   end: unknown;
   received: unknown;
   submitter: unknown;
-  /** The names under which it keeps the files, by the place of their field; else they are as answered. */
+  /**
+   * The file names under which the server stores media, by field path. Without an entry, the answer is the file name.
+   */
   files?: ReadonlyMap<string, string>;
 };
 
-/** The survey of a submitted form: its fields, and what the server that took it in says of it. */
+/**
+ * Returns the survey in a submitted form, from its fields and the form server's metadata. Throws RowProblem when the
+ * id, date or store is missing or invalid.
+ */
 export function formRow(
   fields: readonly FormField[],
   place: { row: number; size: number },
@@ -56,9 +73,9 @@ export function formRow(
   };
 }
 
-type Sorted = SortedAnswers & { notes: Map<string, { place: string; note: string }> };
+type Sorted = SortedAnswers & { notes: Map<string, string> };
 
-/** Puts the fields of a form to the questions of an instrument, by the last name of their path. */
+/** Assigns a form's fields to the instrument's questions, by the last name in each path. */
 function sortFields(
   fields: readonly FormField[],
   { questions, managerQuestions }: InstalledInstrument,
@@ -66,7 +83,7 @@ function sortFields(
 ): Sorted {
   const sorted: Sorted = { ...nothingSorted(), notes: new Map() };
   for (const { path, value } of fields) {
-    // Question names are lower-case here, and forms that were made elsewhere often are not.
+    // Our question names are lower-case; those of forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
     const said = textOf(value);
     if (said === '' || (path.length === 1 && (AT_THE_TOP.has(name) || WORKED_OUT.test(path[0] ?? '')))) continue;
@@ -83,7 +100,7 @@ function sortFields(
       sorted.managerAnswers.push({ questionId: name, answer: answerText(said, place) });
     } else if (questions.has(noted) && said !== null) {
       const note = storableText(said, () => `the note in ${quoted(place)}`, NOTE_MAX_CHARACTERS);
-      sorted.notes.set(noted, { place, note });
+      sorted.notes.set(noted, note);
     } else if ((questions.has(shown) || managerQuestions.has(shown)) && said !== null && PICTURE_FILE.test(said)) {
       sorted.photos.push({ questionId: shown, name: photoName(files.get(place) ?? said) });
     } else if (path.slice(0, -1).some(isCategoryGroup) && !MORE_FIELD.test(name) && !isOtherMedia(said)) {
@@ -93,26 +110,27 @@ function sortFields(
   return sorted;
 }
 
-/** A note stands at its answer; where there is none, it has no place. */
+/** Adds each note to its answer, or to an empty answer when the question was not answered. */
 function withNotes({ notes, ...sorted }: Sorted): SortedAnswers {
   const answers = sorted.answers.map((answer) => {
-    const note = notes.get(answer.questionId)?.note;
+    const note = notes.get(answer.questionId);
     notes.delete(answer.questionId);
     return note === undefined ? answer : { ...answer, note };
   });
-  return { ...sorted, answers, looseNotes: [...notes.values()].map(({ place }) => place) };
+  const unanswered = [...notes].map(([questionId, note]) => ({ questionId, answer: '', note }));
+  return { ...sorted, answers: [...answers, ...unanswered] };
 }
 
 function answerText(said: string, place: string): string {
   return storableText(said, () => `the answer to ${quoted(place)}`, TEXT_MAX_CHARACTERS);
 }
 
-/** A recording or a table: nothing that a survey has a place for. */
+/** Checks for the name of a recording or table file, which surveys can't hold. */
 function isOtherMedia(said: string | null): boolean {
   return said !== null && MEDIA_FILE.test(said) && !PICTURE_FILE.test(said);
 }
 
-/** Forms say n/a as a choice named `na`, because choices have no slashes. */
+/** Translates the choice `na` to `N/A`, since names of choices can't contain slashes. */
 function inOurWords(answer: string): string {
   return /^n\/?a$/i.test(answer) ? NOT_APPLICABLE : answer;
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { store } from '../../../../test/support/factories.ts';
-import { importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
-import { importText, surveyState } from '../../../../test/support/sheets/imports.ts';
+import { store } from '../../../../../test/support/factories.ts';
+import { importDatabase } from '../../../../../test/support/sheets/importDatabase.ts';
+import { importText, surveyState } from '../../../../../test/support/sheets/imports.ts';
 
-// What forms have beside their answers: notes, photos by name, and when they were begun.
+// The parts of forms other than answers: notes, photo names and start times.
 
 const { db } = await importDatabase();
 beforeEach(() => store(db, { name: 'Harbour Market' }));
@@ -43,7 +43,7 @@ describe('a form', () => {
       note: 'general',
       'FV/FV_2a/FV_2a_more': 'fruit_spoiled',
     };
-    expect(await kobo(notes)).toMatchObject({ added: 1, reasons: [], unknown: new Map(), looseNotes: new Map() });
+    expect(await kobo(notes)).toMatchObject({ added: 1, reasons: [], unknown: new Map() });
     expect(await stored()).toMatchObject({
       answers: [
         ['fruit_spoiled', 'No', 'Two crates'],
@@ -53,10 +53,16 @@ describe('a form', () => {
     });
   });
 
-  test('tells of notes on questions that it does not answer', async () => {
-    const result = await kobo({ 'DR/free_water_note': 'none', 'FV/x_note': 'y' });
-    expect(result.looseNotes).toEqual(new Map([['DR/free_water_note', { count: 1, firstRow: 1 }]]));
+  test('gives notes on questions that it does not answer, and is known when it came before without them', async () => {
+    const notes = { 'DR/free_water_note': 'none', 'FV/x_note': 'y' };
+    expect(await kobo({})).toMatchObject({ added: 1 });
+    expect(await kobo(notes)).toMatchObject({ known: 1, changed: 0 });
+    await db.deleteFrom('surveys').execute();
+    await db.deleteFrom('survey_ids').execute();
+    const result = await kobo(notes);
+    expect(result).toMatchObject({ added: 1 });
     expect([...result.unknown.keys()]).toEqual(['FV/x_note']);
+    expect((await stored()).answers).toContainEqual(['free_water', '', 'none']);
   });
 
   test.each([
@@ -125,9 +131,9 @@ describe('a form', () => {
   });
 
   test.each([
-    ['../../etc/passwd.jpg', '1: the photo name "../../etc/passwd.jpg" holds a path'],
-    ['C:\\x.jpg', '1: the photo name "C:\\\\x.jpg" holds a path'],
-    ['a\0.jpg', '1: the photo name "a\\u0000.jpg" holds control or broken characters'],
+    ['../../etc/passwd.jpg', '1: the photo name "../../etc/passwd.jpg" contains a path'],
+    ['C:\\x.jpg', '1: the photo name "C:\\\\x.jpg" contains a path'],
+    ['a\0.jpg', '1: the photo name "a\\u0000.jpg" contains control or invalid characters'],
     [`${'x'.repeat(300)}.jpg`, `1: the photo name "${'x'.repeat(60)}…" is longer than 255 characters`],
   ])('with a photo called %j is refused', async (name, reason) => {
     const result = await kobo({ 'FV/fruit_spoiled_photo': name });

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { person, store } from '../../../../test/support/factories.ts';
-import { importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
-import { fixture, importText, surveyState } from '../../../../test/support/sheets/imports.ts';
-import { activeInstrument } from '../../instrument/installed.ts';
-import { installInstrument } from '../../instrument/changes.ts';
+import { person, store } from '../../../../../test/support/factories.ts';
+import { importDatabase } from '../../../../../test/support/sheets/importDatabase.ts';
+import { fixture, importText, surveyState } from '../../../../../test/support/sheets/imports.ts';
+import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { installInstrument } from '../../definitions/changes.ts';
 
 const database = await importDatabase();
 let harbour: string;
@@ -39,7 +39,7 @@ describe('a KoboToolbox file', () => {
       '3: it was not approved in KoboToolbox',
       '4: it is on hold in KoboToolbox',
       '5: no store is called "Harbor Market"',
-      '6: row 1 has the same id and other content',
+      '6: row 1 has the same id but different content',
     ]);
     expect([...result.unknown]).toEqual([['FV/FV_shelf_note', { count: 1, firstRow: 1 }]]);
     expect([...result.unclear]).toEqual([['FV/produce_tasting', { count: 1, firstRow: 1 }]]);
@@ -76,7 +76,7 @@ describe('a KoboToolbox file', () => {
       store_id: hill,
       user_id: null,
       user_name: 'Ben',
-      // `_submission_time` has no zone and is in UTC.
+      // `_submission_time` has no time zone and is in UTC.
       taken_at: new Date('2026-09-22T23:30:00Z'),
       answers: [['chilled_water', 'No']],
     });
@@ -96,10 +96,10 @@ describe('a KoboToolbox file', () => {
     const before = await surveyState(database.db);
     const again = await importText(database.db, 'kobo', await kobo(), APPLY);
     expect(again).toMatchObject({ added: 0, known: 2, changed: 1, refused: 3 });
-    expect(again.reasons).toContain('6: row 1 has the same id and other content');
+    expect(again.reasons).toContain('6: row 1 has the same id but different content');
     const all = JSON.parse(await kobo()) as { results: Record<string, unknown>[] };
     const edited = await importText(database.db, 'kobo', JSON.stringify(all.results.slice(5)), { apply: true });
-    expect(edited.reasons).toEqual(['1: a survey with this id and other content is here already']);
+    expect(edited.reasons).toEqual(['1: a survey with this id but different content is already stored']);
     expect(await surveyState(database.db)).toEqual(before);
   });
 
@@ -126,9 +126,9 @@ describe('an ODK Central file', () => {
       '3: it was rejected in ODK Central',
       '4: it is marked as having issues in ODK Central',
       '5: it was deleted in ODK Central',
-      '6: it is encrypted: the file holds no answers',
+      '6: it is encrypted: the file contains no answers',
     ]);
-    expect(result.notices).toEqual(['Action plans of 1 rows are not in the file: fetch it with $expand=*.']);
+    expect(result.notices).toEqual(['The action plans of 1 rows are not in the file: download it with $expand=*.']);
     expect([...result.unknown.keys()]).toEqual(['FV/shelf_photo', 'DR/fridge/bottles']);
   });
 
@@ -157,27 +157,31 @@ describe('a hostile row', () => {
   const row = (over: object) => JSON.stringify([{ ...good, ...over }]);
 
   test.each([
-    ['no object', '[17]', '1: it is no JSON object'],
-    ['null', '[null]', '1: it is no JSON object'],
-    ['a list', '[[]]', '1: it is no JSON object'],
+    ['no object', '[17]', '1: it is not a JSON object'],
+    ['null', '[null]', '1: it is not a JSON object'],
+    ['a list', '[[]]', '1: it is not a JSON object'],
     ['no id', row({ _uuid: undefined }), '1: it has no id'],
-    ['an id that is a number', row({ _uuid: 5 }), '1: its id "5" is no UUID'],
+    ['an id that is a number', row({ _uuid: 5 }), '1: its id "5" is not a UUID'],
     ['an id that is an object', row({ _uuid: {} }), '1: it has no id'],
-    ['no store', row({ store: '' }), "1: it names no store (a field 'store_id', 'store' or 'store_name')"],
-    ['a date in words', row({ end: 'yesterday' }), '1: its date "yesterday" is no date'],
-    ['30 February', row({ end: '2026-02-30T09:00:00Z' }), '1: its date "2026-02-30T09:00:00Z" is no date'],
-    ['the year 9999', row({ end: '9999-12-31' }), '1: its date 9999-12-31T00:00:00.000Z lies more than 24 hours ahead'],
-    ['the year 1', row({ end: '0001-01-01' }), '1: its date 0001-01-01T00:00:00.000Z lies before 2000-01-01'],
-    ['the year 99999', row({ end: '99999-01-01' }), '1: its date "99999-01-01" is no date'],
+    ['no store', row({ store: '' }), "1: it does not name a store (field 'store_id', 'store' or 'store_name')"],
+    ['a date in words', row({ end: 'yesterday' }), '1: its date "yesterday" is not a date'],
+    ['30 February', row({ end: '2026-02-30T09:00:00Z' }), '1: its date "2026-02-30T09:00:00Z" is not a date'],
+    [
+      'the year 9999',
+      row({ end: '9999-12-31' }),
+      '1: its date 9999-12-31T00:00:00.000Z is more than 24 hours in the future',
+    ],
+    ['the year 1', row({ end: '0001-01-01' }), '1: its date 0001-01-01T00:00:00.000Z is before 2000-01-01'],
+    ['the year 99999', row({ end: '99999-01-01' }), '1: its date "99999-01-01" is not a date'],
     [
       'a NUL',
       row({ 'FV/fruit_spoiled': 'a\0' }),
-      '1: the answer to "FV/fruit_spoiled" holds control or broken characters',
+      '1: the answer to "FV/fruit_spoiled" contains control or invalid characters',
     ],
     [
       'half a character',
       '[{"_uuid":"faa38eee-4e3f-419e-bac0-e95f1085d998","store":"Harbour Market","end":"2026-09-21","mgr_now_healthy":"\\ud800"}]',
-      '1: the answer to "mgr_now_healthy" holds control or broken characters',
+      '1: the answer to "mgr_now_healthy" contains control or invalid characters',
     ],
     [
       'a long answer',
@@ -192,7 +196,7 @@ describe('a hostile row', () => {
     [
       'four actions',
       row({ actions: [1, 2, 3, 4].map((text) => ({ 'actions/text': text })) }),
-      '1: it has 4 actions, and a plan holds 3 at most',
+      '1: it has 4 actions, but a plan can have at most 3',
     ],
     [
       'a store with an escape sequence',

@@ -5,8 +5,8 @@ import { recordsIn } from '../records.ts';
 import { RowProblem, type ImportItem, type ImportRow } from '../rows.ts';
 
 /**
- * Reads what KoboToolbox's API v2 gives for `/data/?format=json`: its envelope, or a bare list of submissions.
- * Keys are flat paths (`FV/fruit_spoiled`), answers are texts, what was not answered is absent.
+ * Reads the response of KoboToolbox's API v2 for `/data/?format=json`: its envelope or a bare list of submissions. Keys
+ * are flat paths (`FV/fruit_spoiled`), answers are text, and unanswered questions are absent.
  */
 export async function* readKobo(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   let isOnePage = false;
@@ -14,14 +14,14 @@ export async function* readKobo(chunks: AsyncIterable<Buffer>): AsyncGenerator<I
     isOnePage = 'next' in envelope && typeof envelope.next === 'string';
   });
   yield* readRows(records, koboRow);
-  // A page holds a thousand submissions at most.
+  // A page holds at most 1,000 submissions.
   if (isOnePage) yield { kind: 'notice', text: "This is one page of several ('next' is set): import the others too." };
 }
 
 function koboRow(submission: JsonObject, place: { row: number; size: number }): ImportRow {
   checkValidation(submission['_validation_status']);
   return formRow(fieldsOf(submission), place, {
-    // An edit changes the instance's id and keeps the root's. Older servers know no root.
+    // An edit changes the instance's id but not the root's. Older servers send no root id.
     id: submission['meta/rootUuid'] ?? submission['_uuid'],
     start: submission['start'],
     end: submission['end'],
@@ -31,7 +31,7 @@ function koboRow(submission: JsonObject, place: { row: number; size: number }): 
   });
 }
 
-/** The names of the files that were sent along: they may differ from the answers', by blanks and accents. */
+/** Returns the names of the attached files by field path. They may differ from the answers in spaces and accents. */
 function filesOf(attachments: unknown): Map<string, string> {
   const files = new Map<string, string>();
   for (const file of Array.isArray(attachments) ? (attachments as unknown[]) : []) {
@@ -43,14 +43,14 @@ function filesOf(attachments: unknown): Map<string, string> {
   return files;
 }
 
-/** Approved, and not looked at yet, are both fine. */
+/** Throws RowProblem for submissions that are on hold or not approved. Approved and not yet reviewed ones pass. */
 function checkValidation(status: unknown): void {
   const uid = isObject(status) ? status['uid'] : undefined;
   if (uid === 'validation_status_not_approved') throw new RowProblem('it was not approved in KoboToolbox');
   if (uid === 'validation_status_on_hold') throw new RowProblem('it is on hold in KoboToolbox');
 }
 
-/** The form's own fields; what begins with an underscore, and `meta/...`, was added on the way. */
+/** Returns the form's own fields, without KoboToolbox's metadata (a leading underscore, or `meta/...`). */
 function fieldsOf(submission: JsonObject): FormField[] {
   return Object.entries(submission)
     .filter(([key]) => !key.startsWith('_') && !key.startsWith('meta/'))

@@ -5,8 +5,8 @@ import { recordsIn } from '../records.ts';
 import { RowProblem, type ImportItem, type ImportRow } from '../rows.ts';
 
 /**
- * Reads what ODK Central's OData service gives for `Submissions?$expand=*`: `value` with a list of submissions.
- * Groups are nested objects, what was not answered is null.
+ * Reads the response of ODK Central's OData service for `Submissions?$expand=*`, with a list of submissions in `value`.
+ * Groups are nested objects; unanswered questions are null.
  */
 export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   let isOnePage = false;
@@ -22,7 +22,10 @@ export async function* readOdk(chunks: AsyncIterable<Buffer>): AsyncGenerator<Im
   if (isOnePage)
     yield { kind: 'notice', text: 'This is one page of several (@odata.nextLink): import the others too.' };
   if (folded > 0) {
-    yield { kind: 'notice', text: `Action plans of ${folded} rows are not in the file: fetch it with $expand=*.` };
+    yield {
+      kind: 'notice',
+      text: `The action plans of ${folded} rows are not in the file: download it with $expand=*.`,
+    };
   }
 }
 
@@ -31,7 +34,7 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
   checkReview(system);
   checkEncryption(submission, system);
   return formRow(fieldsOf(submission), place, {
-    // That of the first version: an edit keeps it.
+    // The id of the first version, which edits don't change.
     id: submission['__id'],
     start: submission['start'],
     end: submission['end'],
@@ -40,21 +43,24 @@ function odkRow(submission: JsonObject, place: { row: number; size: number }): I
   });
 }
 
-/** Rejected and deleted submissions are still exported unless they are filtered out. */
+/**
+ * Throws RowProblem for rejected, problematic and deleted submissions, which Central exports unless they are filtered
+ * out.
+ */
 function checkReview({ reviewState, deletedAt }: JsonObject): void {
   if (reviewState === 'rejected') throw new RowProblem('it was rejected in ODK Central');
   if (reviewState === 'hasIssues') throw new RowProblem('it is marked as having issues in ODK Central');
   if (deletedAt !== null && deletedAt !== undefined) throw new RowProblem('it was deleted in ODK Central');
 }
 
-/** Of an encrypted submission Central gives nothing but what it added itself. */
+/** Throws RowProblem for encrypted submissions, for which Central exports only its own metadata. */
 function checkEncryption(submission: JsonObject, { status }: JsonObject): void {
   const isBare = Object.keys(submission).every((key) => key.startsWith('__') || key === 'meta');
   const isLocked = status === 'notDecrypted' || status === 'missingEncryptedFormData';
-  if (isBare || isLocked) throw new RowProblem('it is encrypted: the file holds no answers');
+  if (isBare || isLocked) throw new RowProblem('it is encrypted: the file contains no answers');
 }
 
-/** The fields of all groups; a place on the map is an object too, and no group. */
+/** Returns the fields of all groups. Map locations are objects too, but not groups. */
 function fieldsOf(group: JsonObject, path: readonly string[] = []): FormField[] {
   return Object.entries(group).flatMap(([name, value]): FormField[] => {
     const inside = [...path, name];

@@ -1,61 +1,65 @@
 import { opendir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { isId } from '../../id.ts';
+import { isId } from '../../../id.ts';
 import { ImportError, RowProblem } from '../rows.ts';
 
-/** A folder of photos holds at most this many files, and folders within folders. */
+/** The maximum number of files in a photo folder, and the maximum depth of its subfolders. */
 const FILES_MAX = 200_000;
 const DEPTH_MAX = 32;
 
-/** A larger file is no photo that a phone takes, in bytes. */
+/** The maximum size of a photo file in bytes, larger than any phone's photos. */
 const FILE_MAX_BYTES = 16 * 1024 * 1024;
 
-/** The files of a folder by their names. */
+/** An index of a folder's files by name. */
 export type PhotoFolder = {
-  /** The path of a survey's photo. Throws RowProblem when there is none, or when which is meant can't be told. */
+  /**
+   * Returns the path of a survey's photo, and whether it is in the survey's own folder. Throws RowProblem when no file
+   * matches or several do.
+   */
   find(surveyId: string, name: string): { file: string; isOwn: boolean };
 };
 
 /**
- * Looks at all files below a folder, and follows no links. Names are only ever compared with those found there: whatever a
- * row calls a photo, nothing outside of the folder is read. Throws ImportError for what is no folder, or too large a one.
+ * Indexes all files below a folder without following links. Names from rows are only compared with the files found
+ * here, so nothing outside the folder is ever read. Throws ImportError when the path is not a folder, or has too many
+ * files or levels.
  */
 export async function photoFolder(folder: string, most = FILES_MAX): Promise<PhotoFolder> {
   const files = new Map<string, string[]>();
   let count = 0;
   const look = async (place: string, depth: number): Promise<void> => {
-    if (depth > DEPTH_MAX) throw new ImportError(`${folder}: folders lie too deep within folders.`);
+    if (depth > DEPTH_MAX) throw new ImportError(`${folder}: subfolders are nested too deeply.`);
     for await (const entry of await opendir(place)) {
       const found = path.join(place, entry.name);
       if (entry.isDirectory()) await look(found, depth + 1);
       if (!entry.isFile()) continue;
-      if (++count > most) throw new ImportError(`${folder}: there are more than ${most} files in it.`);
+      if (++count > most) throw new ImportError(`${folder}: it contains more than ${most} files.`);
       const name = entry.name.normalize();
       files.set(name, [...(files.get(name) ?? []), found]);
     }
   };
   await look(folder, 0).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
-    throw new ImportError(`${folder}: that is no folder. Unpack an archive first.`);
+    throw new ImportError(`${folder}: not a folder. If it is an archive, unpack it first.`);
   });
   return { find: (surveyId, name) => chosen(files.get(name.normalize()) ?? [], surveyId) };
 }
 
 /**
- * KoboToolbox puts the files of each submission into a folder of its id; elsewhere the name has to do. What lies in the
- * folder of another survey is not this one's.
+ * Chooses the file of a survey's photo. KoboToolbox puts each submission's files in a folder named by its id; elsewhere
+ * only the file name identifies them. Files in another survey's folder are ignored.
  */
 function chosen(candidates: readonly string[], surveyId: string): { file: string; isOwn: boolean } {
   const [own] = candidates.filter((file) => folderOf(file) === surveyId);
   if (own !== undefined) return { file: own, isOwn: true };
   const loose = candidates.filter((file) => !isId(folderOf(file)));
   const [only] = loose;
-  if (only === undefined) throw new RowProblem('no file has its name');
+  if (only === undefined) throw new RowProblem('no file has this name');
   if (loose.length === 1) return { file: only, isOwn: false };
-  throw new RowProblem(`${loose.length} files have its name: put it into a folder named ${surveyId}`);
+  throw new RowProblem(`${loose.length} files have this name: put the right one into a folder named ${surveyId}`);
 }
 
-/** A photo's file, when it can be read and is no larger than a photo is. Throws RowProblem otherwise. */
+/** Reads a photo's file. Throws RowProblem when it can't be opened or is too large. */
 export async function readPhotoFile(file: string): Promise<Buffer> {
   const handle = await open(file, 'r').catch((error: unknown) => {
     throw new RowProblem(`its file can't be read (${(error as NodeJS.ErrnoException).code})`);
@@ -69,7 +73,7 @@ export async function readPhotoFile(file: string): Promise<Buffer> {
   }
 }
 
-/** The name of the folder in which a file lies. */
+/** Returns the lower-case name of the folder that contains a file. */
 function folderOf(file: string): string {
   return path.basename(path.dirname(file)).toLowerCase();
 }

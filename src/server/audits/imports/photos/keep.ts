@@ -1,20 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PHOTO_PREFIX } from '../../../domain/images.ts';
-import type { Db } from '../../db/schema.ts';
-import type { ImageHome } from '../../files/imageHome.ts';
-import { drawPhoto, type Photo } from '../../files/picture.ts';
-import { keepFiles } from '../../images/keep.ts';
+import { PHOTO_PREFIX } from '../../../../domain/images.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { ImageHome } from '../../../files/imageHome.ts';
+import { drawPhoto, type Photo } from '../../../files/picture.ts';
+import { keepFiles } from '../../../shared/images/keep.ts';
 import { insertPhoto } from '../../photos/changes.ts';
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 import { RowProblem } from '../rows.ts';
+import { NO_SENDER } from './queries.ts';
 
-/** No user and no API token sent it: it came with a file. */
-const NO_SENDER = '00000000-0000-0000-0000-000000000000';
-
-/** Where photos are kept: not within the transaction that notes them, for the home of images may be slow. */
+/** The storage for photos. `db` is outside the import's transaction, because storing images can be slow. */
 export type PhotoHome = { db: Db; images: ImageHome; now: Date };
 
-/** What is noted of a photo that is to be kept. */
+/** The stored facts about a photo. */
 export type PhotoFacts = {
   id: string;
   surveyId: string;
@@ -23,19 +21,22 @@ export type PhotoFacts = {
   takenAt: Date | null;
 };
 
-/** Draws a photo anew, as one that is sent. Throws RowProblem for what is no picture, or has too many pixels. */
+/**
+ * Re-encodes a photo, like an uploaded one. Throws RowProblem when it is not a readable JPEG or PNG, or has too many
+ * pixels.
+ */
 export async function drawOrRefuse(photo: { name: string; bytes: Buffer }): Promise<Photo> {
   try {
-    return await drawPhoto(photo);
+    return await drawPhoto(photo, { person: 'import' });
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (error.code === 'image_dimensions') throw new RowProblem('it has too many pixels');
-    if (error.code === 'bad_image') throw new RowProblem('it is no JPEG or PNG that can be read');
+    if (error.code === 'bad_image') throw new RowProblem('it is not a readable JPEG or PNG');
     throw error;
   }
 }
 
-/** Keeps a photo, and gives what writes it down. */
+/** Stores a photo's file and returns the function that inserts its row. */
 export async function keepPhoto(
   home: PhotoHome,
   photo: Photo,
@@ -57,7 +58,7 @@ export async function keepPhoto(
     });
 }
 
-/** What tells a photo that comes again. */
+/** Returns the hash that identifies a photo sent again. */
 export function hashOfPhoto(bytes: Buffer): Buffer {
   return createHash('sha256').update(bytes).digest();
 }

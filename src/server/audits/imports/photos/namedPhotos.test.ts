@@ -1,19 +1,19 @@
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedFolder } from '../../../../test/support/folder.ts';
-import { store } from '../../../../test/support/factories.ts';
-import { blackPng, picture } from '../../../../test/support/pictures/pictures.ts';
-import { copyStores, importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
-import { exportText, importText } from '../../../../test/support/sheets/imports.ts';
-import { folderHome } from '../../files/imageHome.ts';
+import { sharedFolder } from '../../../../../test/support/folder.ts';
+import { store } from '../../../../../test/support/factories.ts';
+import { blackPng, picture } from '../../../../../test/support/pictures/pictures.ts';
+import { copyStores, importDatabase } from '../../../../../test/support/sheets/importDatabase.ts';
+import { exportText, importText } from '../../../../../test/support/sheets/imports.ts';
+import { folderHome } from '../../../files/imageHome.ts';
 import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
 import { attachPhotos } from './attach.ts';
 import { photoFolder } from './folder.ts';
 import { idOfNamed } from './names.ts';
 import { selectAwaitingSurveys } from './queries.ts';
 
-// Photos that rows name, and the folder with their files.
+// Photos that rows mention by name, and the folder with their files.
 
 const [{ db }, other] = await Promise.all([importDatabase(), importDatabase()]);
 const root = await sharedFolder();
@@ -21,16 +21,21 @@ const images = folderHome(path.join(root, 'images'));
 const home = { db, images, now: new Date() };
 const media = path.join(root, 'media');
 const JPEG = await picture('jpeg');
-const [ONE, TWO] = ['faa38eee-4e3f-419e-bac0-e95f1085d998', '0c9f3d0e-8a43-4f7c-9b54-6f7a6f1f0a02'] as const;
+const [ONE, TWO, THREE] = [
+  'faa38eee-4e3f-419e-bac0-e95f1085d998',
+  '0c9f3d0e-8a43-4f7c-9b54-6f7a6f1f0a02',
+  '5d0b1c6e-2f86-4a57-9a43-1f6a3c1e0b11',
+] as const;
 
 beforeEach(async () => {
   await db.deleteFrom('photos').execute();
+  await db.deleteFrom('awaited_photos').execute();
   await rm(media, { recursive: true, force: true });
   await mkdir(media);
   await store(db, { name: 'Harbour Market' });
 });
 
-/** A form of these photos. */
+/** Returns a form with these photos. */
 const form = (id: string, ...names: string[]) => ({
   _uuid: id,
   end: '2026-09-21T09:41:50Z',
@@ -45,7 +50,7 @@ const put = async (name: string, bytes: Uint8Array = JPEG) => {
   await writeFile(path.join(media, name), bytes);
 };
 
-/** Attaches what is awaited; gives why the others still are. */
+/** Attaches the awaited photos; returns why the others are still awaited. */
 async function attached() {
   const reasons: string[] = [];
   const onWaiting = (_: unknown, reason: string) => void reasons.push(reason);
@@ -57,14 +62,14 @@ async function attached() {
 test('names are kept, and files attach when they are there, once', async () => {
   await imported([form(ONE, 'a.jpg', 'b.jpg')]);
   await put('a.jpg');
-  expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: ['the photo "b.jpg": no file has its name'] });
+  expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: ['the photo "b.jpg": no file has this name'] });
   await put('sub/folder/b.jpg', await picture('png'));
   expect(await attached()).toEqual({ attached: 1, waiting: 0, reasons: [] });
   expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
   const ids = ['a.jpg', 'b.jpg'].map((name) => idOfNamed(ONE, { questionId: 'fruit_spoiled', name }));
   expect((await selectPhotosOfSurvey(db, ONE)).get('fruit_spoiled')?.toSorted()).toEqual(ids.toSorted());
   expect((await images.names()).length).toBe(4);
-  // The same file again awaits nothing.
+  // Importing the same file again awaits nothing.
   expect(await imported([form(ONE, 'a.jpg', 'b.jpg')])).toMatchObject({ known: 1, photos: { awaited: 0 } });
   expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
 });
@@ -76,12 +81,12 @@ test('a dry run tells by row which files are missing, and keeps no name', async 
   const options = { folder: await photoFolder(media), onMissing };
   const result = await imported([form(ONE, 'a.jpg'), form(TWO, 'b.jpg')], options);
   expect(result).toMatchObject({ added: 2, photos: { awaited: 2, missing: 1 }, applied: false });
-  expect(missing).toEqual(['2: the photo "b.jpg": no file has its name']);
+  expect(missing).toEqual(['2: the photo "b.jpg": no file has this name']);
   expect(await selectAwaitingSurveys(db)).toEqual([]);
 });
 
 const several = (id: string) =>
-  `the photo "image.jpg": several surveys have one of this name: put it into a folder named ${id}`;
+  `the photo "image.jpg": several surveys have a photo of this name: put this one into a folder named ${id}`;
 
 test('names that several surveys have are told apart by folders of the surveys alone', async () => {
   await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
@@ -92,24 +97,79 @@ test('names that several surveys have are told apart by folders of the surveys a
   expect(await attached()).toEqual({
     attached: 1,
     waiting: 1,
-    reasons: [`the photo "image.jpg": 2 files have its name: put it into a folder named ${TWO}`],
+    reasons: [`the photo "image.jpg": 2 files have this name: put the right one into a folder named ${TWO}`],
   });
   expect((await selectPhotosOfSurvey(db, ONE)).size).toBe(1);
+});
+
+test('a name stays shared once the photo of one of its surveys is attached', async () => {
+  await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
+  await put(`${ONE}/image.jpg`);
+  await put('image.jpg');
+  expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: [several(TWO)] });
+  expect(await attached()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
+  expect((await selectPhotosOfSurvey(db, TWO)).size).toBe(0);
+});
+
+test('a later import gets no file of the same name that an earlier one used', async () => {
+  await imported([form(ONE, 'image.jpg')]);
+  await put('image.jpg');
+  expect(await attached()).toMatchObject({ attached: 1, waiting: 0 });
+  await imported([form(TWO, 'image.jpg')]);
+  expect(await attached()).toEqual({ attached: 0, waiting: 1, reasons: [several(TWO)] });
+});
+
+test.each([
+  ['the same letters', 'é.jpg', 'é.jpg'],
+  ['other code points', 'é.jpg'.normalize('NFC'), 'é.jpg'.normalize('NFD')],
+])('a photo that an earlier release attached has its name, too, in %s', async (_what, one, two) => {
+  await imported([form(ONE, one)]);
+  await put('é.jpg');
+  expect(await attached()).toMatchObject({ attached: 1 });
+  // Earlier releases deleted the name after attaching its file.
+  await db.deleteFrom('awaited_photos').execute();
+  await imported([form(TWO, two)]);
+  expect(await attached()).toMatchObject({ attached: 0, waiting: 1 });
+  // Importing the file again stores its names.
+  await imported([form(ONE, one)]);
+  expect(await db.selectFrom('awaited_photos').where('attached', '=', true).select('survey_id').execute()).toEqual([
+    { survey_id: ONE },
+  ]);
+});
+
+test('a dry run reports shared names, within the file and with surveys that are here', async () => {
+  const rows = [form(ONE, 'image.jpg', 'own.jpg'), form(TWO, 'image.jpg', 'own.jpg'), form(THREE, 'image.jpg')];
+  await Promise.all(['image.jpg', `${ONE}/own.jpg`, `${TWO}/own.jpg`].map((name) => put(name)));
+  const reported = async (given: readonly object[]) => {
+    const reasons: string[] = [];
+    const onMissing = (row: number, reason: string) => void reasons.push(`${row}: ${reason}`);
+    const { photos } = await imported(given, { folder: await photoFolder(media), onMissing });
+    return { shared: photos.shared, missing: photos.missing, reasons };
+  };
+  expect(await reported(rows)).toEqual({
+    shared: 3,
+    missing: 0,
+    reasons: [`1: ${several(ONE)}`, `2: ${several(TWO)}`, `3: ${several(THREE)}`],
+  });
+  expect(await imported(rows, {})).toMatchObject({ photos: { awaited: 5, shared: 5 } });
+  await imported([form(ONE, 'image.jpg')]);
+  await attached();
+  expect(await reported([form(TWO, 'image.jpg')])).toMatchObject({ shared: 1, reasons: [`1: ${several(TWO)}`] });
 });
 
 test('a file in the folder of another survey is not taken', async () => {
   await imported([form(ONE, 'a.jpg')]);
   await put(`${TWO}/a.jpg`);
-  expect((await attached()).reasons).toEqual(['the photo "a.jpg": no file has its name']);
+  expect((await attached()).reasons).toEqual(['the photo "a.jpg": no file has this name']);
 });
 
 describe('a bad file', () => {
   test.each<[what: string, name: string, bytes: Uint8Array, reason: string]>([
-    ['no picture', 'a.jpg', Buffer.from('<svg/>'), 'it is no JPEG or PNG that can be read'],
-    ['empty', 'a.jpg', Buffer.alloc(0), 'it is no JPEG or PNG that can be read'],
-    ['torn', 'a.jpg', JPEG.subarray(0, -90), 'it is no JPEG or PNG that can be read'],
+    ['no picture', 'a.jpg', Buffer.from('<svg/>'), 'it is not a readable JPEG or PNG'],
+    ['empty', 'a.jpg', Buffer.alloc(0), 'it is not a readable JPEG or PNG'],
+    ['torn', 'a.jpg', JPEG.subarray(0, -90), 'it is not a readable JPEG or PNG'],
     ['a bomb', 'a.png', blackPng(30_000), 'it has too many pixels'],
-    ['of another kind', 'a.heic', JPEG, 'it is no JPEG or PNG that can be read'],
+    ['of another kind', 'a.heic', JPEG, 'it is not a readable JPEG or PNG'],
     ['too large', 'a.jpg', Buffer.alloc(16 * 1024 * 1024 + 1), 'its file is larger than 16 MiB'],
   ])('that is %s is told of, its name is kept, and others come in', async (_what, name, bytes, reason) => {
     await imported([form(ONE, name, 'z.jpg')]);
@@ -130,11 +190,11 @@ describe('a bad file', () => {
 
   test('a folder that is too large, too deep, a file or missing is refused', async () => {
     await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => put(name)));
-    await expect(photoFolder(media, 2)).rejects.toThrow('there are more than 2 files in it.');
-    await expect(photoFolder(path.join(media, 'a.jpg'))).rejects.toThrow('a.jpg: that is no folder.');
+    await expect(photoFolder(media, 2)).rejects.toThrow('it contains more than 2 files.');
+    await expect(photoFolder(path.join(media, 'a.jpg'))).rejects.toThrow('a.jpg: not a folder.');
     await expect(photoFolder(path.join(media, 'none'))).rejects.toThrow('ENOENT');
     await put(`${'d/'.repeat(40)}a.jpg`);
-    await expect(photoFolder(media)).rejects.toThrow('folders lie too deep within folders.');
+    await expect(photoFolder(media)).rejects.toThrow('subfolders are nested too deeply.');
   });
 });
 
@@ -150,5 +210,5 @@ test('what is awaited is in the lines of an export, and comes back', async () =>
   expect(await exportText(other.db)).toBe(text);
   const broken = text.replace('"fruit_spoiled","a.jpg"', '"fruit_spoiled","../a.jpg"');
   const result = await importText(other.db, 'fourscore', broken, { apply: true });
-  expect(result.reasons).toEqual([expect.stringContaining('the photo name "../a.jpg" holds a path')]);
+  expect(result.reasons).toEqual([expect.stringContaining('the photo name "../a.jpg" contains a path')]);
 });

@@ -1,22 +1,33 @@
 import { createHash } from 'node:crypto';
 import { quoted, RowProblem, storableText, type NamedPhoto } from '../rows.ts';
 
-/** The longest name of a file, in characters. */
+/** The maximum length of a file name in characters. */
 const NAME_MAX_CHARACTERS = 255;
 
-/** The name of a photo's file as a row gives it; a path is none: it is only ever looked for among the files of a folder. */
+/**
+ * Returns the name of a photo's file as given in a row. Throws RowProblem when it contains a path, since it is only
+ * ever looked up among the files of a folder.
+ */
 export function photoName(text: string): string {
   const name = storableText(text, () => `the photo name ${quoted(text)}`, NAME_MAX_CHARACTERS);
-  if (/[/\\]/.test(name)) throw new RowProblem(`the photo name ${quoted(name)} holds a path`);
+  if (/[/\\]/.test(name)) throw new RowProblem(`the photo name ${quoted(name)} contains a path`);
   return name;
 }
 
-/** Why a photo stays without its file, for a report. */
+/** Returns why a photo is still awaited, for a report. */
 export function awaitedReason(name: string, problem: RowProblem): string {
   return `the photo ${quoted(name)}: ${problem.message}`;
 }
 
-/** The id of a photo that has only a name: the same each time, so that it comes in once. A UUID of version 8 (RFC 9562). */
+/** Returns why a file whose name is used by photos of several surveys is not attached. */
+export function sharedReason(surveyId: string): string {
+  return `several surveys have a photo of this name: put this one into a folder named ${surveyId}`;
+}
+
+/**
+ * Returns a deterministic id for a photo that is known by name only, so that it is imported once. It is a version 8
+ * UUID (RFC 9562).
+ */
 export function idOfNamed(surveyId: string, { questionId, name }: NamedPhoto): string {
   const hash = createHash('sha256')
     .update(JSON.stringify([surveyId, questionId, name]))

@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { sharedFolder } from '../../../../test/support/folder.ts';
-import { store } from '../../../../test/support/factories.ts';
-import { blackPng, picture, pngOfSize } from '../../../../test/support/pictures/pictures.ts';
-import { importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
-import { fixture, importText, surveyState } from '../../../../test/support/sheets/imports.ts';
-import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
-import { folderHome } from '../../files/imageHome.ts';
+import { sharedFolder } from '../../../../../test/support/folder.ts';
+import { store } from '../../../../../test/support/factories.ts';
+import { blackPng, picture, pngOfSize } from '../../../../../test/support/pictures/pictures.ts';
+import { importDatabase } from '../../../../../test/support/sheets/importDatabase.ts';
+import { fixture, importText, surveyState } from '../../../../../test/support/sheets/imports.ts';
+import { IMAGE_MAX_BYTES } from '../../../../domain/images.ts';
+import { folderHome } from '../../../files/imageHome.ts';
+import { installInstrument } from '../../definitions/changes.ts';
+import { activeInstrument } from '../../../shared/definitions/installed.ts';
 import { insertPhoto } from '../../photos/changes.ts';
 import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
 import { hashOfPhoto } from './keep.ts';
 
-// Audits that a phone saved as a file, with their photos in it (docs/imports.md).
+// Audits that a phone saved to a file, with photos (docs/imports.md).
 
 const { db } = await importDatabase();
 const images = folderHome(await sharedFolder());
@@ -30,7 +32,7 @@ beforeEach(async () => {
 });
 
 const imported = (text: string, options: object = APPLY) => importText(db, 'fourscore', text, options);
-/** The file with fields of its first photo changed. */
+/** Returns the file with changed fields in its first photo. */
 const altered = (change: Line) => lines.with(2, JSON.stringify({ ...line(2), ...change })).join('\n');
 const state = async () => [
   await surveyState(db),
@@ -97,18 +99,22 @@ const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 describe('a bad photo', () => {
   test.each<[what: string, change: () => Promise<Line> | Line, reason: string]>([
-    ['text', () => ({ data: base64(Buffer.from('hello')) }), 'it is no JPEG or PNG that can be read'],
-    ['nothing', () => ({ data: '' }), 'it is no JPEG or PNG that can be read'],
+    ['text', () => ({ data: base64(Buffer.from('hello')) }), 'it is not a readable JPEG or PNG'],
+    ['nothing', () => ({ data: '' }), 'it is not a readable JPEG or PNG'],
     ['900 megapixels', () => ({ data: base64(blackPng(30_000)) }), 'it has too many pixels'],
-    ['a torn JPEG', async () => ({ data: base64((await picture('jpeg')).subarray(0, -90)) }), 'it is no JPEG or PNG'],
+    [
+      'a torn JPEG',
+      async () => ({ data: base64((await picture('jpeg')).subarray(0, -90)) }),
+      'it is not a readable JPEG or PNG',
+    ],
     ['more than 1 MB', async () => ({ data: base64(await pngOfSize(IMAGE_MAX_BYTES + 9)) }), 'data must not be longer'],
     ['no base64', () => ({ data: '%%%%' }), 'data must be base64'],
     ['base64 without its end', () => ({ data: '/9j' }), 'data must be base64'],
     ['a number', () => ({ data: 7 }), 'data must be a text'],
     ['an unknown question', () => ({ question: 'x' }), 'the instrument of its survey has no question "x"'],
-    ['another survey', () => ({ survey: CRATES }), 'its survey is neither here nor in a row before it'],
+    ['another survey', () => ({ survey: CRATES }), 'its survey is neither stored nor in an earlier row'],
     ['an id that is a path', () => ({ id: '../../etc/passwd' }), 'id must be a UUID'],
-    ['a moment in words', () => ({ taken: 'soon' }), 'taken must be a date'],
+    ['a moment in words', () => ({ taken: 'soon' }), 'taken must be a date and time'],
   ])('%s is refused by its row; the rest comes in where that is asked for', async (_what, change, reason) => {
     const text = altered(await change());
     const before = await state();
@@ -123,7 +129,7 @@ describe('a bad photo', () => {
   test('the same id with another picture is refused', async () => {
     await imported(saved);
     const result = await imported(altered({ data: base64(await picture('jpeg')) }));
-    expect(result.reasons).toEqual(['3: a photo with this id and other content is here already']);
+    expect(result.reasons).toEqual(['3: a photo with this id but different content is already stored']);
     const twice = [...lines.with(0, lines[0]?.replace('"photos":2', '"photos":3') ?? ''), lines[2]];
     expect(await imported(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
   });
@@ -133,7 +139,7 @@ describe('a bad photo', () => {
     const result = await imported(lines.with(1, JSON.stringify(survey)).join('\n'), { ...APPLY, skipRefused: true });
     expect(result).toMatchObject({ added: 0, refused: 3, photos: { added: 0 } });
     expect(result.reasons.slice(1)).toEqual(
-      [3, 4].map((row) => `${row}: its survey is neither here nor in a row before it`),
+      [3, 4].map((row) => `${row}: its survey is neither stored nor in an earlier row`),
     );
     expect(await db.selectFrom('photos').select('id').execute()).toEqual([]);
   });
@@ -144,7 +150,9 @@ test.each([
   ['a photo stands there that it does not promise', [...lines, lines[3]].join('\n')],
 ])('a file in which %s is refused as a whole', async (_what, text) => {
   const before = await state();
-  await expect(imported(text)).rejects.toThrow('The file is not whole: it promises 1 surveys and 2 photos, and it has');
+  await expect(imported(text)).rejects.toThrow(
+    'The file is incomplete: it should contain 1 surveys and 2 photos, but has',
+  );
   expect((await state()).slice(0, 2)).toEqual(before.slice(0, 2));
 });
 
@@ -152,4 +160,28 @@ test('a torn line is refused by its row', async () => {
   const result = await imported(saved.slice(0, -400));
   expect(result.reasons).toEqual(['4: it is not JSON']);
   expect(result).toMatchObject({ added: 1, refused: 1, applied: false });
+});
+
+test('a saved audit is scored by the version it names, or by the one that asks its questions', async () => {
+  const { instrument } = await activeInstrument(db);
+  const { name, version } = instrument;
+  const next = structuredClone(instrument);
+  for (const { subcategories } of next.categories) {
+    for (const { questions } of subcategories) {
+      for (const question of questions) if (question.varname === 'fruit_spoiled') question.varname = 'asked_since';
+    }
+  }
+  const active = await installInstrument(db, { ...next, version: '2' });
+  for (const named of [{ name, version }, null]) {
+    await db.deleteFrom('photos').execute();
+    await db.deleteFrom('survey_ids').execute();
+    await db.deleteFrom('surveys').execute();
+    const text = lines.with(1, JSON.stringify({ ...line(1), instrument: named })).join('\n');
+    expect(await imported(text)).toMatchObject({ added: 1, applied: true, photos: { added: 2 } });
+    const row = await db.selectFrom('surveys').select('instrument_id').executeTakeFirstOrThrow();
+    expect(row.instrument_id).not.toBe(active);
+  }
+  const other = lines.with(1, JSON.stringify({ ...line(1), instrument: { name, version: '9' } })).join('\n');
+  await db.deleteFrom('survey_ids').execute();
+  expect(await imported(other)).toMatchObject({ refused: 3, applied: false });
 });

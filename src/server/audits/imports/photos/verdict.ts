@@ -1,21 +1,21 @@
-import type { Photo } from '../../files/picture.ts';
-import type { InstalledInstrument } from '../../instrument/installed.ts';
+import type { Photo } from '../../../files/picture.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
 import { quoted, RowProblem, type PhotoRow } from '../rows.ts';
 import { drawOrRefuse, hashOfPhoto, type PhotoFacts } from './keep.ts';
 import type { KnownPhoto } from './queries.ts';
 
-/** A photo that is to be kept. */
+/** A photo to store. */
 export type NewPhoto = PhotoFacts & { drawn: Photo };
 
 export type PhotoVerdict =
   | { is: 'added'; photo: NewPhoto }
-  /** `settle`: it came before its survey, which has come by now. */
+  /** `settle`: the photo arrived before its survey, which now exists. */
   | { is: 'known'; settle: boolean }
   | { is: 'changed' | 'refused'; reason: string };
 
 /**
- * What is to become of a photo of a file: the same that becomes of one that is sent. `installed` is the instrument of its
- * survey, when that is here or is added; `seen` the hashes of the file's photos so far, by their ids.
+ * Decides what to do with a photo in a file, by the same rules as for an uploaded one. `installed` is its survey's
+ * instrument if the survey is stored or will be added; `seen` has the content of the photos read so far, by id.
  */
 export async function verdictOnPhoto(
   row: PhotoRow,
@@ -23,7 +23,7 @@ export async function verdictOnPhoto(
   { known, seen }: { known: KnownPhoto | undefined; seen: Map<string, string> },
 ): Promise<PhotoVerdict> {
   const { id, surveyId, questionId, takenAt, bytes } = row;
-  if (!installed) return { is: 'refused', reason: 'its survey is neither here nor in a row before it' };
+  if (!installed) return { is: 'refused', reason: 'its survey is neither stored nor in an earlier row' };
   if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
     return { is: 'refused', reason: `the instrument of its survey has no question ${quoted(questionId)}` };
   }
@@ -32,7 +32,7 @@ export async function verdictOnPhoto(
   const here = known && stateOf(known.survey_id, known.question_id, known.content_hash);
   const earlier = seen.get(id) ?? here;
   if (earlier !== undefined && earlier !== state) {
-    return { is: 'changed', reason: 'a photo with this id and other content is here already' };
+    return { is: 'changed', reason: 'a photo with this id but different content is already stored' };
   }
   if (earlier !== undefined) return { is: 'known', settle: known?.settled === false };
   try {

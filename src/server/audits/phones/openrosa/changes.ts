@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Db, Tables } from '../../../db/schema.ts';
 
-/** Adds a version of the form; another process may have added the same one meanwhile. */
+/** Adds a version of the form unless another process has just added it. */
 export async function insertFormVersion(db: Db, version: Insertable<Tables['form_versions']>): Promise<void> {
   await db
     .insertInto('form_versions')

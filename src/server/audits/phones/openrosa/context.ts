@@ -1,28 +1,31 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { inTransaction } from '../db/transaction.ts';
-import type { CallContext } from '../http/serve.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { holdCaller } from '../identity/holdQueries.ts';
-import { findPhoneCaller, type PhoneCaller } from '../identity/phoneCaller.ts';
-import type { Caller } from '../identity/viewer.ts';
-import { listPhones } from '../../contract/phones.ts';
-import type { Language } from '../../domain/instrument.ts';
-import { namedLanguage } from '../i18n.ts';
-import { inLine } from '../process/inLine.ts';
-import { Refusal } from '../refusal.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import type { CallContext } from '../../../http/serve.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { holdCaller } from '../../../identity/holdQueries.ts';
+import { findPhoneCaller, type PhoneCaller } from '../../../identity/phoneCaller.ts';
+import type { Caller } from '../../../identity/viewer.ts';
+import { listPhones } from '../../../../contract/audits/phones.ts';
+import type { Language } from '../../../../domain/instrument.ts';
+import { namedLanguage } from '../../../i18n.ts';
+import { inLine } from '../../../process/inLine.ts';
+import { Refusal } from '../../../refusal.ts';
 
 declare module 'fastify' {
-  // In which language a phone's user is told of a failure.
+  // The language of error messages to the phone's user.
   interface FastifyRequest {
     phoneLanguage: Language | null;
   }
 }
 
-/** What a call of a phone's user would get, for the same work that their calls do. */
+/** The call context of the phone's user, so that requests can use the same code as calls. */
 export type PhoneContext = CallContext & { phone: PhoneCaller; key: string };
 
-/** The phone that a request comes from, as it is now; refused alike when it was disconnected and when it never was. */
+/**
+ * Returns the phone with this key in its current state. Throws `phone_unknown` for disconnected and unknown phones
+ * alike.
+ */
 async function phoneOf(options: Pick<ServeOptions, 'db' | 'clock'>, key: string): Promise<PhoneCaller> {
   const phone = await findPhoneCaller(options.db, key, options.clock());
   if (!phone) throw new Refusal('phone_unknown');
@@ -30,8 +33,8 @@ async function phoneOf(options: Pick<ServeOptions, 'db' | 'clock'>, key: string)
 }
 
 /**
- * Recognises the phone of a request by the key in its address. The context does what the one of a call does: what waited
- * asks again, and a change holds the user until it ends.
+ * Identifies the phone by the key in the request's URL. The context behaves like that of a call: a request that waited
+ * identifies the caller again, and a transaction locks the user until it ends.
  */
 export async function phoneContext(
   options: ServeOptions,
@@ -45,7 +48,7 @@ export async function phoneContext(
   const language = namedLanguage(request.headers['accept-language']) ?? phone.language ?? 'en';
   request.phoneLanguage = language;
   const now = clock();
-  // A phone is held to as many requests in a minute as a user is to calls.
+  // A phone has the same limit of requests per minute as a user has of calls.
   await options.limitCalls(listPhones, phone.phoneId, now);
   const recognise = async (from = db): Promise<Caller> => (await phoneOf({ db: from, clock }, key)).caller;
   const context: PhoneContext = {

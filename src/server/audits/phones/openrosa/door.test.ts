@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { updateOrganisation } from '../../contract/organisation.ts';
-import { groupUser, person, store, survey } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { get, offeredForm, phoneOf } from '../../../test/openrosa/submissions.ts';
+import { updateOrganisation } from '../../../../contract/places/organisation.ts';
+import { groupUser, person, store, survey } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { get, offeredForm, phoneOf } from '../../../../../test/openrosa/submissions.ts';
 
 const PUBLIC_URL = 'https://audits.example.org';
 const server = await sharedServer({ publicUrl: PUBLIC_URL });

@@ -1,11 +1,11 @@
 import { element, xmlDocument } from './form/xml.ts';
-import { fileHash } from '../http/sendFile.ts';
+import { fileHash } from '../../../http/sendFile.ts';
 import type { CurrentForm } from './versions.ts';
 
-/** Where a phone finds the console: its own address, with its key. */
+/** The base URL of a phone, which contains its key. */
 type Place = { base: string };
 
-/** The list of forms, which has the one by which audits are taken now. */
+/** Returns the list of forms, which contains only the current form. */
 export function formListXml(form: CurrentForm | null, { base }: Place): string {
   const namespace = { xmlns: 'http://openrosa.org/xforms/xformsList' };
   if (!form) return xmlDocument(element('xforms', namespace));
@@ -23,7 +23,7 @@ export function formListXml(form: CurrentForm | null, { base }: Place): string {
   return xmlDocument(element('xforms', namespace, entry));
 }
 
-/** The list of the files that the form looks things up in. */
+/** Returns the manifest of the form's media files. */
 export function manifestXml(files: readonly { name: string; text: string }[], { base }: Place): string {
   const entries = files.map(({ name, text }) =>
     element(

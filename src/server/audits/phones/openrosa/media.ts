@@ -1,25 +1,25 @@
-import { dayOf } from '../../domain/days.ts';
-import { dayOrNone, numberOfDay } from '../../domain/schedule/rhythm.ts';
-import type { Db } from '../db/schema.ts';
-import type { Caller } from '../identity/viewer.ts';
-import type { Translate } from '../i18n.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import { workOutStandings } from '../schedules/workOut.ts';
+import { dayOf } from '../../../../domain/days.ts';
+import { dayOrNone, numberOfDay } from '../../../../domain/schedule/rhythm.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Caller } from '../../../identity/viewer.ts';
+import type { Translate } from '../../../i18n.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import { workOutStandings } from '../../../followUp/schedule/workOut.ts';
 import { plainText } from './form/texts.ts';
 import { openPrevious } from './previous.ts';
 import { selectStoreNames } from './queries.ts';
 
-/** The lists that a form looks things up in, made for each person: their stores, and what was found there last. */
+/** The form's lookup lists, generated per user: their stores, and each store's previous audit. */
 export const MEDIA = ['stores.csv', 'previous.csv'] as const;
 export type Media = (typeof MEDIA)[number];
 
-/** A store that no list has: an app fails over a list without a row. */
+/** A placeholder, since apps fail on an empty list. */
 const NO_STORE = '-';
 
-/** For whom a list is made: the stores that they see, and by whose clocks days are told. */
+/** The user of a list, who determines the stores and the time zone. */
 type Reader = Caller & { now: Date };
 
-/** Makes the lists. */
+/** Returns a function that generates the lists. */
 export function openMedia(db: Db) {
   const previous = openPrevious(db);
 
@@ -33,7 +33,7 @@ export function openMedia(db: Db) {
   };
 }
 
-/** The stores that are due first, by their days, which stand beside their names; then the others by name. */
+/** Returns the rows of stores: first those due, by due date and with it in their label, then the others by name. */
 async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<string[][]> {
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, standings] = await Promise.all([
@@ -59,7 +59,7 @@ function csv(header: readonly string[], rows: readonly (readonly string[])[]): s
     .concat('\n');
 }
 
-/** A name in a list is one line. */
+/** Returns a CSV cell, with line breaks replaced by spaces. */
 function cell(value: string): string {
   const line = value.replaceAll(/\s+/g, ' ');
   return /[",]/.test(line) ? `"${line.replaceAll('"', '""')}"` : line;

@@ -1,13 +1,14 @@
-import { inLanguage, type Language } from '../../domain/instrument.ts';
-import { fixesOf } from '../../domain/scoring/fixes.ts';
-import type { Translate } from '../i18n.ts';
-import type { TakenIn } from './submission.ts';
+import { inLanguage, type Language } from '../../../../domain/instrument.ts';
+import { fixesOf } from '../../../../domain/scoring/fixes.ts';
+import type { Translate } from '../../../i18n.ts';
+import { isBlank, type TakenIn } from './submission.ts';
 
-/** So many fixes are named: more are not read on a phone. */
+/** The maximum number of fixes in a message; nobody reads more on a phone. */
 const FIXES_MOST = 3;
 
-/** What the app shows its user after sending: the score, how it changed, and what to fix first. */
-export function messageOf({ scored, installed, before }: TakenIn, language: Language, say: Translate): string {
+/** Returns the message that the app shows after a submission: the score, its change, and the most useful fixes. */
+export function messageOf({ read, scored, installed, before }: TakenIn, language: Language, say: Translate): string {
+  if (isBlank(read.survey)) return say('phoneReply.blank');
   const { overall: score } = scored.columns;
   const first =
     before === null
@@ -16,7 +17,7 @@ export function messageOf({ scored, installed, before }: TakenIn, language: Lang
   const answers = scored.answers.flatMap(([id, answer]) => {
     const question = installed.questions.get(id);
     if (!question) return [];
-    // Field by field: a copy of all that is known of a question took longer than everything else here.
+    // Copying the whole question instead of these fields dominated the running time.
     const { category, factor, scoringType, weight, text } = question;
     return [{ id, answer, category, factor, scoringType, weight, text }];
   });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { listActions } from '../../contract/followUp/actions.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { filled, offeredForm, phoneOf, send } from '../../../test/openrosa/submissions.ts';
+import { listActions } from '../../../../contract/followUp/actions/actions.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { filled, offeredForm, phoneOf, send } from '../../../../../test/openrosa/submissions.ts';
 
 const server = await sharedServer();
 const ada = await person(server.db);
@@ -19,12 +19,12 @@ const answers = {
 const entry = (about: string, strategy: string, more = '') =>
   `<actions><about>${about}</about><strategy>${strategy}</strategy>${more}</actions>`;
 
-/** Sends an audit with a plan; gives its id. */
+/** Sends an audit with a plan; returns its id. */
 async function sendPlan(plan: string, end: string, language = ''): Promise<string> {
   const id = randomUUID();
   const xml = filled({ form, store: shop, id, answers, end, more: `${plan}<LANGUAGE>${language}</LANGUAGE>` });
   expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
-  // The same again makes nothing more.
+  // A retry creates no more actions.
   expect(await send(server, phone, xml)).toMatchObject({ status: 201 });
   return id;
 }
@@ -69,7 +69,7 @@ test('a plan makes an action of each strategy that was chosen, and none where on
     { ...made, question_id: 'fruit_spoiled', title: 'Order less fruit at a time, more often.', detail: 'from Monday' },
   ];
   expect(await actions()).toMatchObject(three);
-  // In another language, and with one more question: that alone makes one.
+  // In another language and with one more question: only that question adds an action.
   const second = await sendPlan(
     entry('fruit_spoiled', 'fruit_spoiled_1') + entry('fruit_by_the_piece', 'fruit_by_the_piece_1'),
     '2026-11-09T09:00:00Z',

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { correctSurvey } from '../../contract/surveys.ts';
-import { AREAS } from '../../domain/scoring/areas.ts';
-import { person, store, survey } from '../../../test/support/factories.ts';
-import { get, phoneOf } from '../../../test/openrosa/submissions.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { correctSurvey } from '../../../../contract/audits/surveys.ts';
+import { AREAS } from '../../../../domain/scoring/areas.ts';
+import { person, store, survey } from '../../../../../test/support/factories.ts';
+import { get, phoneOf } from '../../../../../test/openrosa/submissions.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 
 const server = await sharedServer();
 const ada = await person(server.db, { name: 'ada' });
 const phone = await phoneOf(server, ada);
 
-/** The day and the first two signs of each store, by its id. */
+/** Returns each store's day and first two signs, by store id. */
 async function found(): Promise<Map<string, string>> {
   const { body } = await get(server, phone, '/media/previous.csv');
   const rows = body.trim().split('\n').slice(2);
@@ -36,7 +36,7 @@ test('each of many stores has what its own audit answered, however many are read
   const scores = sql.join(
     AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]).map((name) => sql.ref(name)),
   );
-  // Each second one answers Yes, and its store's name says so.
+  // Every other store answers Yes; each store's name is its answer.
   await sql`
     with opened as (
       insert into stores (name) select case when n % 2 = 0 then 'Yes' else 'No' end from generate_series(1, 700) n returning id

@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache';
-import { yesOrNo } from '../../domain/answers.ts';
-import { dayOf } from '../../domain/days.ts';
-import { onReplaced } from '../db/replacing/forget.ts';
-import type { Db, StoredAnswer } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
+import { yesOrNo } from '../../../../domain/answers.ts';
+import { dayOf } from '../../../../domain/days.ts';
+import { onReplaced } from '../../../db/replacing/forget.ts';
+import type { Db, StoredAnswer } from '../../../db/schema.ts';
+import type { Scope } from '../../../identity/scope.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
 import { layoutOf } from './form/layout.ts';
 import { selectAnswersOf, selectLatestAudits } from './queries.ts';
 
-/** What an audit answered, as one sign for each question. */
+/** The sign of each question's answer in the previous audit. */
 const SIGNS = { Yes: '✓', No: '✗' } as const;
 const NEITHER = '–';
 
-/** So many audits are read by a statement; in between, others are served. */
+/** The number of audits read per statement. Other requests are served in between. */
 const BATCH = 250;
 
-/** While the server reads what came of one batch, the database is at the next. */
+/** The number of batches in flight: the database reads the next one while the server processes the last. */
 const BATCHES_AT_ONCE = 2;
 
-/** How many signs are kept at most, of two bytes each: of some 30,000 audits, with what keeping one takes besides. */
+/** The size of the cache in signs of two bytes each, enough for about 30,000 audits, and the overhead per audit. */
 const SIGNS_KEPT_MOST = 8_000_000;
 const SIGNS_BESIDES = 128;
 
-/** What is known of an audit for good, until it is corrected or another instrument is installed. */
+/** A cached audit, valid until it is corrected or another instrument is installed. */
 type Kept = { version: number; instrumentId: number; signs: string };
 
 type Latest = Awaited<ReturnType<typeof selectLatestAudits>>[number];
 
-/** The last audit of a store: its day, its score, and what it answered. */
+/** The previous audit of a store: its day, score and answers. */
 export type PreviousRow = [store: string, day: string, score: string, signs: string];
 
 /**
- * Reads what the last audit of each store in a scope found. The answers of an audit are read once, for all users: after
- * another one came in, it alone is read.
+ * Returns a function that reads the previous audit of each store in a scope. Answers are cached per audit for all
+ * users, so only new audits are read.
  */
 export function openPrevious(db: Db) {
   const kept = new LRUCache<string, Kept>({

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import type { Scope } from '../identity/scope.ts';
-import { storesInScope } from '../identity/storeScope.ts';
-import { surveysById } from '../surveys/partitionQueries.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { Scope } from '../../../identity/scope.ts';
+import { storesInScope } from '../../../identity/storeScope.ts';
+import { surveysById } from '../../../shared/surveys/partitionQueries.ts';
 
-/** The versions of the form of one instrument, the newest first, or of all. */
+/** Returns the form versions of one instrument, newest first, or of all. */
 export function selectFormVersions(db: Db, instrumentId?: number) {
   return db
     .selectFrom('form_versions')
@@ -15,7 +15,7 @@ export function selectFormVersions(db: Db, instrumentId?: number) {
     .execute();
 }
 
-/** The stores in a scope, as a phone lists them. */
+/** Returns the stores in scope, in the order of a phone's list. */
 export function selectStoreNames(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
@@ -25,7 +25,7 @@ export function selectStoreNames(db: Db, scope: Scope) {
     .execute();
 }
 
-/** The latest audit of each store in a scope, of those that count. */
+/** Returns the latest audit that counts of each store in scope. */
 export function selectLatestAudits(db: Db, scope: Scope) {
   return db
     .selectFrom(storesInScope(db, scope).as('store'))
@@ -47,7 +47,10 @@ export function selectLatestAudits(db: Db, scope: Scope) {
     .execute();
 }
 
-/** The answers of surveys that were found in scope before, by their ids: as texts, which take the driver a third of the time. */
+/**
+ * Returns the answers of surveys already found in scope. They are cast to text, which takes the driver a third of the
+ * time.
+ */
 export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id: string }[]) {
   const ids = surveys.map(({ id }) => id);
   const stores = surveys.map(({ store_id: id }) => id);
@@ -58,7 +61,7 @@ export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id
     .execute();
 }
 
-/** What tells whether a submission that comes again is the same, and whose it was. */
+/** Returns the hash and the auditor of a stored submission, to compare with one sent again. */
 export function selectSubmission(db: Db, surveyId: string) {
   return surveysById(db)
     .innerJoin('submissions', 'submissions.survey_id', 'survey_ids.id')

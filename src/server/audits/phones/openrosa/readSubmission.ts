@@ -1,34 +1,36 @@
 import { createHash } from 'node:crypto';
-import { parseInstant } from '../../domain/days.ts';
-import { inLanguage, LANGUAGES, type Language } from '../../domain/instrument.ts';
-import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { isPlainText } from '../../domain/plainText.ts';
-import { surveyDateFault } from '../../domain/surveyDate.ts';
-import type { StoredAction } from '../db/schema.ts';
-import { isId } from '../id.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
-import { actionOf, type GivenAnswer, type GivenSurvey } from '../surveys/intake.ts';
+import { parseInstant } from '../../../../domain/days.ts';
+import { inLanguage, LANGUAGES, type Language } from '../../../../domain/instrument.ts';
+import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { isPlainText } from '../../../../domain/plainText.ts';
+import { surveyDateFault } from '../../../../domain/surveyDate.ts';
+import type { StoredAction } from '../../../db/schema.ts';
+import { isId } from '../../../id.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import { Refusal } from '../../../refusal.ts';
+import { actionOf, type GivenAnswer, type GivenSurvey } from '../../surveys/intake.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';
 import type { Words } from './form/texts.ts';
 import { childOf, textOf, type XmlNode } from './readXml.ts';
 
-/** A photo that a submission announces, by the name that its file will have; the id is made of these. */
+/** A photo that a submission refers to, by the name of its file. The id is derived from these values. */
 export type AnnouncedPhoto = { id: string; questionId: string; file: string };
 
-/** A filled form as the survey that it becomes. */
+/** A submitted form, converted to a survey. */
 export type ReadSubmission = {
   survey: GivenSurvey;
-  /** What the form knew of the store, for a message. */
+  /** The store's name in the form, for messages. */
   storeName: string;
-  /** Which language the app spoke, where that can be told. */
+  /** The app's language, if known. */
   language: Language | null;
   photos: AnnouncedPhoto[];
-  /** What the phone's clock said, where it can't have been right. */
+  /** The time of the phone's clock when it was obviously wrong. */
   clockSaid: Date | null;
 };
 
-/** Which form and which submission it is. Refuses what can't be any of ours: encrypted, edited, without an id. */
+/**
+ * Returns the ids of the form and the submission. Refuses encrypted and edited submissions and those without a UUID.
+ */
 export function headOf(root: XmlNode): { surveyId: string; formId: string; version: string } {
   if (root.attributes.get('encrypted') === 'yes') throw new Refusal('submission_encrypted');
   const meta = childOf(root, 'meta');
@@ -40,7 +42,7 @@ export function headOf(root: XmlNode): { surveyId: string; formId: string; versi
   return { surveyId, formId: root.attributes.get('id') ?? '', version: root.attributes.get('version') ?? '' };
 }
 
-/** Reads the answers of a form of an instrument. What its rules don't allow is refused: no app sends it. */
+/** Reads the answers of a submission. Refuses anything that the form doesn't allow, since no app sends it. */
 export function readSubmission(
   root: XmlNode,
   surveyId: string,
@@ -73,7 +75,10 @@ export function readSubmission(
   };
 }
 
-/** When it was begun and taken. A phone's clock may say anything, and no one there can mend it: then it counts from now. */
+/**
+ * Returns the start and end of the audit. If the phone's clock is obviously wrong, the current time is used, since the
+ * user can't correct it afterwards.
+ */
 function momentsOf(root: XmlNode, now: Date): { takenAt: Date; startedAt: Date | null; clockSaid: Date | null } {
   const ended = parseInstant(textOf(root, 'end'));
   if (ended === null) return { takenAt: now, startedAt: null, clockSaid: null };
@@ -85,10 +90,11 @@ function momentsOf(root: XmlNode, now: Date): { takenAt: Date; startedAt: Date |
 
 function answerOf(group: XmlNode | undefined, { question: { varname }, note }: FormQuestion): GivenAnswer[] {
   const said = textOf(group, varname);
-  if (said === '') return [];
+  const noted = storable(textOf(group, note), NOTE_MAX_CHARACTERS);
+  if (said === '') return noted === '' ? [] : [{ questionId: varname, answer: '', note: noted }];
   if (!Object.hasOwn(CHOICES, said)) throw new Refusal('bad_submission');
   const answer = CHOICES[said as keyof typeof CHOICES];
-  return [{ questionId: varname, answer, note: storable(textOf(group, note), NOTE_MAX_CHARACTERS) }];
+  return [{ questionId: varname, answer, note: noted }];
 }
 
 function managerAnswersOf(root: XmlNode, layout: Layout): GivenAnswer[] {
@@ -99,7 +105,7 @@ function managerAnswersOf(root: XmlNode, layout: Layout): GivenAnswer[] {
   });
 }
 
-/** The plan, in the language in which the app showed it. */
+/** Returns the action plan, in the language in which the app showed it. */
 function actionsOf(root: XmlNode, layout: Layout, language: Language): StoredAction[] {
   const entries = root.children.filter(({ name }) => name === 'actions');
   if (entries.length > ACTIONS_MAX) throw new Refusal('bad_submission');
@@ -123,7 +129,7 @@ function photoOf(surveyId: string, group: XmlNode | undefined, { question, photo
   return [{ id: photoIdOf(surveyId, question.varname, file), questionId: question.varname, file }];
 }
 
-/** The same for the same file of the same answer, however often it is sent: a UUID (version 8) of what names it. */
+/** Returns a deterministic id for a photo, so that sending it again has no effect. It is a version 8 UUID. */
 function photoIdOf(surveyId: string, questionId: string, file: string): string {
   const hex = createHash('sha256')
     .update(JSON.stringify([surveyId, questionId, file]))
@@ -131,7 +137,10 @@ function photoIdOf(surveyId: string, questionId: string, file: string): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** A text that can be stored. What the form does not allow is refused. */
+/**
+ * Returns the text without DEL characters. Refuses text that is too long or has control characters, which the form
+ * doesn't allow.
+ */
 function storable(text: string, max: number): string {
   const plain = text.replaceAll('\u{7F}', '');
   if (plain.length > max || !isPlainText(plain)) throw new Refusal('bad_submission');

@@ -1,21 +1,21 @@
 import { SaxesParser } from 'saxes';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 import { XML_MAX_BYTES } from './parts.ts';
 
-/** An element of what a phone sent, by its name without its prefix. */
+/** An element of a submission. `name` has no prefix. */
 export type XmlNode = { name: string; attributes: ReadonlyMap<string, string>; children: XmlNode[]; text: string };
 
-/** A form of ours is four deep, and a submission of the longest instrument has some ten thousand elements. */
+/** The limits of a submission. Our forms are four levels deep, and the longest instrument has about 10,000 elements. */
 const DEPTH_MAX = 16;
 const ELEMENTS_MAX = 20_000;
 const ATTRIBUTES_MAX = 50;
 
-/** Of nearly every element. */
+/** Shared by nearly all elements. */
 const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
 
 /**
- * Reads a document of UTF-8 into its elements. What is no XML is refused, and so is what a submission never has and what
- * others fell for: a DTD, with it every entity but XML's own, and more depth or elements than any form of ours.
+ * Parses a UTF-8 document. Refuses malformed XML and anything that no submission contains but attacks on parsers do: a
+ * DTD, entities other than XML's own, and excessive depth or number of elements.
  */
 export function readXml(bytes: Buffer): XmlNode {
   if (bytes.length > XML_MAX_BYTES) throw new Refusal('too_large');
@@ -64,14 +64,14 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** The first child of a name. */
+/** Returns the first child with this name. */
 export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  // A loop: it is asked for four times an answer.
+  // A plain loop, since this runs four times per answer.
   for (const child of node?.children ?? []) if (child.name === name) return child;
   return undefined;
 }
 
-/** The text of the first child of a name, without white space around it; '' when there is none. */
+/** Returns the trimmed text of the first child with this name, or '' when there is none. */
 export function textOf(node: XmlNode | undefined, name: string): string {
   return childOf(node, name)?.text.trim() ?? '';
 }

@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { deletePhone, listPhones } from '../../contract/phones.ts';
-import { deleteStore } from '../../contract/stores.ts';
-import { addSurvey, correctSurvey, listSurveys, readSurvey, readSuggestions } from '../../contract/surveys.ts';
-import { deleteUser } from '../../contract/users.ts';
-import { groupUser, store, survey } from '../../../test/support/factories.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { deletePhone, listPhones } from '../../../../contract/audits/phones.ts';
+import { deleteStore } from '../../../../contract/places/stores.ts';
+import {
+  addSurvey,
+  correctSurvey,
+  listSurveys,
+  readSurvey,
+  listRevisions,
+  readSuggestions,
+  restoreSurvey,
+} from '../../../../contract/audits/surveys.ts';
+import { deleteUser } from '../../../../contract/places/users.ts';
+import { groupUser, store, survey } from '../../../../../test/support/factories.ts';
+import { activeInstrument } from '../../../shared/definitions/installed.ts';
 import {
   field,
   FIELD_TIME,
@@ -15,7 +23,7 @@ import {
   send,
   type Filled,
   type TestPhone,
-} from '../../../test/openrosa/submissions.ts';
+} from '../../../../../test/openrosa/submissions.ts';
 
 const NOW = FIELD_TIME;
 const { server, ada, shop, gus, phone, audit, read } = await field();
@@ -134,7 +142,7 @@ describe('our answers', () => {
     const id = randomUUID();
     await send(server, phone, audit({ id }));
     const other = await send(server, phone, audit({ id, answers: {} }));
-    expect(other).toMatchObject({ status: 409, message: expect.stringContaining('other answers') as string });
+    expect(other).toMatchObject({ status: 409, message: expect.stringContaining('different answers') as string });
     expect((await read(id)).resultData[0]?.answers).toHaveLength(2);
   });
 
@@ -268,4 +276,42 @@ test('the totals of the store count what phones send', async () => {
   expect((body as ReplyOf<typeof listSurveys>).count).toBe(2);
   const row = await server.db.selectFrom('stores').where('id', '=', counted).select('survey_count').executeTakeFirst();
   expect(row?.survey_count).toBe(2);
+});
+
+describe('a form with little in it', () => {
+  test('keeps a note on a question without an answer', async () => {
+    const id = randomUUID();
+    const answers = { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled_note: 'Door locked' } };
+    expect(await send(server, phone, audit({ id, answers }))).toMatchObject({ status: 201 });
+    const { body } = await server.call(readSurvey, { surveyid: id }, ada);
+    const [survey] = (body as ReplyOf<typeof readSurvey>).resultData;
+    expect(survey?.answers).toMatchObject([
+      { question_id: 'fresh_fruit_five_kinds', answer: 'Yes' },
+      { question_id: 'fruit_spoiled', answer: '', note: 'Door locked' },
+    ]);
+  });
+
+  test('is stored and does not count without any answer, until an administrator restores it', async () => {
+    const counted = async () => {
+      const { body } = await server.call(listSurveys, { storeid: shop }, ada);
+      return (body as ReplyOf<typeof listSurveys>).resultData.map((row) => row.survey_id);
+    };
+    const id = randomUUID();
+    const blank = audit({ id, answers: { FV_1: { fruit_spoiled_note: 'Closed' } } });
+    const first = await send(server, phone, blank);
+    expect(first).toMatchObject({ status: 201 });
+    expect(first.message).toContain('doesn’t count');
+    expect((await send(server, phone, blank)).message).toBe(first.message);
+    expect(await counted()).not.toContain(id);
+    const { body } = await server.call(readSurvey, { surveyid: id }, ada);
+    const [survey] = (body as ReplyOf<typeof readSurvey>).resultData;
+    expect(survey).toMatchObject({ version: 2, void: { reason: 'No questions were answered.' } });
+    const { body: kept } = await server.call(listRevisions, { survey_id: id }, ada);
+    expect((kept as ReplyOf<typeof listRevisions>).resultData).toMatchObject([
+      { version: 2, void: true },
+      { version: 1, void: false, reason: null },
+    ]);
+    await server.call(restoreSurvey, { survey_id: id, version: 2, reason: 'It was looked at' }, ada);
+    expect(await counted()).toContain(id);
+  });
 });

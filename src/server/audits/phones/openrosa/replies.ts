@@ -1,10 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import { element, xmlDocument } from './form/xml.ts';
 
-/** Only this type is believed: others are taken for the page of a network's proxy. */
+/** The only content type that apps accept; they take others for a captive portal's page. */
 export const XML_TYPE = 'text/xml; charset=utf-8';
 
-/** What an app shows its user after sending, or when something is refused. */
+/** Sends the message that an app shows after a submission or a refusal. */
 export function sendMessage(reply: FastifyReply, status: number, message: string): FastifyReply {
   const response = element(
     'OpenRosaResponse',

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf, reportFailure } from '../http/failure.ts';
-import { OPENROSA_DOOR } from '../http/headers.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { sendFile } from '../http/sendFile.ts';
-import { Refusal } from '../refusal.ts';
-import { preferredLanguage } from '../i18n.ts';
+import { refusalOf, reportFailure } from '../../../http/failure.ts';
+import { OPENROSA_DOOR } from '../../../http/headers.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { sendFile } from '../../../http/sendFile.ts';
+import { Refusal } from '../../../refusal.ts';
+import { preferredLanguage } from '../../../i18n.ts';
 import { phoneContext } from './context.ts';
 import { formListXml, manifestXml } from './lists.ts';
 import { MEDIA, openMedia, type MediaOf } from './media.ts';
@@ -13,10 +13,10 @@ import { receive } from './receive.ts';
 import { sendMessage, XML_TYPE } from './replies.ts';
 import { openForms, type Forms } from './versions.ts';
 
-/** How much an app sends at once; the version of OpenRosa is on every answer, as `http/headers.ts` says. */
+/** The maximum number of bytes per request, announced to apps. `http/headers.ts` adds the OpenRosa version. */
 const OPENROSA = { 'x-openrosa-accept-content-length': String(SENT_AT_ONCE_BYTES) };
 
-/** Serves ODK Collect and KoboCollect: the form, what it looks things up in, and a door for what was filled in. */
+/** Serves ODK Collect and KoboCollect: the form, its lookup lists and the endpoint for submissions. */
 export async function serveOpenRosa(app: FastifyInstance, options: ServeOptions, publicUrl: string): Promise<void> {
   const { db, words, clock } = options;
   const forms = openForms(db, words, clock);
@@ -73,16 +73,16 @@ function serveForms(door: FastifyInstance, options: ServeOptions, { forms, media
   }
 }
 
-/** OpenRosa's own status for a full disk. */
+/** The status that OpenRosa uses for a full disk. */
 const INSUFFICIENT_STORAGE = 507;
 
-/** A rule that a form's user could meet by other input is none that an app could: 200 would mean that a login is wanted. */
+/** Maps refusals with status 200 to 400, because an app treats 200 as a request to sign in. */
 function statusOf({ code, status }: Refusal): number {
   if (code === 'storage_full') return INSUFFICIENT_STORAGE;
   return status < 400 ? 400 : status;
 }
 
-/** Answers a failure as an app shows it: the words of the refusal in the language of the phone's user. */
+/** Replies to a failure with a message in the language of the phone's user. */
 function refuse(
   error: unknown,
   request: FastifyRequest,

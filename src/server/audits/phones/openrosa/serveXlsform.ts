@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { listPhones } from '../../contract/phones.ts';
-import { recognise } from '../http/admission.ts';
-import { answerFailure } from '../http/failure.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { preferredLanguage } from '../i18n.ts';
-import { hashToken, tokenOf } from '../identity/viewer.ts';
-import { Refusal } from '../refusal.ts';
+import { listPhones } from '../../../../contract/audits/phones.ts';
+import { recognise } from '../../../http/admission.ts';
+import { answerFailure } from '../../../http/failure.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { preferredLanguage } from '../../../i18n.ts';
+import { hashToken, tokenOf } from '../../../identity/viewer.ts';
+import { Refusal } from '../../../refusal.ts';
 import { settingsOf, xlsformOf } from './form/xlsform.ts';
 import { openForms } from './versions.ts';
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Serves the form as an XLSForm to administrators who deploy it on KoboToolbox or ODK Central. */
+/** Serves the form as an XLSForm to administrators, who deploy it on KoboToolbox or ODK Central. */
 export function serveXlsform(
   app: FastifyInstance,
   { db, words, clock }: Pick<ServeOptions, 'db' | 'words' | 'clock'>,

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { selectSurvey, selectSurveyBefore } from '../surveys/queries.ts';
-import type { InstalledInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
-import { scoreGivenSurvey, type ScoredSurvey } from '../surveys/intake.ts';
-import { submitSurvey } from '../surveys/submitSurvey.ts';
+import { selectSurvey, selectSurveyBefore } from '../../surveys/queries.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import { Refusal } from '../../../refusal.ts';
+import type { Voided } from '../../surveys/changes.ts';
+import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from '../../surveys/intake.ts';
+import { submitSurvey } from '../../surveys/submitSurvey.ts';
 import type { PhoneContext } from './context.ts';
 import type { Words } from './form/texts.ts';
 import { selectSubmission } from './queries.ts';
@@ -11,7 +12,7 @@ import { headOf, readSubmission, type ReadSubmission } from './readSubmission.ts
 import { readXml } from './readXml.ts';
 import type { Forms } from './versions.ts';
 
-/** A submission that is stored, now or since before, with the score of the store's audit before it. */
+/** A stored submission, new or not, with the score of the store's previous audit. */
 export type TakenIn = {
   read: ReadSubmission;
   scored: ScoredSurvey;
@@ -20,8 +21,8 @@ export type TakenIn = {
 };
 
 /**
- * Takes in a filled form as a survey, by the very intake of /survey/add. The same submission again changes nothing and
- * is answered the same, whatever became of the store since; another with its id is refused.
+ * Stores a submitted form as a survey, through the same code as /survey/add. Sending the same submission again changes
+ * nothing and gets the same reply, even if the user has lost the store. Refuses another submission with the same id.
  */
 export async function takeIn(
   context: PhoneContext,
@@ -34,9 +35,13 @@ export async function takeIn(
   const read = readSubmission(root, head.surveyId, installed, { now: context.now, words });
   const xmlHash = createHash('sha256').update(xml).digest();
   const { photos, clockSaid } = read;
-  const sent = { installed, xmlHash, photoIds: photos.map(({ id }) => id), clockSaid };
+  const submission = { xmlHash, photoIds: photos.map(({ id }) => id), clockSaid };
   try {
-    const { survey, added, before } = await submitSurvey(context, read.survey, sent);
+    const { survey, added, before } = await submitSurvey(context, read.survey, {
+      installed,
+      submission,
+      voided: isBlank(read.survey) ? blankVoid(context) : undefined,
+    });
     if (added) return { read, scored: survey, installed, before };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not_found') throw error;
@@ -53,13 +58,26 @@ export async function takeIn(
   };
 }
 
-/** Whether the very same submission came in before from this phone's user. */
+/** Checks whether a form has no answers. Its score of 0 says nothing about the store. */
+export function isBlank({ answers }: Pick<GivenSurvey, 'answers'>): boolean {
+  return answers.every(({ answer }) => answer.length === 0);
+}
+
+/** Returns the void of a form without answers, so that it doesn't count until an administrator restores it. */
+function blankVoid({ now, translate }: PhoneContext): Voided {
+  return { at: now, by: { userId: null, userName: 'Fourscore' }, reason: translate('phoneReply.blankReason') };
+}
+
+/** Checks whether this phone's user has already sent the same submission. */
 async function isKnown({ db, viewer }: PhoneContext, surveyId: string, xmlHash: Buffer): Promise<boolean> {
   const known = await selectSubmission(db, surveyId);
   return known !== undefined && known.xml_hash.equals(xmlHash) && known.user_id === viewer.userId;
 }
 
-/** The overall score of the audit before a stored one; null where there is none, or its store is no longer seen. */
+/**
+ * Returns the overall score of the audit before a stored one; null when there is none or the store is no longer in
+ * scope.
+ */
 async function scoreBefore({ db, viewer }: PhoneContext, surveyId: string): Promise<number | null> {
   try {
     const survey = await selectSurvey(db, viewer.scope, surveyId);

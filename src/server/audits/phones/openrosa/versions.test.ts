@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { sharedServer } from '../../../test/support/server.ts';
-import type { Language } from '../../domain/instrument.ts';
-import { loadTranslations } from '../i18n.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import type { Language } from '../../../../domain/instrument.ts';
+import { loadTranslations } from '../../../i18n.ts';
 import type { Words } from './form/texts.ts';
 import { openForms } from './versions.ts';
 
 const { db } = await sharedServer();
 const words = loadTranslations();
 
-/** The words of a console in which one of the form says something else, in one language. */
+/** Returns the texts with one of the form's Spanish texts changed. */
 const reworded =
   (said: string): Words =>
   (language: Language) =>
@@ -24,7 +24,7 @@ test('one text that says something else, in one language, raises the version; th
   expect(await versionOf(reworded('Apunte'))).toBe('1.0.2');
   const newer = await formsOf(reworded('Apunte')).current();
   expect(newer?.xml).toContain('version="1.0.2"');
-  // Words of before are another version still: a phone that has 1.0.2 must not take 1.0.1 for newer.
+  // Reverting the texts makes another version: a phone with 1.0.2 must not see 1.0.1 as an update.
   expect(await versionOf(words)).toBe('1.0.3');
 });
 

@@ -1,21 +1,24 @@
 import { createHash } from 'node:crypto';
-import type { Instrument } from '../../domain/instrument.ts';
-import { onReplaced } from '../db/replacing/forget.ts';
-import type { Db } from '../db/schema.ts';
-import { installedInstrument, type InstalledInstrument } from '../instrument/installed.ts';
-import { selectActiveVersion } from '../instrument/queries.ts';
+import type { Instrument } from '../../../../domain/instrument.ts';
+import { onReplaced } from '../../../db/replacing/forget.ts';
+import type { Db } from '../../../db/schema.ts';
+import { installedInstrument, type InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import { selectActiveVersion } from '../../../shared/definitions/queries.ts';
 import { insertFormVersion } from './changes.ts';
 import type { Words } from './form/texts.ts';
 import { xformOf } from './form/xform.ts';
 import { selectFormVersions } from './queries.ts';
 
-/** The form that phones are to have now. */
+/** The form that phones should have. */
 export type CurrentForm = { id: string; version: string; title: string; xml: string; installed: InstalledInstrument };
 
-/** Stands for the version while the rest of a form is made, and is nowhere else in it. */
+/** The placeholder for the version while the form is generated; it occurs nowhere else in it. */
 const VERSION_TO_COME = '\u{E000}version\u{E000}';
 
-/** Letters that an address and every app can hold. Where that is not all of a name, its hash tells it from others. */
+/**
+ * Returns a name with only characters that URLs and all apps allow. If any had to be replaced, a hash keeps the name
+ * distinct.
+ */
 function plainName(name: string): string {
   const plain = name.replaceAll(/[^\w.-]+/g, '_');
   return plain === name ? name : `${plain}-${createHash('sha256').update(name).digest('hex').slice(0, 8)}`;
@@ -24,11 +27,11 @@ function plainName(name: string): string {
 const versionText = (version: string, revision: number): string => `${plainName(version)}.${revision}`;
 
 /**
- * The versions of the form: an instrument's own, and behind it a number that grows whenever anything of the form says
- * something else, be it a translation or the form's own words. Each that was handed out is known for good.
+ * Manages the versions of the form: the instrument's version plus a revision that grows whenever the form changes,
+ * including its translations. Versions that were handed out remain valid forever.
  */
 export function openForms(db: Db, words: Words, clock: () => Date) {
-  /** The form without its version, of the instrument that was asked for last. */
+  /** The form without its version, for the instrument requested last. */
   let draft: { instrument: Instrument; xml: string; checksum: Buffer } | null = null;
   let made: CurrentForm | null = null;
   const instruments = new Map<string, number>();
@@ -47,12 +50,12 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
     if (latest?.checksum.equals(checksum)) return latest.revision;
     const revision = (latest?.revision ?? 0) + 1;
     await insertFormVersion(db, { instrument_id: instrumentId, revision, checksum, made_at: clock() });
-    // Another process may have taken the number for a form that says something else.
+    // Another process may have taken the revision for a different form.
     return revisionOf(instrumentId, checksum);
   }
 
   return {
-    /** The form of the instrument by which audits are taken now; null when none is installed. */
+    /** Returns the form of the active instrument; null when none is installed. */
     async current(): Promise<CurrentForm | null> {
       const active = await selectActiveVersion(db);
       if (!active) return null;
@@ -71,7 +74,7 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
       return made;
     },
 
-    /** The instrument of a version of the form that was ever handed out; null for any other. */
+    /** Returns the instrument of a form version that was handed out; null for any other. */
     async instrumentOf(formId: string, version: string): Promise<InstalledInstrument | null> {
       const key = JSON.stringify([formId, version]);
       if (!instruments.has(key)) {

@@ -1,12 +1,12 @@
 export type Backpressure = {
-  /** Counts what was used, and waits while that is more than allowed. One at a time may wait. */
+  /** Counts what was used, and waits while it exceeds the limit. Only one caller may wait at a time. */
   use(amount: number): Promise<void>;
   give(amount: number): void;
-  /** Nothing will be given any more: who waits, now or later, fails with the reason. */
+  /** Ends the flow: the current wait and all later ones reject with the reason. */
   stop(reason: Error): void;
 };
 
-/** Lets a sender run ahead of a receiver by so much and no more. */
+/** Creates a limit on how far a sender may run ahead of a receiver. */
 export function backpressure(most: number): Backpressure {
   let used = 0;
   let stopped: Error | null = null;

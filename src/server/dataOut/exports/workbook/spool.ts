@@ -1,23 +1,26 @@
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
 
-/** About how much is gathered at a time, in characters, and how many such pieces are kept as they are. */
+/** The approximate size of a chunk in characters, and the number of chunks that remain uncompressed. */
 const CHUNK_CHARACTERS = 256 * 1024;
 const UNPACKED_CHUNKS = 64;
 
-/** Quick: it is unpacked again soon, and the same words come in every row. */
+/** A fast level: the text is soon decompressed again, and its rows are repetitive. */
 const LEVEL = 1;
 
 const [pack, unpack] = [promisify(deflateRaw), promisify(inflateRaw)];
 
-/** Text that is needed later: 16 MiB of it as it is, and the rest packed, a survey's row to some 60 bytes. */
+/**
+ * Text that is needed later. The first 16 MiB remain as they are; the rest is compressed, a survey's row to about 60
+ * bytes.
+ */
 export type Spool = {
   add(text: string): void;
-  /** All of it, piece by piece; each is forgotten once it was given. */
+  /** Yields the whole text in chunks, and discards each one as it is yielded. */
   pieces(): AsyncGenerator<Buffer>;
 };
 
-/** A spool with nothing in it. */
+/** Creates an empty spool. */
 export function newSpool(): Spool {
   const plain: Buffer[] = [];
   const packed: Promise<Buffer>[] = [];

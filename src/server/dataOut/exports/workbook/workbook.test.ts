@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
-import type { Cell } from '../../../domain/exports/exportCells.ts';
+import { readWorkbook, records } from '../../../../../test/support/sheets/readWorkbook.ts';
+import type { Cell } from '../../../../domain/exports/exportCells.ts';
 import { createWorkbook, type WorkbookPlan } from './workbook.ts';
 
 const COLUMNS = [
@@ -25,18 +25,18 @@ const cellAt = (workbook: Awaited<ReturnType<typeof written>>, row: number, colu
   sheetOf(workbook)[row]?.get(column);
 
 describe('a workbook', () => {
-  test('holds the report and the codebook, each with its header', async () => {
+  test('contains the report and the codebook, each with its header', async () => {
     const workbook = await written([['a', 0.5, new Date('2026-11-21T12:00:00Z'), null]]);
     expect([...workbook.sheets.keys()]).toEqual(['report', 'codebook']);
     expect(records(sheetOf(workbook))).toEqual([{ Text: 'a', Share: 0.5, When: 46_347.5 }]);
     expect(records(sheetOf(workbook, 'codebook'))).toEqual([{ Text: 'Share' }, { Text: 'When' }]);
   });
 
-  test('without rows is whole all the same', async () => {
+  test('without rows is still valid', async () => {
     expect(sheetOf(await written([]))).toHaveLength(1);
   });
 
-  test('types its cells: shares as 0%, moments as dates, empty ones left out', async () => {
+  test('types its cells: shares as 0%, times as dates, empty cells omitted', async () => {
     const workbook = await written([
       ['a', 0.71, new Date('2026-11-21T09:41:00Z'), 7],
       [null, 0, new Date('1850-01-01T00:00:00Z'), Number.NaN],
@@ -51,7 +51,7 @@ describe('a workbook', () => {
     expect(formats.slice(0, 3)).toEqual(['0', '9', '164']);
   });
 
-  test('keeps its header in view, in bold, with filters over all rows', async () => {
+  test('has a bold, frozen header with filters over all rows', async () => {
     const workbook = await written([['a'], ['b']]);
     expect(cellAt(workbook, 0, 'A')?.style).toBe(3);
     const xml = workbook.parts.get('xl/worksheets/sheet1.xml');
@@ -59,7 +59,7 @@ describe('a workbook', () => {
     expect(xml).toContain('<autoFilter ref="A1:D3"/>');
   });
 
-  test('goes on in a further sheet where one is full', async () => {
+  test('continues in another sheet when one is full', async () => {
     const rows = Array.from({ length: 7 }, (_, index): Cell[] => [`row ${index}`]);
     const workbook = await written(rows, { sheetRows: 4 });
     expect([...workbook.sheets.keys()]).toEqual(['report', 'report 2', 'report 3', 'codebook']);
@@ -69,12 +69,12 @@ describe('a workbook', () => {
     expect(texts).toEqual([['row 0', 'row 1', 'row 2'], ['row 3', 'row 4', 'row 5'], ['row 6']]);
   });
 
-  test('keeps the sheets that were planned when fewer rows come', async () => {
+  test('keeps the planned sheets when it gets fewer rows', async () => {
     const workbook = await written([['a']], { sheetRows: 2, rowCount: 2 });
     expect(sheetOf(workbook, 'report 2')).toHaveLength(1);
   });
 
-  test('refuses more rows than were planned sheets for', async () => {
+  test('rejects more rows than its planned sheets can hold', async () => {
     const workbook = createWorkbook({
       columns: COLUMNS,
       rowCount: 1,
@@ -120,7 +120,7 @@ describe('text', () => {
   test.each([
     ['shared', undefined],
     ['in its cell', 0],
-  ])('of any kind comes back as it was, %s', async (_, sharedTexts) => {
+  ])('of any kind is read back unchanged, %s', async (_, sharedTexts) => {
     const workbook = await written(
       HOSTILE.map((text) => [text, null, null, text]),
       sharedTexts === undefined ? {} : { sharedTexts },
@@ -137,7 +137,7 @@ describe('text', () => {
     ).toEqual(HOSTILE);
   });
 
-  test('is never a formula, and looks like none', async () => {
+  test('is never a formula and never looks like one', async () => {
     const workbook = await written(HOSTILE.map((text) => [text]));
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/<f[ >]/);
     const quoted = sheetOf(workbook)
@@ -150,7 +150,7 @@ describe('text', () => {
     expect(styles[4]?.[0]).toContain('quotePrefix="1"');
   });
 
-  test('never leaves a raw control character or half a character in the XML', async () => {
+  test('never writes a control character or half a character to the XML', async () => {
     const workbook = await written([['\ud83e', null, null, 'x\udd66y'], ...HOSTILE.map((text) => [text])]);
     // oxlint-disable-next-line no-control-regex -- these are what XML can't hold
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/);
@@ -158,7 +158,7 @@ describe('text', () => {
     expect(cellAt(workbook, 1, 'D')?.value).toBe('x\ufffdy');
   });
 
-  test('longer than a cell of Excel is cut, never through a character', async () => {
+  test('longer than an Excel cell is truncated between characters', async () => {
     const long = 'a'.repeat(32_765) + '🥦'.repeat(4_000);
     const workbook = await written([['b'.repeat(40_000), null, null, long], ['c'.repeat(32_767)]]);
     expect(cellAt(workbook, 1, 'A')?.value).toBe(`${'b'.repeat(32_766)}…`);
@@ -166,7 +166,7 @@ describe('text', () => {
     expect(cellAt(workbook, 2, 'A')?.value).toBe('c'.repeat(32_767));
   });
 
-  test('past the cap of shared texts stands in its cell', async () => {
+  test('beyond the limit of shared texts is stored in its cell', async () => {
     const rows = Array.from({ length: 50 }, (_, index): Cell[] => [`text ${index}`]);
     const workbook = await written(rows, { sharedTexts: 10 });
     expect(records(sheetOf(workbook)).map(({ Text }) => Text)).toEqual(rows.map(([text]) => text));

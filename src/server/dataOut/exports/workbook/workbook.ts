@@ -2,45 +2,48 @@ import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import { setImmediate as pause } from 'node:timers/promises';
 import { ZipFile } from 'yazl';
-import type { Cell } from '../../../domain/exports/exportCells.ts';
-import { sheetPath, smallParts } from '../../files/xlsx/parts.ts';
-import { sheet, SHEET_MAX_ROWS, type SheetColumn } from '../../files/xlsx/sheet.ts';
-import { sharedStrings, type SharedStrings } from '../../files/xlsx/strings.ts';
+import type { Cell } from '../../../../domain/exports/exportCells.ts';
+import { sheetPath, smallParts } from '../../../files/xlsx/parts.ts';
+import { sheet, SHEET_MAX_ROWS, type SheetColumn } from '../../../files/xlsx/sheet.ts';
+import { sharedStrings, type SharedStrings } from '../../../files/xlsx/strings.ts';
 import { newSpool } from './spool.ts';
 
-/** How hard the parts are packed, 1 to 9 (docs/decisions/002). */
+/** The compression level of the parts, 1 to 9 (docs/decisions/002). */
 export const COMPRESSION_LEVEL = 4;
 
-/** About how much XML is gathered before it is packed, in characters, and how many such pieces may wait for it. */
+/**
+ * The approximate amount of XML to collect before compressing it, in characters, and the number of such chunks that may
+ * wait.
+ */
 const CHUNK_CHARACTERS = 256 * 1024;
 const CHUNKS_WAITING = 4;
 
-/** What is known before the first row: the columns, how many rows there will be at most, and the codebook. */
+/** The facts known before the first row: the columns, the maximum number of rows, and the codebook. */
 export type WorkbookPlan = {
   columns: readonly SheetColumn[];
   rowCount: number;
-  /** A sheet beside the report, whose rows come along with those of the report. */
+  /** A second sheet, whose rows are added along with those of the report. */
   beside?: { name: string; columns: readonly SheetColumn[]; rowCount: number };
   codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
-  /** Rows on one sheet, the header included; only tests set it lower than Excel. */
+  /** The number of rows per sheet, including the header; only tests set it lower than Excel's limit. */
   sheetRows?: number;
-  /** How many texts are kept once; only tests set it. */
+  /** The maximum number of shared texts; only tests set it. */
   sharedTexts?: number;
 };
 
 export type Workbook = {
   output: NodeJS.ReadableStream;
-  /** Resolves once there is room for more. More rows than planned are a mistake. */
+  /** Adds rows; resolves once there is room for more. Throws a RangeError if there are more rows than planned. */
   addRows(rows: readonly (readonly Cell[])[]): Promise<void>;
-  /** The same for the sheet beside the report; they are kept packed until the report is whole. */
+  /** Adds rows to the second sheet. They are spooled until the report is complete. */
   addBeside(rows: readonly (readonly Cell[])[]): void;
-  /** Writes what is left; the output ends after it. */
+  /** Writes the rest and ends the output. */
   finish(): Promise<void>;
 };
 
 /**
- * Writes a workbook row by row: 'report', 'report 2' ... where one sheet is full, 'codebook', and the sheet beside the
- * report. In constant memory but for that (`Spool`).
+ * Creates a workbook that is written row by row: 'report', 'report 2' and so on when a sheet is full, 'codebook', and
+ * the second sheet. Memory use is constant, except for the second sheet's `Spool`.
  */
 export function createWorkbook(plan: WorkbookPlan): Workbook {
   const rowsPerSheet = (plan.sheetRows ?? SHEET_MAX_ROWS) - 1;
@@ -112,7 +115,7 @@ function sheetNames(name: string, rowCount: number, rowsPerSheet: number): strin
   return Array.from({ length: count }, (_, index) => (index === 0 ? name : `${name} ${index + 1}`));
 }
 
-/** The sheets beside the report, as they grow. */
+/** Collects the rows of the second sheet, which may continue on more sheets. */
 function besideSheets(
   { name, columns, rowCount }: NonNullable<WorkbookPlan['beside']>,
   rowsPerSheet: number,
@@ -148,12 +151,15 @@ function addStream(zip: ZipFile, path: string): PassThrough {
 }
 
 function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
-  // Made at once: what comes later may still add shared texts, and both parts are small.
+  // Built eagerly, because sheets that follow may still add shared texts; both parts are small.
   const xml = [...pieces].join('');
   zip.addReadStream(Readable.from([Buffer.from(xml)]), path, { compressionLevel: COMPRESSION_LEVEL });
 }
 
-/** Gathers small texts, and waits while the stream is full. Else it pauses, so that packing goes on meanwhile. */
+/**
+ * Collects small texts into chunks. After each chunk it waits while the stream is full, or else yields so that
+ * compression can continue.
+ */
 function gathering(stream: PassThrough) {
   let gathered = '';
   const flush = async () => {

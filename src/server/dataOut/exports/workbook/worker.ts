@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { cellMaker, type Cell } from '../../../domain/exports/exportCells.ts';
-import { surveyCells, surveySheetColumns } from '../../../domain/exports/surveySheet.ts';
+import { cellMaker, type Cell } from '../../../../domain/exports/exportCells.ts';
+import { surveyCells, surveySheetColumns } from '../../../../domain/exports/surveySheet.ts';
 import { exportedSurvey, surveyFacts, type WorkbookRow } from '../surveyRow.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 import { WINDOW_BYTES } from './messages.ts';
@@ -8,8 +8,8 @@ import { backpressure } from './backpressure.ts';
 import { createWorkbook } from './workbook.ts';
 
 /**
- * The thread that makes workbooks, one after the other: rows come in batch by batch, bytes go out as fast as the reader
- * takes them. An error ends the thread, and with it the download.
+ * The thread that writes workbooks, one after another: it receives batches of rows and sends bytes as fast as the
+ * reader reads them. An error ends the thread and so the download.
  */
 const port = parentPort;
 if (!port) throw new Error('This file runs as a worker thread');
@@ -43,7 +43,7 @@ function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Jo
     ...plan,
     beside: { name: 'surveys', columns: surveyColumns, rowCount: surveyCount },
   });
-  /** The last row of the report. */
+  /** The number of the report's last row. */
   let reportRow = 1;
   const makers = new Map([...keys].map(([instrument, key]) => [instrument, cellMaker(columns, key)]));
   const window = backpressure(WINDOW_BYTES);
@@ -70,12 +70,12 @@ function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Jo
     send({ type: 'done' });
   }
 
-  /** One task after the other. A failure is not caught, so it ends the thread. */
+  /** Runs tasks one after another. A failure isn't caught, so it ends the thread. */
   function queue(task: () => Promise<void>): void {
     work = work.then(task);
   }
 
-  /** The cells of a survey beside the report; those in the report are added to it when the survey counts. */
+  /** Returns a survey's cells for the sheet `surveys`, and adds its cells to `report` if the survey counts. */
   function besideCells(row: WorkbookRow, report: Cell[][]): Cell[] {
     const makeCells = makers.get(row.instrument_id);
     if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);

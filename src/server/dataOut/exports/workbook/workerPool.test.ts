@@ -11,7 +11,7 @@ const take = () => {
 };
 afterEach(() => Promise.all(taken.map((thread) => thread.terminate())));
 
-test('a thread that is done makes the next workbook, and one waits at most', async () => {
+test('a finished thread writes the next workbook, and at most one thread is idle', async () => {
   const [first, second] = [take(), take()];
   expect(second).not.toBe(first);
   keepWorker(first);
@@ -21,7 +21,7 @@ test('a thread that is done makes the next workbook, and one waits at most', asy
   expect(take()).not.toBe(first);
 });
 
-test('a thread that ended while it waited is not handed out', async () => {
+test('a thread that ended while idle is not used', async () => {
   const thread = take();
   keepWorker(thread);
   await thread.terminate();

@@ -1,23 +1,26 @@
 import type { Worker } from 'node:worker_threads';
-import { ownModule } from '../../files/packageRoot.ts';
-import { startThread } from '../../process/threads.ts';
+import { ownModule } from '../../../files/packageRoot.ts';
+import { startThread } from '../../../process/threads.ts';
 
-/** Memory that one thread's JavaScript may take, in MiB: past it the export fails, not the server. */
+/** The maximum JavaScript heap of a thread, in MiB; beyond it the export fails, but not the server. */
 const THREAD_MEMORY_MIB = 128;
 
-/** Room for what is new, in MiB: rows live until their text is packed. With more of it the whole server takes more. */
+/**
+ * The size of the young generation, in MiB: rows live until their text is compressed. A larger one makes the whole
+ * server use more memory.
+ */
 const THREAD_NEW_MIB = 24;
 
-/** So long a thread that is done waits for the next workbook, in ms. */
+/** The time that an idle thread waits for the next workbook, in ms. */
 const KEPT_MS = 30_000;
 
 let kept: { thread: Worker; over: NodeJS.Timeout } | null = null;
 
-/** A thread that makes workbooks, with no listeners: the one that waits, or a new one. */
+/** Returns a thread that writes workbooks, without listeners: the idle one or a new one. */
 export function takeWorker(): Worker {
   if (kept === null) {
     const memory = { memoryMib: THREAD_MEMORY_MIB, newMib: THREAD_NEW_MIB };
-    return startThread(ownModule('exports/workbook/worker'), { workerData: null, ...memory });
+    return startThread(ownModule('dataOut/exports/workbook/worker'), { workerData: null, ...memory });
   }
   const { thread } = kept;
   forget();
@@ -26,8 +29,8 @@ export function takeWorker(): Worker {
 }
 
 /**
- * Keeps a thread that has made a whole workbook for the next one: starting it and compiling its code takes as long as a
- * thousand rows. One is enough, and it keeps no process from ending.
+ * Retains a thread that has completed a workbook for the next one, because starting a thread and compiling its code
+ * takes as long as a thousand rows. Retains only one, which doesn't prevent the process from exiting.
  */
 export function keepWorker(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
@@ -42,7 +45,7 @@ export function keepWorker(thread: Worker): void {
   thread.once('exit', end);
 }
 
-/** What waits is no longer spoken of, nor listened to. */
+/** Stops tracking and listening to the idle thread. */
 function forget(): void {
   clearTimeout(kept?.over);
   for (const event of ['error', 'exit']) kept?.thread.removeAllListeners(event);

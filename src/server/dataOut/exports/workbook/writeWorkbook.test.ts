@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { readWorkbook, records } from '../../../../test/support/sheets/readWorkbook.ts';
-import { smallInstrument } from '../../../../test/support/sheets/smallInstrument.ts';
-import { AREAS } from '../../../domain/scoring/areas.ts';
-import { exportColumns } from '../../../domain/exports/exportColumns.ts';
+import { readWorkbook, records } from '../../../../../test/support/sheets/readWorkbook.ts';
+import { smallInstrument } from '../../../../../test/support/sheets/smallInstrument.ts';
+import { AREAS } from '../../../../domain/scoring/areas.ts';
+import { exportColumns } from '../../../../domain/exports/exportColumns.ts';
 import { scoringKey, type WorkbookRow } from '../surveyRow.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
 
@@ -37,11 +37,11 @@ function start(rowCount: number) {
   });
 }
 
-/** Texts that no packing makes small, so that buffers fill up. */
+/** Creates a text that doesn't compress well, so that buffers fill up. */
 const noise = (number: number) =>
   Array.from({ length: 400 }, (_, index) => ((number + 1) * (index + 7) * 2_654_435_761).toString(36)).join('');
 
-test('writes every row that the thread was given, in order', async () => {
+test('writes every row sent to the thread, in order', async () => {
   const { stream, write, end } = start(1_000);
   const bytes = buffer(stream);
   for (let batch = 0; batch < 10; batch++) {
@@ -53,7 +53,7 @@ test('writes every row that the thread was given, in order', async () => {
   expect(rows[999]).toMatchObject({ Date: 46_347.5, OverallScore: 0.5, FV_1_Prod_spoiled: '[1|1|1|2|1]' });
 });
 
-test('takes no more rows than are read, and goes on when they are', async () => {
+test('pauses until its rows are read, then continues', async () => {
   const { stream, write, end } = start(6_000);
   let taken = 0;
   const writing = (async () => {
@@ -69,7 +69,7 @@ test('takes no more rows than are read, and goes on when they are', async () => 
   expect(rows).toHaveLength(6_000);
 });
 
-test('stops the writer when the reader goes away', async () => {
+test('stops the writer when the reader disconnects', async () => {
   const { stream, write } = start(1_000_000);
   stream.once('data', () => stream.destroy());
   await expect(
@@ -80,7 +80,7 @@ test('stops the writer when the reader goes away', async () => {
   await expect(write([row(1)])).rejects.toThrow('The reader went away');
 });
 
-test('a failure of the thread breaks the stream and the writer', async () => {
+test('a failure of the thread destroys the stream and stops the writer', async () => {
   const { stream, write } = start(10);
   const bytes = buffer(stream);
   const writing = (async () => {

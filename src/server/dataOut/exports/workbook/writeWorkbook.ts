@@ -4,18 +4,18 @@ import { backpressure } from './backpressure.ts';
 import { keepWorker, takeWorker } from './workerPool.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 
-/** Bytes that may wait in the server for the reader; the thread holds about as many again. */
+/** The number of bytes that may wait in the server for the reader; the thread holds about as many again. */
 const BUFFER_BYTES = 256 * 1024;
 
-/** Batches that lie with the thread while the next is fetched, so that it never waits for the database. */
+/** The number of batches that wait in the thread while the next is fetched, so that it never waits for the database. */
 const BATCHES_AHEAD = 2;
 
 export type WorkbookStream = {
   /** The workbook's bytes. Destroying it stops everything; a failure of the thread destroys it. */
   stream: Readable;
-  /** Takes the next rows; resolves when the thread wants more. Rejects once the stream is destroyed. */
+  /** Writes the next rows; resolves when the thread can accept more. Rejects once the stream is destroyed. */
   write: (rows: readonly WorkbookRow[]) => Promise<void>;
-  /** No more rows: the stream ends when all is written. */
+  /** Ends the rows; the stream ends when everything is written. */
   end: () => void;
 };
 
@@ -33,12 +33,13 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
     },
     destroy(error, done) {
       batches.stop(error ?? new Error('The reader went away'));
-      // A thread that made a whole workbook may be making the next one.
+      // A thread that completed its workbook may already be writing the next one.
       if (!whole) void thread.terminate();
       done(error);
     },
   });
-  // The sender of the stream hears of errors too; without a listener of ours one could end the process before that.
+  // Whoever sends the stream also handles its errors, but one could come before that and end the process without this
+  // listener.
   stream.on('error', () => {});
 
   thread.on('message', (message: FromWorker) => {

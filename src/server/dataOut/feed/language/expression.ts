@@ -4,7 +4,9 @@ import type { Literal, ValueType } from './literals.ts';
 export const COMPARISONS = ['eq', 'ne', 'gt', 'ge', 'lt', 'le'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Functions by what they take and give. What takes a day takes a moment, too. */
+/**
+ * The functions, with the types of their arguments and results. A function that accepts a day also accepts a moment.
+ */
 export const FUNCTIONS = {
   contains: { takes: ['String', 'String'], gives: 'Boolean' },
   startswith: { takes: ['String', 'String'], gives: 'Boolean' },
@@ -22,7 +24,7 @@ export const FUNCTIONS = {
 } as const satisfies Record<string, { takes: readonly ValueType[]; gives: ValueType }>;
 export type FunctionName = keyof typeof FUNCTIONS;
 
-/** An expression of OData that was read and whose types fit. */
+/** A parsed OData expression whose types match. */
 export type Expression =
   | Literal
   | { kind: 'column'; type: ValueType; column: Column }
@@ -43,5 +45,5 @@ const VALUE_TYPES: Record<EdmType, ValueType> = {
   DateTimeOffset: 'DateTimeOffset',
 };
 
-/** What the values of a column are. */
+/** Returns the value type of a column. */
 export const valueTypeOf = ({ type }: Column): ValueType => VALUE_TYPES[type];

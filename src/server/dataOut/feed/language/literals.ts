@@ -1,14 +1,14 @@
-import { isPlainText } from '../../../domain/plainText.ts';
+import { isPlainText } from '../../../../domain/plainText.ts';
 import { wrong } from '../fault.ts';
 import type { Token } from './tokens.ts';
 
-/** What a value is. All numbers are one type: they may be compared with each other. */
+/** The type of a value. All numbers share one type, so that they can be compared. */
 export type ValueType = 'Guid' | 'String' | 'Number' | 'Boolean' | 'Date' | 'DateTimeOffset' | 'Null';
 
-/** A value that was written out; days and moments as texts that the database reads. */
+/** A literal value; days and moments are texts that the database can parse. */
 export type Literal = { kind: 'literal'; type: ValueType; value: string | number | boolean | null };
 
-/** The value that a piece of an expression writes out; null where it writes none. */
+/** Returns the value of a token; null if it isn't a literal. Throws a DataFault if the value is invalid. */
 export function literalOf({ kind, text }: Token): Literal | null {
   if (kind === 'string') return literal('String', checkedText(text.slice(1, -1).replaceAll("''", "'")));
   if (kind === 'guid') return literal('Guid', text.toLowerCase());
@@ -29,7 +29,7 @@ function literal(type: ValueType, value: Literal['value']): Literal {
 }
 
 function checkedText(text: string): string {
-  if (!isPlainText(text)) throw wrong('A text holds control characters.');
+  if (!isPlainText(text)) throw wrong('A text contains control characters.');
   return text;
 }
 
@@ -39,9 +39,9 @@ function checkedNumber(text: string): number {
   return value;
 }
 
-/** A day that the calendar has, from the year 1 on. */
+/** Returns a day that exists in the calendar, from year 1 on. Throws a DataFault otherwise. */
 export function checkedDay(text: string): string {
-  if (!isDay(text)) throw wrong(`There is no day ${text}.`);
+  if (!isDay(text)) throw wrong(`${text} is not a valid date.`);
   return text;
 }
 
@@ -51,7 +51,7 @@ function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** A moment that the calendar and the clock have. */
+/** Returns a moment that is a valid date and time. Throws a DataFault otherwise. */
 export function checkedMoment(text: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,12})?)?(?:Z|[-+](\d{2}):(\d{2}))$/.exec(text);
   const [, date = '', hour, minute, second = '0', zoneHours = '0', zoneMinutes = '0'] = parts ?? [];
@@ -63,6 +63,6 @@ export function checkedMoment(text: string): string {
     Number(second) < 60 &&
     Number(zoneHours) < 15 &&
     Number(zoneMinutes) < 60;
-  if (!fits) throw wrong(`There is no moment ${text.slice(0, 60)}.`);
+  if (!fits) throw wrong(`${text.slice(0, 60)} is not a valid date and time.`);
   return text;
 }

@@ -6,30 +6,30 @@ import type { OrderTerm } from './order.ts';
 import { parseFilter } from './parse.ts';
 import { readSkipToken, type Place } from './skipToken.ts';
 
-/** What is asked of a set. */
+/** A parsed request for rows of a set. */
 export type Asked = {
   readonly filter: Expression | null;
-  /** Its end tells rows apart, so that no two are equal. */
+  /** The sort order; its last columns make every row distinct. */
   readonly order: readonly OrderTerm[];
-  /** Whether the caller asked for an order. */
+  /** The caller asked for an order. */
   readonly sorted: boolean;
   readonly select: readonly Column[];
-  /** How many rows at most; null: all. */
+  /** The maximum number of rows; null for all. */
   readonly top: number | null;
   readonly skip: number;
   readonly count: boolean;
-  /** The row after which it goes on; null: from the first. */
+  /** The row after which the page starts; null for the first page. */
   readonly after: Place | null;
 };
 
-/** How long an expression may be, in characters. */
+/** The maximum length of an expression, in characters. */
 const TEXT_MAX = 8_000;
 
-/** The largest `$top` and `$skip`. */
+/** The maximum values of `$top` and `$skip`. */
 const ROWS_MAX = 1_000_000_000;
 const SKIP_MAX = 1_000_000;
 
-/** By how many columns rows may be sorted. */
+/** The maximum number of columns to sort by. */
 const ORDER_MAX = 8;
 
 const OPTIONS = ['filter', 'orderby', 'select', 'top', 'skip', 'count', 'skiptoken', 'format'] as const;
@@ -37,16 +37,16 @@ type Option = (typeof OPTIONS)[number];
 
 const NOT_OFFERED = new Set(['expand', 'search', 'apply', 'compute', 'levels', 'index', 'deltatoken', 'schemaversion']);
 
-/** The options of an address by their names. OData 4.01 lets the `$` and the letter case of their names be. */
+/** Returns a URL's options by name. OData 4.01 makes the `$` optional and names case-insensitive. */
 export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
   const options = new Map<Option, string>();
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     const plain = name.toLowerCase().replace(/^\$/, '');
     if (NOT_OFFERED.has(plain)) throw notOffered(`The option $${plain}`, name);
-    if (name.startsWith('@')) throw notOffered('An alias of a parameter', name.slice(0, 40));
+    if (name.startsWith('@')) throw notOffered('A parameter alias', name.slice(0, 40));
     const option = OPTIONS.find((each) => each === plain);
-    if (!option && name.startsWith('$')) throw wrong(`There is no option ${name.slice(0, 40)}.`, name.slice(0, 40));
-    // Other parameters are the caller's own, and say nothing here.
+    if (!option && name.startsWith('$')) throw wrong(`Unknown option: ${name.slice(0, 40)}.`, name.slice(0, 40));
+    // Other parameters are the caller's own and are ignored.
     if (!option) continue;
     if (typeof value !== 'string' || options.has(option))
       throw wrong(`$${option} is given more than once.`, `$${option}`);
@@ -56,7 +56,7 @@ export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
   return options;
 }
 
-/** What the options ask of a set. */
+/** Parses the options for a set. Throws a DataFault if one is invalid. */
 export function askedOf(options: ReadonlyMap<Option, string>, set: DataSet): Asked {
   const filter = options.get('filter')?.trim();
   const order = orderOf(options.get('orderby'), set);
@@ -102,7 +102,8 @@ function orderOf(text: string | undefined, set: DataSet): OrderTerm[] {
   if (terms.length > ORDER_MAX) throw wrong(`$orderby has more than ${ORDER_MAX} columns.`, '$orderby');
   const named = new Set(terms.map(({ column }) => column.name));
   if (named.size < terms.length) throw wrong('$orderby names a column more than once.', '$orderby');
-  // What tells equals apart goes the way of what stands before it: so an index has them, read from either end.
+  // The columns that break ties follow the direction of the column before them, so that an index can be read from
+  // either end.
   const descending = terms.at(-1)?.descending ?? false;
   const behind = (terms.length === 0 ? set.order : set.key).filter((name) => !named.has(name));
   return [...terms, ...behind.map((name) => ({ column: knownColumn(name, set, '$orderby'), descending }))];
@@ -112,7 +113,7 @@ function termOf(text: string, set: DataSet): OrderTerm {
   const [name = '', way = 'asc', ...more] = text.trim().split(/ +/);
   const column = knownColumn(name, set, '$orderby');
   if ((way !== 'asc' && way !== 'desc') || more.length > 0) {
-    throw wrong('$orderby takes columns with asc or desc behind them.', '$orderby');
+    throw wrong('$orderby must list columns, each optionally followed by asc or desc.', '$orderby');
   }
   return { column, descending: way === 'desc' };
 }

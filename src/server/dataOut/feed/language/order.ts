@@ -1,4 +1,4 @@
 import type { Column } from '../columns.ts';
 
-/** A column by which rows are sorted, and which way. */
+/** A column to sort by, and its direction. */
 export type OrderTerm = { readonly column: Column; readonly descending: boolean };

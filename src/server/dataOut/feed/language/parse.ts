@@ -1,4 +1,4 @@
-import { isId } from '../../id.ts';
+import { isId } from '../../../id.ts';
 import { notOffered, wrong } from '../fault.ts';
 import { columnOf, type DataSet } from '../sets.ts';
 import {
@@ -12,22 +12,25 @@ import {
 import { literalOf, type Literal, type ValueType } from './literals.ts';
 import { tokensOf, type Token } from './tokens.ts';
 
-/** How deep brackets, `not` and functions may lie within each other. */
+/** The maximum nesting of brackets, `not` and functions. */
 const DEPTH_MAX = 40;
 
-/** What OData can reckon and this service does not. */
+/** OData's arithmetic and other operators that aren't supported. */
 const NOT_OFFERED = new Set(['add', 'sub', 'mul', 'div', 'divby', 'mod', 'has']);
 
-/** Reads the condition of `$filter` for a set: names, types, depth and length are checked, so that SQL can be made of it. */
+/**
+ * Parses `$filter` for a set. Checks names, types, depth and length, so that it is safe to convert to SQL. Throws a
+ * DataFault if it is invalid.
+ */
 export function parseFilter(text: string, set: DataSet): Expression {
   const reader = new Reader(tokensOf(text), set);
   const expression = reader.any(0);
   reader.end();
-  if (expression.type !== 'Boolean') throw wrong('$filter is no condition: it must be true or false.');
+  if (expression.type !== 'Boolean') throw wrong('$filter must be a condition that is true or false.');
   return expression;
 }
 
-/** Reads tokens from the left; each method reads one kind of expression and leaves what follows it. */
+/** Reads tokens from left to right; each method reads one kind of expression and leaves the tokens after it. */
 class Reader {
   readonly #tokens: readonly Token[];
   readonly #set: DataSet;
@@ -45,7 +48,7 @@ class Reader {
   end(): void {
     const { kind, text } = this.#peek();
     if (NOT_OFFERED.has(text)) throw notOffered(`The operator ${text}`, '$filter');
-    if (kind !== 'end') throw wrong(`$filter goes on with ${shown(text)} where it should end.`);
+    if (kind !== 'end') throw wrong(`$filter should end before ${shown(text)}.`);
   }
 
   #all(depth: number): Expression {
@@ -61,7 +64,7 @@ class Reader {
   }
 
   #not(depth: number): Expression {
-    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} deep.`);
+    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} levels deep.`);
     if (this.#peek().text !== 'not') return this.#comparison(depth);
     this.#at++;
     return { kind: 'not', type: 'Boolean', of: condition(this.#not(depth + 1), 'not') };
@@ -86,7 +89,7 @@ class Reader {
     do {
       const token = this.#next();
       const literal = literalOf(token);
-      if (!literal) throw wrong(`The list of in holds ${shown(token.text)}, which is no value.`);
+      if (!literal) throw wrong(`The list after in must contain values, but contains ${shown(token.text)}.`);
       values.push(asType(literal, left.type));
     } while (this.#takes(','));
     this.#expect(')');
@@ -94,7 +97,7 @@ class Reader {
   }
 
   #value(depth: number): Expression {
-    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} deep.`);
+    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} levels deep.`);
     const token = this.#next();
     if (token.kind === '(') {
       const inner = this.any(depth + 1);
@@ -117,7 +120,7 @@ class Reader {
     do of.push(this.any(depth + 1));
     while (this.#takes(','));
     this.#expect(')');
-    if (of.length !== takes.length) throw wrong(`${name} takes ${takes.length} values.`);
+    if (of.length !== takes.length) throw wrong(`${name} takes ${takes.length} arguments.`);
     return {
       kind: 'call',
       type: gives,
@@ -145,7 +148,7 @@ class Reader {
 
   #expect(text: '(' | ')'): void {
     const found = this.#peek().text;
-    if (!this.#takes(text)) throw wrong(`$filter has ${shown(found)} where ${text} is missing.`);
+    if (!this.#takes(text)) throw wrong(`$filter has ${shown(found)} where ${text} is expected.`);
   }
 }
 
@@ -154,7 +157,7 @@ const END: Token = { kind: 'end', text: '' };
 const shown = (text: string) => (text === '' ? 'its end' : `"${text.slice(0, 60)}"`);
 
 function condition(expression: Expression, word: string): Expression {
-  if (expression.type !== 'Boolean') throw wrong(`What stands beside ${word} must be true or false.`);
+  if (expression.type !== 'Boolean') throw wrong(`The operands of ${word} must be true or false.`);
   return expression;
 }
 
@@ -163,7 +166,10 @@ function compared(by: Comparison, left: Expression, right: Expression): Expressi
   return { kind: 'compare', type: 'Boolean', by, ...aligned };
 }
 
-/** An expression where another type is wanted: a text may write out an id, and a day the moment at which it begins in UTC. */
+/**
+ * Converts a literal to the type it is compared with: a text to an id, or a day to its start in UTC. Throws a DataFault
+ * if the types can't be compared.
+ */
 function asType<E extends Expression>(expression: E, wanted: ValueType): E {
   const { type } = expression;
   if (type === wanted || type === 'Null' || wanted === 'Null') return expression;
@@ -176,7 +182,7 @@ function asType<E extends Expression>(expression: E, wanted: ValueType): E {
       return { ...expression, type: 'DateTimeOffset', value: `${String(value)}T00:00:00Z` };
     }
   }
-  // The other side is the one that gives way.
+  // The other side is converted instead.
   if (wanted === 'String' && type === 'Guid') return expression;
   if (wanted === 'Date' && type === 'DateTimeOffset') return expression;
   throw wrong(`${type} and ${wanted} can't be compared.`);
@@ -185,6 +191,6 @@ function asType<E extends Expression>(expression: E, wanted: ValueType): E {
 function argument(expression: Expression, wanted: ValueType | undefined, name: string): Expression {
   const { type } = expression;
   const isMomentOfDay = wanted === 'Date' && type === 'DateTimeOffset';
-  if (wanted !== type && !isMomentOfDay) throw wrong(`${name} takes no ${type}.`);
+  if (wanted !== type && !isMomentOfDay) throw wrong(`${name} does not accept ${type}.`);
   return expression;
 }

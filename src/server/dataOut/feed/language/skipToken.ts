@@ -1,24 +1,30 @@
-import { isPlainText } from '../../../domain/plainText.ts';
-import { isId } from '../../id.ts';
+import { isPlainText } from '../../../../domain/plainText.ts';
+import { isId } from '../../../id.ts';
 import type { Column } from '../columns.ts';
 import { wrong } from '../fault.ts';
 import { checkedDay, checkedMoment } from './literals.ts';
 import type { OrderTerm } from './order.ts';
 
-/** A value of a row, as JSON has it. */
+/** A row's value in JSON. */
 export type Cell = string | number | boolean | null;
 
-/** The last row of a page, by the columns that rows are sorted by, and how many rows are still wanted behind it. */
+/** The last row of a page, by its values in the sort columns, and the number of rows still wanted after it. */
 export type Place = { values: readonly Cell[]; top: number | null };
 
 const TOKEN_MAX_CHARACTERS = 8_000;
 
-/** The place as the text that a page hands on. It is no secret: it says what the page has shown, and opens nothing. */
+/**
+ * Encodes a place for the next page's link. It isn't secret: it contains only what the page has shown, and grants no
+ * access.
+ */
 export function skipTokenOf({ values, top }: Place, order: readonly OrderTerm[]): string {
   return Buffer.from(JSON.stringify([signatureOf(order), top, values])).toString('base64url');
 }
 
-/** The place that a text names, for the same order of rows. Others may have written it: each value must be one of its column. */
+/**
+ * Decodes a place for the same sort order. The text may be forged, so each value is checked against its column. Throws
+ * a DataFault if it is invalid.
+ */
 export function readSkipToken(text: string, order: readonly OrderTerm[]): Place {
   const [signature, top, values] = parsed(text);
   const fits =
@@ -30,7 +36,7 @@ export function readSkipToken(text: string, order: readonly OrderTerm[]): Place 
   return { top: top as number | null, values: order.map(({ column }, at) => checkedCell(values[at], column)) };
 }
 
-/** By which columns, and which way: a token of another order names no place in this one. */
+/** Returns the columns and directions of an order: a token is valid only for the order it was created with. */
 const signatureOf = (order: readonly OrderTerm[]) =>
   order.map(({ column: { name }, descending }) => (descending ? `-${name}` : name)).join(',');
 
@@ -58,4 +64,4 @@ function checkedCell(value: unknown, { type, nullable }: Column): Cell {
   throw invalid();
 }
 
-const invalid = () => wrong('$skiptoken is none of this request. Follow @odata.nextLink as it is.', '$skiptoken');
+const invalid = () => wrong('$skiptoken does not belong to this request. Use @odata.nextLink unchanged.', '$skiptoken');

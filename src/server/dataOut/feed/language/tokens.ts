@@ -1,15 +1,15 @@
 import { notOffered, wrong } from '../fault.ts';
 
-/** A piece of an expression of OData: what it is, and its text as it was written. */
+/** A token of an OData expression, with its original text. */
 export type Token = {
   kind: 'string' | 'guid' | 'moment' | 'day' | 'number' | 'word' | '(' | ')' | ',' | '=' | 'end';
   text: string;
 };
 
-/** How many pieces an expression may have: thousands of `or` would cost the database more than they are worth. */
+/** The maximum number of tokens in an expression: thousands of `or` would overload the database. */
 const TOKENS_MAX = 2_000;
 
-/** The first that matches counts. A plus sign of a zone comes as a space where the address has it unencoded. */
+/** The first match wins. The plus sign of a zone arrives as a space if the URL has it unencoded. */
 const KINDS = [
   ['string', /'(?:[^']|'')*'/y],
   ['guid', /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/iy],
@@ -23,7 +23,7 @@ const KINDS = [
   ['=', /=/y],
 ] as const satisfies readonly (readonly [Token['kind'], RegExp])[];
 
-/** The pieces of an expression, with one at the end that stands for it. */
+/** Returns the tokens of an expression, followed by one for its end. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -32,7 +32,7 @@ export function tokensOf(text: string): Token[] {
     if (at >= text.length) return [...tokens, { kind: 'end', text: '' }];
     const token = tokenAt(text, at);
     if (token === null && text[at] === '/') throw notOffered('A path or a lambda', '$filter');
-    if (token === null) throw wrong(`The expression can't be read from character ${at + 1} on.`);
+    if (token === null) throw wrong(`The expression can't be parsed from character ${at + 1}.`);
     if (tokens.length === TOKENS_MAX) throw wrong(`The expression has more than ${TOKENS_MAX} parts.`);
     tokens.push(token);
     at += token.text.length;

@@ -1,37 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 import { insertAction, insertSteps } from './changes.ts';
 import { followStore } from './followStore.ts';
 import { ownerColumns, tellGiven, type By, type Owner } from './giveTo.ts';
 import { holdStore, isQuestionTaken } from './queries.ts';
 
-/** An action that is to be made. */
+/** An action to create. */
 export type NewAction = {
   id?: string | undefined;
   storeId: string;
   surveyId: string | null;
-  /** The question, and the version of the instrument that asks it. */
+  /** The question, and an instrument version that has it. */
   question: { id: string; instrumentId: number } | null;
   title: string;
   detail: string;
   owner: Owner;
   due: string | null;
   points: number | null;
-  /** When it was agreed on at an audit; what is made by hand follows the audits that are there. */
+  /** The time of the audit at which the action was agreed on; null if it is created by hand, now. */
   agreedAt: Date | null;
   by: By;
 };
 
 /**
- * Makes an action, and brings it to where the audits leave it that are dated after it. Gives its id; null when something
- * is being done about the question already.
+ * Creates an action and applies the audits dated after it, since one dated in the future may already exist. Returns its
+ * id, or null when the question already has an unfinished action.
  */
 export async function addAction(db: Db, action: NewAction): Promise<string | null> {
   const { id = randomUUID(), storeId, question, owner, agreedAt, by } = action;
   const { now } = by;
   const latest = await holdStore(db, storeId);
   if (question && (await isQuestionTaken(db, storeId, question.id))) return null;
-  const since = agreedAt ?? (latest !== null && latest > now ? latest : now);
+  const since = agreedAt ?? now;
   await insertAction(db, {
     id,
     store_id: storeId,
@@ -50,7 +50,7 @@ export async function addAction(db: Db, action: NewAction): Promise<string | nul
     created_by_name: by.name,
   });
   await insertSteps(db, [{ action_id: id, at: now, by_id: by.userId, by_name: by.name, kind: 'made' }]);
-  if (owner) await tellGiven(db, id, owner, by);
-  if (question && agreedAt) await followStore(db, storeId, { now, id });
+  if (owner) await tellGiven(db, id, owner, { by });
+  if (question && latest !== null && latest > since) await followStore(db, storeId, { now, id });
   return id;
 }

@@ -1,18 +1,18 @@
 import { sql, type Insertable } from 'kysely';
-import type { Standing } from '../../domain/actions.ts';
-import type { Db, Tables } from '../db/schema.ts';
+import type { Standing } from '../../../../domain/actions.ts';
+import type { Db, Tables } from '../../../db/schema.ts';
 
-/** Keeps a new action. */
+/** Inserts an action. */
 export function insertAction(db: Db, action: Insertable<Tables['actions']>) {
   return db.insertInto('actions').values(action).execute();
 }
 
-/** Adds to the timelines of actions. */
+/** Inserts steps into the timelines of actions. */
 export async function insertSteps(db: Db, steps: readonly Insertable<Tables['action_steps']>[]): Promise<void> {
   if (steps.length > 0) await db.insertInto('action_steps').values(steps).execute();
 }
 
-/** Brings an action to where it stands. `grows`: something of it changed that its readers see. */
+/** Updates the standing of an action. `grows` increments its version, because something visible changed. */
 export function updateStanding(db: Db, id: string, standing: Standing, { grows }: { grows: boolean }) {
   return db
     .updateTable('actions')

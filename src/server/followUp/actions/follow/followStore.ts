@@ -1,24 +1,24 @@
-import { follow, type Standing, type Verdict } from '../../domain/actions.ts';
-import type { Db } from '../db/schema.ts';
-import { installedInstrument } from '../instrument/installed.ts';
+import { follow, type Standing, type Verdict } from '../../../../domain/actions.ts';
+import type { Db } from '../../../db/schema.ts';
+import { installedInstrument } from '../../../shared/definitions/installed.ts';
 import { insertSteps, updateStanding } from './changes.ts';
 import { outcomesOfSurvey } from './outcomes.ts';
 import { selectAuditsAfter, selectFollowed, selectGivenSteps, selectStoresWithActions } from './queries.ts';
 
 type Following = {
-  /** When this happens, for the timelines. */
-  now: Date;
-  /** The date from which on audits changed; null for all of them. */
+  /** The time recorded on timelines. With `audits`, it is the date of each audit, as if the audit had arrived then. */
+  now: Date | 'audits';
+  /** The earliest date of changed audits; null for all audits. */
   from?: Date | null;
-  /** The audit that came in late, for the timelines. */
+  /** The audit that arrived late, for the timelines. */
   audit?: string;
-  /** One action alone. */
+  /** Limits the update to one action. */
   id?: string;
 };
 
 /**
- * Brings the actions of a store to where its counted audits leave them. To be called when these have changed, with the
- * store held.
+ * Updates the standing of a store's actions from its counted audits. Call it after these have changed, with the store
+ * locked.
  */
 export async function followStore(db: Db, storeId: string, { now, from = null, audit, id }: Following): Promise<void> {
   const actions = await selectFollowed(db, { storeId, from, ...(id === undefined ? {} : { id }) });
@@ -31,20 +31,28 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
   const verdicts = await verdictsAfter(db, storeId, first);
   for (const row of actions) {
     const before = standingOf(row);
-    const after = follow(row.since.getTime(), steps.get(row.id) ?? [], verdicts.get(row.question_id) ?? []);
+    // The action's own audit may be dated after it, but doesn't count as a later audit.
+    const after = follow(
+      row.since.getTime(),
+      steps.get(row.id) ?? [],
+      (verdicts.get(row.question_id) ?? []).filter(({ surveyId }) => surveyId !== row.survey_id),
+    );
     const grows = isSeen(before, after);
     if (!grows && before.settledAt === after.settledAt) continue;
     await updateStanding(db, row.id, after, { grows });
-    if (grows) await insertSteps(db, [{ action_id: row.id, at: now, ...told(before, after, audit) }]);
+    if (grows)
+      await insertSteps(db, [
+        { action_id: row.id, at: now === 'audits' ? new Date(after.settledAt) : now, ...told(before, after, audit) },
+      ]);
   }
 }
 
-/** The same for all actions of many stores. */
+/** Updates the standing of all actions of many stores. */
 export async function followStores(db: Db, storeIds: Iterable<string>, now: Date): Promise<void> {
   for (const id of await selectStoresWithActions(db, [...storeIds])) await followStore(db, id, { now });
 }
 
-/** What the counted audits after a moment say, question by question. */
+/** Returns the outcomes of counted audits after this time, by question. */
 async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<string, Verdict[]>> {
   const verdicts = new Map<string, Verdict[]>();
   for (const { id: surveyId, taken_at: at, instrument_id: instrumentId, answers } of await selectAuditsAfter(
@@ -61,7 +69,7 @@ async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<
 
 type Stored = Omit<Standing, 'confirmedBy' | 'settledAt'> & { confirmed_by: string | null; settled_at: Date };
 
-/** An action's row as where it stands. */
+/** Converts an action's row to its standing. */
 export function standingOf({
   status,
   realised,
@@ -76,7 +84,7 @@ function isSeen(before: Standing, after: Standing): boolean {
   return (['status', 'realised', 'repeated', 'confirmedBy'] as const).some((name) => before[name] !== after[name]);
 }
 
-/** What the timeline says of it. */
+/** Returns the step that records the change on the timeline. */
 function told(before: Standing, after: Standing, audit: string | undefined) {
   if (after.confirmedBy !== null) return { kind: 'confirmed', survey_id: after.confirmedBy } as const;
   if (audit !== undefined && after.repeated > before.repeated) return { kind: 'lost', survey_id: audit } as const;

@@ -1,16 +1,16 @@
 import type { Client } from 'pg';
 import { expect, test } from 'vitest';
-import { blankDatabase } from '../../../test/support/database.ts';
-import { onDatabase } from '../../../test/support/digest.ts';
-import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../db/migrate.ts';
+import { blankDatabase } from '../../../../../test/support/database.ts';
+import { onDatabase } from '../../../../../test/support/digest.ts';
+import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../../db/migrate.ts';
 
 const NO_USER = '00000000-0000-0000-0000-000000000000';
-/** Users who are there, and one whose deletion only the history tells of. */
+/** Existing users, and one whose deletion is recorded in the history. */
 const [ANN, BEN, SAM, SAM2, GONE, NEWER] = ['a', 'b', 'c', 'd', 'e', 'f'].map(
   (digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`,
 ) as [string, string, string, string, string, string];
 
-/** Who had an action, one after the other, by what older steps say; and who has it now. */
+/** The successive owners of an action in older steps, and its current owner. */
 type Had = { texts: string[]; ownerId?: string; ownerName?: string };
 
 async function put(client: Client, { texts, ownerId, ownerName }: Had) {
@@ -60,14 +60,14 @@ test('older steps that gave an action to a user get the id, so that the name goe
         [GONE, BEN],
       );
       const cases: [Had, string[]][] = [
-        // The owner of today, by whatever name.
+        // The current owner, under any name.
         [{ texts: ['ann', 'known as Annie'], ownerId: ANN }, [ANN, ANN]],
         [{ texts: ['sam', 'sam'], ownerId: SAM2 }, ['sam', SAM2]],
-        // Owners of before: renamed, deleted, of a name that two have.
+        // Former owners: renamed, deleted, and with a name that two users have.
         [{ texts: ['ben', 'gone', 'sam', ''] }, [BEN, GONE, 'sam', '']],
-        // An owner whose account is gone and who is not in the history.
+        // An owner whose account was deleted and who is not in the history.
         [{ texts: ['Rosa', 'long gone'] }, ['Rosa', NO_USER]],
-        // A person without an account who is called like a user, and what is an id already.
+        // Someone without an account who has the same name as a user, and a text that is already an id.
         [{ texts: [NEWER, 'ann'], ownerName: 'ann' }, [NEWER, 'ann']],
       ];
       const ids: string[] = [];

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 
 /**
- * An action that is a person's without an account, by their address, and still to be done, with who gave it to them; held
- * until the transaction ends. Undefined when there is none, or a mail server refused the address for good.
+ * Returns an action assigned to this address that is open or in progress, with the user who assigned it, and locks it
+ * until the transaction ends. Returns undefined when there is none or a mail server permanently rejected the address.
  */
 export function selectGivenTo(db: Db, actionId: string, email: string) {
   return db
@@ -18,7 +18,6 @@ export function selectGivenTo(db: Db, actionId: string, email: string) {
     .where('step.kind', '=', 'given')
     .where(sql<boolean>`not exists (select from bounced_addresses where address = ${email.toLowerCase()})`)
     .select(['actions.title', 'stores.name as store', 'step.by_id', 'step.by_name'])
-    .select(sql<boolean>`exists (select from action_links where action_id = actions.id)`.as('has_link'))
     .orderBy('step.id', 'desc')
     .limit(1)
     .forUpdate('actions')

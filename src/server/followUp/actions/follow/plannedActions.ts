@@ -1,11 +1,13 @@
-import type { Outcome } from '../../domain/scoring/fixes.ts';
-import type { Db, StoredAction } from '../db/schema.ts';
-import type { SurveyKind } from '../../domain/counted.ts';
+import type { Outcome } from '../../../../domain/scoring/fixes.ts';
+import type { Db, StoredAction } from '../../../db/schema.ts';
+import type { SurveyKind } from '../../../../domain/counted.ts';
 import { addAction } from './addAction.ts';
-import type { Caller } from '../identity/viewer.ts';
+import type { Caller } from '../../../identity/viewer.ts';
+import type { Owner } from './giveTo.ts';
+import { seeStore } from './ownerQueries.ts';
 import { selectUserOwner } from './queries.ts';
 
-/** A survey with its plan. */
+/** A survey with its action plan. */
 type Planned = {
   id: string;
   storeId: string;
@@ -15,14 +17,14 @@ type Planned = {
   actions: readonly StoredAction[];
 };
 
-/** Whether a survey's plan makes actions: one of practice is none to act on. */
+/** Checks whether a survey's plan creates actions; those of practice audits don't. */
 export function makesActions({ kind, actions }: Pick<Planned, 'kind' | 'actions'>): boolean {
   return kind !== 'practice' && actions.some(({ questionId }) => questionId !== undefined);
 }
 
 /**
- * Makes an action of each entry of a survey's plan that names a question, agreed on as the survey was taken. None where
- * something is being done about the question already.
+ * Creates an action for each entry of a survey's plan that names a question, dated at the audit. Skips questions with
+ * an unfinished action.
  */
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
@@ -39,11 +41,17 @@ export async function addPlannedActions(
       question: { id: questionId, instrumentId: survey.instrumentId },
       title: answers[0] || question,
       detail: notes,
-      owner: owner === undefined ? null : ((await selectUserOwner(db, owner)) ?? null),
+      owner: await ownerOf(db, survey.storeId, owner),
       due,
       points: lost?.worth ?? null,
       agreedAt: survey.takenAt,
       by: { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now },
     });
   }
+}
+
+/** Returns the owner named in a plan; null when they can no longer see the store. */
+async function ownerOf(db: Db, storeId: string, owner: string | undefined): Promise<Owner> {
+  if (owner === undefined || !(await seeStore(db, [owner], storeId))) return null;
+  return (await selectUserOwner(db, owner)) ?? null;
 }

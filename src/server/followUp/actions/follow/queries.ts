@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
-import { isUnfinished, ACTION_STATUSES, type GivenStep } from '../../domain/actions.ts';
-import type { Db } from '../db/schema.ts';
+import { isUnfinished, ACTION_STATUSES, type GivenStep } from '../../../../domain/actions.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** Holds a store until the transaction ends, so that nothing else changes its actions; gives the date of its latest audit. */
+/**
+ * Locks a store until the transaction ends, so that nothing else changes its actions. Returns the date of its latest
+ * audit.
+ */
 export async function holdStore(db: Db, storeId: string): Promise<Date | null> {
   const { last_survey_at: last } = await db
     .selectFrom('stores')
@@ -13,7 +16,7 @@ export async function holdStore(db: Db, storeId: string): Promise<Date | null> {
   return last;
 }
 
-/** A user as the owner of an action, held until the transaction ends; undefined when there is none. */
+/** Returns a user as an owner and locks their row until the transaction ends; undefined when there is none. */
 export async function selectUserOwner(db: Db, id: string): Promise<{ userId: string; name: string } | undefined> {
   const row = await db
     .selectFrom('users')
@@ -24,7 +27,7 @@ export async function selectUserOwner(db: Db, id: string): Promise<{ userId: str
   return row && { userId: row.id, name: row.username };
 }
 
-/** Whether something is being done about a question of a store. */
+/** Checks whether a question of a store has an unfinished action, other than `besides`. */
 export async function isQuestionTaken(db: Db, storeId: string, questionId: string, besides?: string): Promise<boolean> {
   const row = await db
     .selectFrom('actions')
@@ -37,7 +40,7 @@ export async function isQuestionTaken(db: Db, storeId: string, questionId: strin
   return row !== undefined;
 }
 
-/** Those of some stores that have actions, in the order of their ids. */
+/** Returns those of the given stores that have actions, in order of id. */
 export async function selectStoresWithActions(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select given.id from unnest(${ids}::uuid[]) as given (id)
@@ -46,7 +49,10 @@ export async function selectStoresWithActions(db: Db, ids: readonly string[]): P
   return rows.map(({ id }) => id);
 }
 
-/** Actions with a question as they stand: of a store those that audits from a date on may change, or one alone. */
+/**
+ * Returns the standing of a store's actions with a question: those that audits from a date on may change, or a single
+ * one.
+ */
 export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string; from: Date | null; id?: string }) {
   return db
     .selectFrom('actions')
@@ -56,13 +62,13 @@ export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string;
     .$if(from !== null, (query) =>
       query.where((where) => where.or([where('status', '<>', 'confirmed'), where('settled_at', '>=', from)])),
     )
-    .select(['id', 'status', 'repeated', 'confirmed_by', 'settled_at', 'since'])
+    .select(['id', 'survey_id', 'status', 'repeated', 'confirmed_by', 'settled_at', 'since'])
     .select([sql<string>`question_id`.as('question_id'), sql<number | null>`realised::float8`.as('realised')])
     .orderBy('id')
     .execute();
 }
 
-/** The statuses that actions were given by hand, in the order in which they were. */
+/** Returns the statuses set by hand, by action, in the order in which they were set. */
 export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<Map<string, GivenStep[]>> {
   const rows = await db
     .selectFrom('action_steps')
@@ -78,7 +84,7 @@ export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<
   return steps;
 }
 
-/** The counted audits of a store that are dated after a moment, with their answers. */
+/** Returns the counted audits of a store after this time, with their answers. */
 export function selectAuditsAfter(db: Db, storeId: string, since: Date) {
   return db
     .selectFrom('surveys')

@@ -1,29 +1,39 @@
 import { randomUUID } from 'node:crypto';
-import { isOverdue } from '../../domain/actions.ts';
-import { dayOf } from '../../domain/days.ts';
-import { inLanguage } from '../../domain/instrument.ts';
-import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
-import type { Db } from '../db/schema.ts';
-import { markup, type Html } from '../html.ts';
-import { installedInstrument } from '../instrument/installed.ts';
-import { longDay } from '../linkedPages/format.ts';
-import type { LinkedPage, Reader } from '../linkedPages/page.ts';
+import { isOverdue } from '../../../../domain/actions.ts';
+import { dayOf } from '../../../../domain/days.ts';
+import { inLanguage } from '../../../../domain/instrument.ts';
+import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import type { Db } from '../../../db/schema.ts';
+import { markup, type Html } from '../../../html.ts';
+import { installedInstrument } from '../../../shared/definitions/installed.ts';
+import { longDay } from '../../../http/linkedPages/format.ts';
+import type { LinkedPage, Reader } from '../../../http/linkedPages/page.ts';
 import { selectLinkedSteps, type LinkedAction } from './queries.ts';
 import type { Typed } from './readForm.ts';
 
-/** How a page is shown: after its form was taken in, or with what is wrong with it and what was typed. */
-export type Shown = { now: Date; isSent?: boolean; wrong?: { alert: string; typed: Typed } };
+/** The state of the page: plain, after a submitted form, or with an error and the typed text. */
+export type Shown = {
+  now: Date;
+  /** The last segment of the page's path. */
+  token: string;
+  isSent?: boolean;
+  wrong?: { alert: string; typed: Typed };
+};
 
-/** One action for a person without an account: what is to be done, what they said of it, and a form to say more. */
+/**
+ * Returns the page of one action for a person without an account: the task, their comments so far and a form for more.
+ */
 export async function actionPage(
   db: Db,
   action: LinkedAction,
   reader: Reader,
-  { now, isSent = false, wrong }: Shown,
+  { now, token, isSent = false, wrong }: Shown,
 ): Promise<LinkedPage> {
   const { translate } = reader;
   const steps = await selectLinkedSteps(db, action.id);
-  const name = wrong?.typed.name ?? steps.at(-1)?.by_name ?? '';
+  // Prefills the name typed last, or that of the owner without an account.
+  const owner = action.owner_id === null ? action.owner_name : null;
+  const name = wrong?.typed.name ?? steps.at(-1)?.by_name ?? owner ?? '';
   const body = markup` ${isSent && markup`<p class="thanks" role="status">${translate('linked.action.sent')}</p>`}
     ${wrong !== undefined && markup`<p class="alert" role="alert" id="wrong">${wrong.alert}</p>`}
     <section class="card">
@@ -31,11 +41,11 @@ export async function actionPage(
       <h1>${action.title}</h1>
       ${await facts(db, action, reader, now)}
     </section>
-    ${steps.length > 0 && said(steps, action, reader)} ${form(action, reader, { name, text: wrong?.typed.text ?? '' })}
+    ${steps.length > 0 && said(steps, { action, token }, reader)} ${form(action, reader, { name, text: wrong?.typed.text ?? '' })}
     <p class="quiet small">
       ${translate('linked.action.until', { day: longDay(action.until, reader, action.time_zone) })}
     </p>`;
-  return { title: `${action.title} · ${action.store_name}`, body };
+  return { title: `${action.title} · ${action.store_name}`, body, organisation: action.organisation };
 }
 
 async function facts(db: Db, action: LinkedAction, reader: Reader, now: Date): Promise<Html> {
@@ -78,23 +88,33 @@ async function questionOf(
   return question ? inLanguage(question.text, language) : '';
 }
 
-function said(steps: Awaited<ReturnType<typeof selectLinkedSteps>>, { time_zone: zone }: LinkedAction, reader: Reader) {
+function said(
+  steps: Awaited<ReturnType<typeof selectLinkedSteps>>,
+  { action: { time_zone: zone }, token }: { action: LinkedAction; token: string },
+  reader: Reader,
+) {
   const { translate } = reader;
   return markup`<section class="card">
     <h2>${translate('linked.action.said')}</h2>
     <ol class="steps">
       ${steps.map(
-        ({ at, by_name: by, kind, text }) =>
+        ({ at, by_name: by, kind, text, photo_id: photo }) =>
           markup`<li>
             <p class="quiet small">${by} · ${longDay(at, reader, zone)}</p>
             <p class="said">${kind === 'comment' ? text : translate(`linked.action.kinds.${kind === 'photo' ? 'photo' : 'status'}`)}</p>
+            ${photo !== null && shot(`${token}/photos/${photo}`, translate('linked.action.photoOf', { name: by ?? '' }))}
           </li>`,
       )}
     </ol>
   </section>`;
 }
 
-/** The names of its fields: what is typed, the photo, the button, and the form itself. */
+/** Returns a thumbnail that opens the photo. `address` is relative to the page's URL. */
+function shot(address: string, alt: string): Html {
+  return markup`<a class="shot" href="${address}"><img src="${address}?size=thumb" width="132" height="100" alt="${alt}" /></a>`;
+}
+
+/** Returns the form for a comment, a photo and marking the action as done. */
 function form({ status }: LinkedAction, { translate }: Reader, { name, text }: Typed) {
   return markup`<form class="card" method="post" enctype="multipart/form-data" accept-charset="utf-8">
     <h2>${translate('linked.action.form')}</h2>

@@ -1,17 +1,22 @@
 import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { linkAction, unlinkAction } from '../../contract/followUp/actionLinks.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { deleteStore } from '../../contract/stores.ts';
-import { LINK_FORMS_A_MINUTE } from '../../domain/limits.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { allowsItsOwn, linkedPages } from '../../../test/support/linkedPages/open.ts';
-import { getPhoto } from '../../../test/support/pictures/photos.ts';
-import { picture } from '../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import type { Part } from '../../../test/support/upload.ts';
-import { activeInstrument } from '../instrument/installed.ts';
+import { linkAction, unlinkAction } from '../../../../contract/followUp/actions/links.ts';
+import { addActionPhoto } from '../../../../contract/followUp/actions/actions.ts';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { deleteStore } from '../../../../contract/places/stores.ts';
+import { ADDRESS_FORMS_A_MINUTE, LINK_FORMS_A_MINUTE, LINK_FORMS_AT_ONCE } from '../../../../domain/limits.ts';
+import { askActions } from '../../../../../test/support/actions/askActions.ts';
+import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { allowsItsOwn, linkedPages } from '../../../../../test/support/linkedPages/open.ts';
+import { getPhoto } from '../../../../../test/support/pictures/photos.ts';
+import { picture } from '../../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { multipart, upload, type Part } from '../../../../../test/support/upload.ts';
+import { pictureSemaphore } from '../../../files/picture.ts';
+import { activeInstrument } from '../../../shared/definitions/installed.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;
@@ -27,6 +32,15 @@ const gus = await groupUser(db, { groupId: coastal, stores: [harbour], now: NOW 
 const eve = await groupUser(db, { name: 'eve', now: NOW });
 const { call, add, detail, update, audit, kinds } = askActions(server, { by: ann, storeId: harbour });
 const { read, send } = linkedPages(server);
+
+/** Adds a user's photo to an action; returns its id. */
+async function sendActionPhoto(action_id: string): Promise<string> {
+  const photo_id = randomUUID();
+  const fields = Object.entries({ action_id, photo_id }).map(([name, value]) => ({ name, value }));
+  const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };
+  expect(await upload(server, addActionPhoto, [...fields, file], gus)).toMatchObject({ status: 200 });
+  return photo_id;
+}
 
 const link = async (id: string, who = gus) =>
   ((await call(linkAction, { action_id: id }, who))['resultData'] as { url: string; until: string }).url;
@@ -54,8 +68,8 @@ test('the link shows this action alone, in the reader’s language, to no robot 
   expect(page).toContain('Move &#60;b&#62;it&#60;/b&#62;');
   expect(page).toContain('Harbour &#60;Market&#62;');
   expect(page).toContain(asked?.text.en);
-  expect(page).toContain('past its day');
-  expect(page).toContain('+1.6 pts promised');
+  expect(page).toContain('overdue');
+  expect(page).toContain('+1.6 pts expected');
   expect(page).not.toMatch(/<script|Another action|user/);
   expect((await read(made.url, 'ru')).page).toContain(asked?.text.ru);
   expect((await read(`${made.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');
@@ -94,23 +108,60 @@ test('a comment, a photo and ‘done’ stand on the timeline by the name that w
   });
 });
 
+test('the photo that was sent is shown on the page, by the link alone, and no photo of a user or of another action', async () => {
+  const id = await add();
+  const url = await link(id);
+  const other = await link(await add());
+  await send(url, [...form({ text: 'Look' }), photo(await picture('jpeg'))]);
+  const { page } = await read(url);
+  const [, address = ''] = /<a class="shot" href="([^"]+)"/.exec(page) ?? [];
+  const shown = await server.app.inject({ url: new URL(address, url).pathname, query: { size: 'thumb' } });
+  expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/jpeg']);
+  expect(shown.headers).toMatchObject({
+    'x-robots-tag': 'noindex',
+    'content-security-policy': expect.stringContaining('sandbox') as string,
+  });
+  const photoId = address.slice(address.lastIndexOf('/') + 1);
+  for (const path of [`${other}/photos/${photoId}`, `${url}/photos/${randomUUID()}`, `${url}/photos/x`]) {
+    expect((await server.app.inject({ url: new URL(path).pathname })).statusCode, path).toBe(404);
+  }
+  // Readers of a link don't see users' photos of the action.
+  const own = await sendActionPhoto(id);
+  expect((await read(url)).page).not.toContain(own);
+  expect((await server.app.inject({ url: new URL(`${url}/photos/${own}`).pathname })).statusCode).toBe(404);
+  await call(unlinkAction, { action_id: id }, gus);
+  expect((await server.app.inject({ url: new URL(address, url).pathname })).statusCode).toBe(404);
+});
+
+test('the page has the organisation’s name, and the name of an owner without an account filled in', async () => {
+  await db.updateTable('organisation').set({ name: 'Coast & Co' }).execute();
+  const url = await link(await add({ owner_name: 'Pat "Grocer"' }));
+  const { page } = await read(url);
+  expect(page).toContain('Coast &#38; Co');
+  expect(page).toContain('value="Pat &#34;Grocer&#34;"');
+  await send(url, form({ name: 'Sam', text: 'Done tomorrow' }));
+  expect((await read(url)).page).toContain('value="Sam"');
+  // An invalid link reveals nothing.
+  expect((await read(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).page).not.toContain('Coast');
+});
+
 test('what can’t be taken is said on the page, and what was typed stays', async () => {
   const url = await link(await add());
   const text = 'A <long> "story" & more';
   const shown = 'A &#60;long&#62; &#34;story&#34; &#38; more';
   for (const [parts, status, said] of [
-    [form({ text, name: ' ' }), 422, 'Fill in Your name.'],
-    [form({ text, name: 'x'.repeat(121) }), 422, 'Your name is too long.'],
-    [form({ text, name: 'a\u0000b' }), 422, 'Your name holds characters'],
-    [form({ text, sent: '1' }), 400, 'This request can&#39;t be read.'],
-    [[...form({ text }), photo(Buffer.from('no picture'))], 422, 'This file can&#39;t be used.'],
+    [form({ text, name: ' ' }), 422, 'Your name is required.'],
+    [form({ text, name: 'x'.repeat(121) }), 422, 'Your name is too long. Shorten it.'],
+    [form({ text, name: 'a\u0000b' }), 422, 'Your name contains characters'],
+    [form({ text, sent: '1' }), 400, 'The server couldn’t read this request.'],
+    [[...form({ text }), photo(Buffer.from('no picture'))], 422, 'This file can’t be used.'],
     [[...form({ text }), photo(Buffer.alloc(12_000_001))], 413, 'This photo is too large.'],
   ] as const) {
     const answered = await send(url, parts);
     expect([answered.status, answered.page.includes(said)], said).toEqual([status, true]);
     expect(answered.page, said).toContain(shown);
   }
-  expect((await send(url, form())).page).toContain('Write something, or add a photo.');
+  expect((await send(url, form())).page).toContain('Write a comment or add a photo.');
   const long = await send(url, form({ text: 'y'.repeat(4_001) }));
   expect([long.status, long.page.includes('y'.repeat(4_001))]).toEqual([422, true]);
 });
@@ -133,6 +184,15 @@ test('a body that is no form is refused on a page, and takes nothing in', async 
   expect(await kinds(id)).toEqual(['made', 'shared']);
 });
 
+/** Returns a link like one emailed to an owner without an account. */
+const emailed = (id: string) => ({
+  action_id: id,
+  token_hash: Buffer.alloc(32, 7),
+  made_at: new Date('2026-11-20T00:00:00Z'),
+  until: new Date('2026-12-20T00:00:00Z'),
+  emailed: true,
+});
+
 test('whatever ended it, its page is the same; ended, it takes nothing', async () => {
   const never = await read(`/a/${'x'.repeat(43)}`);
   expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
@@ -148,11 +208,10 @@ test('whatever ended it, its page is the same; ended, it takes nothing', async (
   const taken = await add();
   const first = await link(taken);
   const second = await link(taken);
-  await gone(first);
-  expect((await read(second)).status).toBe(200);
+  for (const each of [first, second]) expect((await read(each)).status).toBe(200);
   expect(await call(unlinkAction, { action_id: taken }, gus)).toMatchObject({ type: true });
   expect(await call(unlinkAction, { action_id: taken }, gus)).toMatchObject({ type: true });
-  await gone(second);
+  for (const each of [first, second]) await gone(each);
   expect(await kinds(taken)).toEqual(['made', 'shared', 'shared', 'unshared']);
 
   const dropped = await add();
@@ -160,14 +219,19 @@ test('whatever ended it, its page is the same; ended, it takes nothing', async (
   await update(dropped, { status: 'dropped', reason: 'Sold' });
   await gone(ofDropped);
   expect(await call(linkAction, { action_id: dropped }, gus)).toMatchObject({ code: 'action_finished' });
-  // Opened again, it has no link: one that ended does not come back.
+  // Reopened, it has no link: revoked links don't come back.
   await update(dropped, { status: 'open' });
   await gone(ofDropped);
 
   const given = await add({ owner_name: 'Jo' });
   const ofJo = await link(given);
+  // A new owner revokes the link emailed to the former one; the remaining one was created by hand.
+  await db.insertInto('action_links').values(emailed(given)).execute();
   await update(given, { owner: gus.id });
-  await gone(ofJo);
+  expect((await read(ofJo)).status).toBe(200);
+  expect(await db.selectFrom('action_links').where('action_id', '=', given).select('emailed').execute()).toEqual([
+    { emailed: false },
+  ]);
 
   const shop = await store(db, { groups: [coastal] });
   const confirmed = await add({ store_id: shop, question_id: question });
@@ -214,4 +278,48 @@ test('one link takes so many forms in a minute', async () => {
   expect(over.page).toContain('One more');
   server.later(60_000);
   expect((await send(url, form({ text: 'One more' }))).status).toBe(303);
+});
+
+test('one address may send a limited number of forms in a minute, whatever their links', async () => {
+  const urls = [];
+  for (let nth = 0; nth < ADDRESS_FORMS_A_MINUTE / LINK_FORMS_A_MINUTE; nth++) urls.push(await link(await add()));
+  server.later(60_000);
+  for (const url of urls) {
+    for (let sent = 0; sent < LINK_FORMS_A_MINUTE; sent++) await send(url, form({ text: `No. ${sent}` }));
+  }
+  const over = await send(await link(await add()), form({ text: 'One more' }));
+  expect([over.status, over.page.includes('One more')]).toEqual([429, true]);
+  server.later(60_000);
+});
+
+test('a photo is stored on disk while it arrives, and of one link four forms at a time are read', async () => {
+  server.later(120_000);
+  const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = origin + (await link(await add())).replace('https://audits.example.org', '');
+  const { payload, headers } = multipart([...form(), photo(Buffer.alloc(2_000_000))]);
+  const incoming = async () => (await readdir(path.join(server.dataDir, 'incoming')).catch(() => [])).length;
+  const sending = Array.from({ length: LINK_FORMS_AT_ONCE + 1 }, () => request(address, { method: 'POST', headers }));
+  const statuses: number[] = [];
+  for (const each of sending) {
+    each.on('error', () => {});
+    each.on('response', (response) => statuses.push(response.resume().statusCode ?? 0));
+    each.write(payload.subarray(0, 1_000_000));
+  }
+  await expect.poll(async () => [await incoming(), statuses]).toEqual([LINK_FORMS_AT_ONCE, [503]]);
+  for (const each of sending) each.destroy();
+  await expect.poll(incoming).toBe(0);
+  expect((await send(address, [...form({ text: 'After it' }), photo(await picture('jpeg'))])).status).toBe(303);
+  await expect.poll(incoming).toBe(0);
+});
+
+test('the photos of one link are decoded one at a time, beside which those of another link are', async () => {
+  server.later(120_000);
+  const [busy, other] = [await add(), await add()];
+  const endSlot = await pictureSemaphore.take(`link ${busy}`);
+  const waiting = send(await link(busy), [...form(), photo(await picture('jpeg'))]);
+  await expect.poll(() => pictureSemaphore.usage()).toEqual({ running: 1, waiting: 1 });
+  expect((await send(await link(other), [...form(), photo(await picture('jpeg'))])).status).toBe(303);
+  expect(pictureSemaphore.usage()).toEqual({ running: 1, waiting: 1 });
+  endSlot();
+  expect((await waiting).status).toBe(303);
 });

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { isUnfinished, ACTION_STATUSES } from '../../domain/actions.ts';
-import type { Db } from '../db/schema.ts';
+import { isUnfinished, ACTION_STATUSES } from '../../../../domain/actions.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** An action by the hash of its link's token, while the link works and something is to be done. */
+/** Returns the action with this link token hash, if the link is valid and the action unfinished. */
 export function selectLinkedAction(db: Db, hash: Buffer, now: Date) {
   return db
     .selectFrom('action_links')
@@ -19,12 +19,17 @@ export function selectLinkedAction(db: Db, hash: Buffer, now: Date) {
     .select(sql<number | null>`actions.points::float8`.as('points'))
     .select(sql<number | null>`actions.realised::float8`.as('realised'))
     .select(sql<string>`(select time_zone from organisation)`.as('time_zone'))
+    .select(sql<string>`(select name from organisation)`.as('organisation'))
+    .select(['actions.owner_id', 'actions.owner_name'])
     .executeTakeFirst();
 }
 
 export type LinkedAction = NonNullable<Awaited<ReturnType<typeof selectLinkedAction>>>;
 
-/** What came by the links of an action, the first step first. Steps of users and of audits are none of its reader's. */
+/**
+ * Returns the steps added through an action's links, oldest first. Steps of users and audits are not shown to link
+ * readers.
+ */
 export function selectLinkedSteps(db: Db, actionId: string) {
   return db
     .selectFrom('action_steps')
@@ -33,11 +38,25 @@ export function selectLinkedSteps(db: Db, actionId: string) {
     .where('by_name', 'is not', null)
     .where('kind', 'in', ['comment', 'photo', 'status'])
     .orderBy('id')
-    .select(['at', 'by_name', 'kind', 'text'])
+    .select(['at', 'by_name', 'kind', 'text', 'photo_id'])
     .execute();
 }
 
-/** Whether a form was taken in before. */
+/** Returns the file of a photo added through an action's links; users' photos are not shown to link readers. */
+export async function selectLinkedPhotoFile(db: Db, actionId: string, photoId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('action_photos')
+    .innerJoin('action_steps', 'action_steps.photo_id', 'action_photos.id')
+    .where('action_photos.id', '=', photoId)
+    .where('action_photos.action_id', '=', actionId)
+    .where('action_steps.by_id', 'is', null)
+    .where('action_steps.by_name', 'is not', null)
+    .select('action_photos.file')
+    .executeTakeFirst();
+  return row?.file ?? null;
+}
+
+/** Checks whether a form was already stored. */
 export async function isSent(db: Db, sentId: string): Promise<boolean> {
   const row = await db.selectFrom('action_steps').where('sent_id', '=', sentId).select('id').executeTakeFirst();
   return row !== undefined;

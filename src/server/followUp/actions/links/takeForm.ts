@@ -1,33 +1,34 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { afterStep } from '../../domain/actions.ts';
-import { PHOTO_PREFIX } from '../../domain/images.ts';
-import { insertPhoto } from '../actions/changes.ts';
-import { record } from '../auditLog/changes.ts';
-import type { Db } from '../db/schema.ts';
-import { inTransaction } from '../db/transaction.ts';
-import { isTaken } from '../db/unique.ts';
-import { drawPhoto } from '../files/picture.ts';
-import { insertSteps, updateStanding } from '../followUp/changes.ts';
-import { standingOf } from '../followUp/followStore.ts';
-import { holdStore } from '../followUp/queries.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { keepFiles } from '../images/keep.ts';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { afterStep } from '../../../../domain/actions.ts';
+import { PHOTO_PREFIX } from '../../../../domain/images.ts';
+import { insertPhoto } from '../changes.ts';
+import { record } from '../../../shared/history/changes.ts';
+import type { Db } from '../../../db/schema.ts';
+import { inTransaction } from '../../../db/transaction.ts';
+import { isTaken } from '../../../db/unique.ts';
+import { hashOfFile } from '../../../files/incoming.ts';
+import { drawPhoto, type PictureSlot } from '../../../files/picture.ts';
+import { insertSteps, updateStanding } from '../follow/changes.ts';
+import { standingOf } from '../follow/followStore.ts';
+import { holdStore } from '../follow/queries.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { keepFiles } from '../../../shared/images/keep.ts';
 import { isSent, selectLinkedAction, type LinkedAction } from './queries.ts';
 import type { CheckedForm } from './readForm.ts';
 
 type Options = Pick<ServeOptions, 'db' | 'images' | 'clock'>;
 
-/** A photo that was kept. */
+/** A stored photo. */
 type Kept = { file: string; hash: Buffer };
 
 /**
- * Does what a form says, in one transaction: its comment, photo and 'done' become steps by the name that was typed. False
- * when the link has ended meanwhile. The same form again does nothing more.
+ * Stores a form in one transaction: its comment, photo and 'done' become steps under the typed name. Returns false when
+ * the link is no longer valid. Sending the same form again has no effect.
  */
-export async function takeForm(options: Options, hash: Buffer, form: CheckedForm): Promise<boolean> {
+export async function takeForm(options: Options, hash: Buffer, form: CheckedForm, slot: PictureSlot): Promise<boolean> {
   const { db, images, clock } = options;
   if (await isSent(db, form.sentId)) return true;
-  const photo = form.photo && (await keepPhoto({ db, images, now: clock() }, form.photo));
+  const photo = form.photo && (await keepPhoto({ db, images, now: clock() }, form.photo, slot));
   try {
     return await inTransaction(db, async (own) => {
       const action = await holdLinked(own, hash, clock());
@@ -36,13 +37,13 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
       return true;
     });
   } catch (error) {
-    // The same form came in beside it.
+    // The same form was stored concurrently.
     if (isTaken(error, 'action_steps_sent')) return true;
     throw error;
   }
 }
 
-/** The action of a link, with its store held; undefined when the link has ended. */
+/** Returns the action of a link and locks its store; undefined when the link is no longer valid. */
 async function holdLinked(db: Db, hash: Buffer, now: Date) {
   const found = await selectLinkedAction(db, hash, now);
   if (!found) return undefined;
@@ -53,12 +54,13 @@ async function holdLinked(db: Db, hash: Buffer, now: Date) {
 
 async function keepPhoto(
   { db, images, now }: Pick<ServeOptions, 'db' | 'images'> & { now: Date },
-  given: { name: string; bytes: Buffer },
+  given: { name: string; path: string },
+  slot: PictureSlot,
 ): Promise<Kept> {
-  const drawn = await drawPhoto(given);
+  const drawn = await drawPhoto(given, slot);
   const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
   await keepFiles({ db, images, now }, file, drawn);
-  return { file, hash: createHash('sha256').update(given.bytes).digest() };
+  return { file, hash: await hashOfFile(given.path) };
 }
 
 type Adding = { form: CheckedForm; photo: Kept | null; now: Date };
@@ -99,7 +101,7 @@ async function addSteps(
   await record({ db, viewer: null, now }, [entry]);
 }
 
-/** Its place is after all that is known of the action, as that of a user is. */
+/** Returns the 'done' step, placed after everything known about the action, like a user's. */
 function doneStep({ settled_at: settled, latest }: LinkedAction & { latest: Date | null }, now: Date) {
   return { at: Math.max(now.getTime(), latest?.getTime() ?? 0, settled.getTime()), status: 'done' as const };
 }

@@ -1,12 +1,12 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
-import { addCalendar, deleteCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
-import { deleteSchedule } from '../../contract/schedule/schedules.ts';
-import { LANGUAGES } from '../../domain/instrument.ts';
-import { askActions } from '../../../test/support/actions/askActions.ts';
-import { groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { scheduleCalls } from '../../../test/support/schedules/calls.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { addCalendar, deleteCalendar, readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
+import { deleteSchedule } from '../../../../contract/followUp/schedule/schedules.ts';
+import { LANGUAGES } from '../../../../domain/instrument.ts';
+import { askActions } from '../../../../../test/support/actions/askActions.ts';
+import { groupUser, person, store, survey, type Person } from '../../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW, logLevel: 'info' });
@@ -19,12 +19,14 @@ const subscribe = async (who: Person) => {
 };
 const fetch = (path: string, headers: Record<string, string> = {}) => server.app.inject({ url: path, headers });
 
-/** What an independent reader of iCalendar makes of a feed: the entries by UID. */
+/** Parses a feed with an independent iCalendar library; returns its entries. */
 async function read(path: string) {
   const { statusCode, body, headers } = await fetch(path);
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
   const root = new ICAL.Component(ICAL.parse(body) as unknown[]);
   expect([root.getFirstPropertyValue('version'), root.getFirstPropertyValue('method')]).toEqual(['2.0', 'PUBLISH']);
+  expect(body).toMatch(/[^\r\n]\r\n$/);
+  expect(body).not.toMatch(/(?<!\r)\n/);
   for (const line of body.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   return root.getAllSubcomponents('vevent').map((component) => {
     const event = new ICAL.Event(component);
@@ -43,7 +45,7 @@ async function read(path: string) {
   });
 }
 
-/** A group user with a store that they audit monthly, and an action. */
+/** Creates a group user with a store that they audit monthly, and helpers for actions. */
 async function auditor({ name = 'gus' } = {}) {
   const shop = await store(server.db, { name: `Ring, "Ä" & Söhne; ${name}` });
   const gus = await groupUser(server.db, { name, stores: [shop], now: NOW });
@@ -54,7 +56,7 @@ async function auditor({ name = 'gus' } = {}) {
 
 describe('what a calendar shows', () => {
   test('one’s own visits and the due days of one’s open actions, on whole days, and no one else’s', async () => {
-    const { shop, gus, add } = await auditor();
+    const { gus, add } = await auditor();
     await add({
       title: 'Move the fruit\nto the till',
       detail: 'By the door, not; behind',
@@ -80,8 +82,19 @@ describe('what a calendar shows', () => {
       url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/actions\/[\w-]{36}$/) as string,
     });
     expect(JSON.stringify(await read(await subscribe(stranger.gus)))).not.toContain('gus');
+  });
+
+  test('no visit that is done, whether its day is past or still to come', async () => {
+    const { shop, gus } = await auditor();
+    const path = await subscribe(gus);
+    const days = async () => (await read(path)).slice(0, 3).map(({ day }) => day);
+    expect(await days()).toEqual(['2026-09-30', '2026-10-30', '2026-11-30']);
     await survey(server.db, shop, { date: '2026-10-30T10:00:00Z' });
-    expect((await read(path))[1]).toMatchObject({ summary: expect.stringContaining('Audited: ') as string });
+    expect(await days()).toEqual(['2026-09-30', '2026-11-30', '2026-12-30']);
+    // Ten days before it is due: the upcoming visit is done.
+    await survey(server.db, shop, { date: '2026-11-20T10:00:00Z' });
+    expect(await days()).toEqual(['2026-09-30', '2026-12-30', '2027-01-30']);
+    expect(JSON.stringify(await read(path))).not.toContain('Audited');
   });
 
   test('a move, a plan, a skip, a new due day and an end reach who subscribed, under the same UIDs', async () => {
@@ -191,7 +204,7 @@ describe('the address of a calendar', () => {
       for (let asked = 1; asked < times; asked += 1) await fetch(path);
       return (await fetch(path)).statusCode;
     };
-    // So many are counted in memory before the database hears of them.
+    // The first 50 are counted in memory before the database is updated.
     expect(await ask(50)).toBe(200);
     await server.db.updateTable('tries').set({ count: 1_200 }).where('count', '=', 50).execute();
     expect(await ask(50)).toBe(429);

@@ -1,6 +1,6 @@
-import type { Db } from '../db/schema.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** Keeps the key of a user's calendar; the one before it is known no more. */
+/** Stores the key of a user's calendar; the previous key becomes invalid. */
 export function upsertCalendar(db: Db, calendar: { user_id: string; key_hash: Buffer; made_at: Date }) {
   return db
     .insertInto('calendars')
@@ -15,14 +15,14 @@ export function upsertCalendar(db: Db, calendar: { user_id: string; key_hash: Bu
     .execute();
 }
 
-/** Forgets a user's calendar; undefined when there was none. */
+/** Deletes a user's calendar; returns undefined when there was none. */
 export function deleteCalendarRow(db: Db, userId: string) {
   return db.deleteFrom('calendars').where('user_id', '=', userId).returning('user_id').executeTakeFirst();
 }
 
-/** Notes when a program last asked for a calendar. */
+/** Records when a program last read a calendar. */
 export function touchCalendar(db: Db, userId: string, now: Date) {
-  // A change under way holds it: then a later request tells.
+  // Skipped while another change holds the row; a later request updates it.
   const free = db.selectFrom('calendars').where('user_id', '=', userId).select('user_id').forNoKeyUpdate().skipLocked();
   return db.updateTable('calendars').set({ last_seen_at: now }).where('user_id', 'in', free).execute();
 }

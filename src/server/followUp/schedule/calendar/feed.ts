@@ -5,24 +5,24 @@ import {
   ICalEventTransparency,
   type ICalEventData,
 } from 'ical-generator';
-import { dayOfNumber } from '../../domain/schedule/rhythm.ts';
-import { addDays } from '../../domain/days.ts';
-import type { Translate } from '../i18n.ts';
-import { visitIdOf } from '../schedules/visitId.ts';
-import type { StoreVisit } from '../schedules/workOut.ts';
+import { dayOfNumber } from '../../../../domain/schedule/rhythm.ts';
+import { addDays } from '../../../../domain/days.ts';
+import type { Translate } from '../../../i18n.ts';
+import { visitIdOf } from '../visitId.ts';
+import type { StoreVisit } from '../workOut.ts';
 import type { DueAction } from './queries.ts';
 
-/** How often a program is to ask again, in seconds. */
+/** The refresh interval suggested to programs, in seconds. */
 const ASK_AGAIN_S = 3_600;
 
-/** What a calendar shows, and to whom. */
+/** The entries of a calendar. */
 export type Shown = { visits: readonly StoreVisit[]; actions: readonly DueAction[] };
 type Told = { translate: Translate; language: string; publicUrl: string };
 
 /**
- * A user's visits and the due days of their actions as iCalendar (RFC 5545), each on a whole day. An entry has the same UID
- * for ever and a SEQUENCE that grows with each change, so that a program moves it; a skipped visit is cancelled, and what is
- * no more is left out. The same entries make the same text.
+ * Returns a user's visits and the due dates of their actions as iCalendar (RFC 5545), as all-day entries. An entry's
+ * UID never changes and its SEQUENCE grows with each change, so that programs update it. Skipped visits are marked as
+ * cancelled; done or deleted entries are left out. The output is deterministic.
  */
 export function calendarText({ visits, actions }: Shown, { translate, language, publicUrl }: Told): string {
   const host = new URL(publicUrl).hostname;
@@ -32,9 +32,11 @@ export function calendarText({ visits, actions }: Shown, { translate, language, 
     prodId: { company: 'Fourscore', product: 'Fourscore', language: language.toUpperCase() },
     ttl: ASK_AGAIN_S,
   });
-  for (const visit of visits) calendar.createEvent(visitEvent(visit, { translate, publicUrl, host }));
+  const left = visits.filter(({ state }) => state !== 'done');
+  for (const visit of left) calendar.createEvent(visitEvent(visit, { translate, publicUrl, host }));
   for (const action of actions) calendar.createEvent(actionEvent(action, { publicUrl, host }));
-  return calendar.toString();
+  // The library omits the final line break, without which strict readers reject the file.
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 type Place = { publicUrl: string; host: string };
@@ -42,7 +44,7 @@ type Place = { publicUrl: string; host: string };
 function visitEvent(visit: StoreVisit, { translate, publicUrl, host }: Place & Pick<Told, 'translate'>): ICalEventData {
   const { schedule, storeId, storeName: store, k, exception, state, due } = visit;
   const day = dayOfNumber(exception?.planned ?? due);
-  const kind = state === 'done' || state === 'skipped' ? state : 'open';
+  const kind = state === 'skipped' ? 'skipped' : 'open';
   const lines = [
     schedule.name,
     ...(typeof exception?.planned === 'number' ? [translate('calendar.dueOn', { day: dayOfNumber(due) })] : []),
@@ -76,7 +78,7 @@ function actionEvent(action: DueAction, { publicUrl, host }: Place): ICalEventDa
   };
 }
 
-/** A day as it is, in no zone; it keeps no time busy. */
+/** Returns an all-day entry without a time zone that doesn't show as busy. */
 function wholeDay(day: string) {
   return {
     start: `${day}T00:00:00Z`,

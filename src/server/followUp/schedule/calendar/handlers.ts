@@ -1,11 +1,13 @@
-import type * as calls from '../../contract/schedule/calendar.ts';
-import { record } from '../auditLog/changes.ts';
-import type { CallContext, HandlersOf } from '../http/serve.ts';
-import { newToken } from '../identity/viewer.ts';
+import type * as calls from '../../../../contract/followUp/schedule/calendar.ts';
+import { record } from '../../../shared/history/changes.ts';
+import type { CallContext, HandlersOf } from '../../../http/serve.ts';
+import { newToken } from '../../../identity/viewer.ts';
 import { deleteCalendarRow, upsertCalendar } from './changes.ts';
 import { selectOwnCalendar } from './queries.ts';
 
-/** One's own calendar: its address made, made anew, ended. `publicUrl` is where programs find the console. */
+/**
+ * Handlers that create, renew and delete the caller's own calendar. `publicUrl` is the server's address for programs.
+ */
 export const calendarHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async readCalendar(_input, { db, viewer }) {
     const row = await selectOwnCalendar(db, viewer.userId);

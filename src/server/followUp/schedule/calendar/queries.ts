@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../db/schema.ts';
-import { TIME_ZONE, VIEWER_COLUMNS } from '../identity/viewerQueries.ts';
+import type { Db } from '../../../db/schema.ts';
+import { TIME_ZONE, VIEWER_COLUMNS } from '../../../identity/viewerQueries.ts';
 
-/** A calendar by its key's hash, with whose it is, as they are now. */
+/** Returns a calendar by the hash of its key, with the current data of its user. */
 export function selectCalendar(db: Db, keyHash: Buffer) {
   return db
     .selectFrom('calendars')
@@ -14,7 +14,7 @@ export function selectCalendar(db: Db, keyHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** When a user's calendar was made and last asked for; undefined when there is none. */
+/** Returns when a user's calendar was created and last read; undefined when there is none. */
 export function selectOwnCalendar(db: Db, userId: string) {
   return db
     .selectFrom('calendars')
@@ -23,7 +23,10 @@ export function selectOwnCalendar(db: Db, userId: string) {
     .executeTakeFirst();
 }
 
-/** The actions of a user that are still to be done, and are due between two days. An owner sees their actions. */
+/**
+ * Returns a user's actions that are open or in progress and due between two days. Owners can see their actions at any
+ * store.
+ */
 export function selectDueActions(
   db: Db,
   userId: string,

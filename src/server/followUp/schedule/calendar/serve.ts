@@ -1,28 +1,28 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readCalendar } from '../../contract/schedule/calendar.ts';
-import { addDays, dayOf } from '../../domain/days.ts';
-import { CALENDAR_DAYS, CALENDAR_ENTRIES_MAX } from '../../domain/limits.ts';
-import { numberOfDay } from '../../domain/schedule/rhythm.ts';
-import { unlessFull } from '../db/full.ts';
-import { answerFailure } from '../http/failure.ts';
-import type { ServeOptions } from '../http/options.ts';
-import { sendFile } from '../http/sendFile.ts';
-import { languageOf, preferredLanguage } from '../i18n.ts';
-import { hashToken, viewerOf } from '../identity/viewer.ts';
-import { Refusal } from '../refusal.ts';
-import { workOutOf } from '../schedules/ownVisits.ts';
+import { readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
+import { addDays, dayOf } from '../../../../domain/days.ts';
+import { CALENDAR_DAYS, CALENDAR_ENTRIES_MAX } from '../../../../domain/limits.ts';
+import { numberOfDay } from '../../../../domain/schedule/rhythm.ts';
+import { unlessFull } from '../../../db/full.ts';
+import { answerFailure } from '../../../http/failure.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { sendFile } from '../../../http/sendFile.ts';
+import { languageOf, preferredLanguage } from '../../../i18n.ts';
+import { hashToken, viewerOf } from '../../../identity/viewer.ts';
+import { Refusal } from '../../../refusal.ts';
+import { workOutOf } from '../ownVisits.ts';
 import { touchCalendar } from './changes.ts';
 import { selectCalendar, selectDueActions } from './queries.ts';
 
-/** 'Last seen' is written at most this often, in ms, so that reading does not mean writing. */
+/** The minimum interval between updates of 'last seen' in ms, so that not every read is a write. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** What the last part of an address looks like: nothing else is looked up. */
+/** The valid form of the URL's last segment; others are not looked up. */
 const FILE = /^([\w-]{43})\.ics$/;
 
 /**
- * Serves calendars to programs that know their address. What a user sees is asked anew at each reading; a calendar that was
- * ended is answered as one that never was.
+ * Serves calendars to programs that know their URL. The user's access is checked on each read. Deleted and unknown
+ * calendars both answer 404.
  */
 export function serveCalendars(app: FastifyInstance, options: ServeOptions, publicUrl: string): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {

@@ -1,32 +1,37 @@
-import { backupDay, isBackupOverdue } from '../../../domain/backups/due.ts';
-import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
-import { repeatedly } from '../../process/repeatedly.ts';
+import { backupDay, isBackupOverdue } from '../../../../domain/backups/due.ts';
+import { selectPause } from '../../../db/pause.ts';
+import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
+import { repeatedly } from '../../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
 import { beginRun, letGo, runBackup, tidyUp, type Asked, type BackupOptions, type BegunRun } from './run.ts';
 import { claimOverdue, selectStanding, type Standing } from './runQueries.ts';
 
-/** How often it is looked whether a backup is due, in ms. */
 const LOOK_EVERY_MS = 30_000;
 
-/** The backups of a console. */
 export type Backups = {
-  /** Begins one that a person asked for, who is named by their id: then it is in the list. False while one is made or restored, here or by another console. */
+  /**
+   * Starts a backup requested by a user (`askedBy` is their id) and resolves once it is listed. Returns false while
+   * another backup or a restore is running, here or in another server process.
+   */
   begin(askedBy: string): Promise<boolean>;
-  /** Makes the daily one if it is due, and tells of one that is overdue. For tests; `start` does so now and then. */
+  /**
+   * Makes the daily backup if it is due, and reports an overdue one. Only tests call it; otherwise `start` does so
+   * regularly.
+   */
   look(): Promise<void>;
   start(): void;
-  /** Ends what is under way: it is made anew after the next start. */
+  /** Aborts a running backup; it is made again after the next start. */
   stop(): Promise<void>;
 };
 
-/** Opens the backups of a console. */
+/** Opens the backups of a server. */
 export function openBackups(options: BackupOptions): Backups {
   const { db, url, clock, log } = options;
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
   let looking: { stop(): Promise<void> } | null = null;
 
-  /** Begins one unless another is under way, or what it is for is done meanwhile. */
+  /** Starts a backup, unless another is running or it is no longer due. */
   async function begin(
     asked: Asked,
     isStillDue: () => Promise<boolean> = async () => true,
@@ -50,7 +55,8 @@ export function openBackups(options: BackupOptions): Backups {
     return { ended };
   }
 
-  const dueDay = async () => dayThatIsDue(await selectStanding(db), clock(), options.hour);
+  const dueDay = async () =>
+    (await selectPause(db)) ? null : dayThatIsDue(await selectStanding(db), clock(), options.hour);
 
   async function look(): Promise<void> {
     if ((await selectStanding(db)).underWay) await putAwayLeft(options);
@@ -65,7 +71,7 @@ export function openBackups(options: BackupOptions): Backups {
     start() {
       looking = repeatedly(look, {
         everyMs: LOOK_EVERY_MS,
-        onTrouble: (error) => log.warn({ err: error }, 'it is not known whether a backup is due'),
+        onTrouble: (error) => log.warn({ err: error }, 'could not check whether a backup is due'),
       });
     },
     async stop() {
@@ -75,19 +81,19 @@ export function openBackups(options: BackupOptions): Backups {
   };
 }
 
-/** Makes a backup, and frees the lock whatever becomes of it. */
+/** Makes a backup, then releases the lock whatever the outcome. */
 async function toItsEnd(options: BackupOptions, lock: Lock, run: BegunRun, signal: AbortSignal): Promise<void> {
   try {
     const { state } = await runBackup(options, lock, run, signal);
     if (state === 'good') await letGo(options);
   } catch (error) {
-    options.log.warn({ err: error }, 'a backup could not be noted, or old ones not be removed');
+    options.log.warn({ err: error }, 'could not record a backup or delete old ones');
   } finally {
     await lock.free();
   }
 }
 
-/** What seems under way is left by a process that was killed when the lock is free. */
+/** Cleans up a backup listed as running if the lock is free: its process was killed. */
 async function putAwayLeft(options: BackupOptions): Promise<void> {
   const lock = await takeLock(options.url);
   if (!lock) return;
@@ -98,7 +104,10 @@ async function putAwayLeft(options: BackupOptions): Promise<void> {
   }
 }
 
-/** The day whose backup is to be made now; null when there is none. One that was missed is made once, later. */
+/**
+ * Returns the day whose backup is due now; null if there is none. Of several missed days only the latest is made up
+ * for.
+ */
 function dayThatIsDue({ timeZone, began, day, failed, againAt }: Standing, now: Date, hour: number | null) {
   if (hour === null) return null;
   const due = backupDay(now, timeZone, hour);
@@ -107,7 +116,10 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: Standing, now: 
   return failed && againAt !== null && againAt <= now ? day : null;
 }
 
-/** Tells the administrators once of a newest good backup that is too old, unless they were told that one failed. */
+/**
+ * Emails the administrators once if the newest good backup is too old, unless they already know that the last one
+ * failed.
+ */
 async function tellOverdue({ db, clock, hour, log }: BackupOptions): Promise<void> {
   const { newest, began, lastFailed } = await selectStanding(db);
   const since = newest ?? began;
@@ -115,6 +127,6 @@ async function tellOverdue({ db, clock, hour, log }: BackupOptions): Promise<voi
   await db.transaction().execute(async (own) => {
     if (!(await claimOverdue(own, since))) return;
     await insertAdministratorMails(own, 'backupOverdue', clock());
-    log.warn({ since }, 'the backup is overdue');
+    log.warn({ since }, 'the daily backup is overdue');
   });
 }

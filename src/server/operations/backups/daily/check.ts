@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { isStorageFull } from '../../db/full.ts';
-import type { ImageHome } from '../../files/imageHome.ts';
+import { isStorageFull } from '../../../db/full.ts';
+import type { ImageHome } from '../../../files/imageHome.ts';
 import type { Source } from '../archive.ts';
 import { PLAIN_FORMS, selectDigests, type Digests } from '../digestQueries.ts';
 import { BackupError } from '../error.ts';
@@ -9,7 +9,7 @@ import type { Manifest } from '../manifest.ts';
 import { restoreChecked } from '../restoreBackup.ts';
 import { dropScratch, makeScratch } from './scratchQueries.ts';
 
-/** Each image is read and held to its sum on the way here. */
+/** A home that discards images. They are read and their checksums verified before they get here. */
 const NOWHERE: ImageHome = {
   put: async () => {},
   get: async () => null,
@@ -18,19 +18,19 @@ const NOWHERE: ImageHome = {
 };
 
 type Made = {
-  /** The backup as it lies where it is kept. */
+  /** The backup in its home. */
   source: Source;
   manifest: Manifest;
-  /** What the rows were when it was made. */
+  /** The digests of the rows when the backup was made. */
   digests: Digests;
   url: string;
-  /** Told of the bytes that were read. */
+  /** Receives the number of bytes read. */
   advance: (bytes: number) => void;
 };
 
 /**
- * Restores a backup into a scratch database of the same server and compares every table with what it was, by the number
- * of rows and a digest of them (safety, P24). `client` holds the lock of backups.
+ * Restores a backup into a scratch database on the same server and compares every table by the number of rows and a
+ * digest (safety, P24). Throws BackupError when they differ. `client` holds the backup lock.
  */
 export async function checkByRestoring(
   client: Client,
@@ -38,18 +38,22 @@ export async function checkByRestoring(
 ): Promise<void> {
   try {
     const scratch = await makeScratch(client, url);
-    await restoreChecked(source, manifest, { url: scratch, images: NOWHERE }, { advance });
+    await restoreChecked(source, { manifest, access: new Map() }, { url: scratch, images: NOWHERE }, { advance });
     const restored = await digestsOf(scratch, manifest);
     const differing = Object.keys(digests).find((table) => digests[table] !== restored[table]);
     if (!isDeepStrictEqual(digests, restored)) {
-      throw new BackupError(`What was restored differs (${differing}).`, { fault: 'differs' });
+      throw new BackupError(`The restored data differs (${differing}).`, { fault: 'differs' });
     }
   } catch (error) {
-    // The backup itself takes no more room by now.
+    // The backup itself is already complete, so only the scratch database lacks space.
     if (!isStorageFull(error)) throw error;
-    throw new BackupError('The server has no room for the scratch database.', { fault: 'scratch_full', cause: error });
+    throw new BackupError('The database server has no space for the scratch database.', {
+      fault: 'scratch_full',
+      cause: error,
+    });
   } finally {
-    // A connection that broke is found out by the next statement; what is left is dropped before the next backup.
+    // If the connection broke, the next statement will fail; the scratch database is then dropped before the next
+    // backup.
     await dropScratch(client).catch(() => {});
   }
 }

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterEach, expect, test, vi } from 'vitest';
-import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
-import { sharedServer } from '../../../../test/support/server.ts';
-import { imageHome } from '../../files/configuredImages.ts';
+import { groupUser, person, store, survey } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { imageHome } from '../../../files/configuredImages.ts';
 import { checkBackup } from '../checkBackup.ts';
 import { folderOfBackups } from '../homes/folder.ts';
 import type { BackupHome } from '../homes/home.ts';
@@ -14,7 +14,7 @@ import { openBackups, type Backups } from './backups.ts';
 import { takeLock } from './lockQueries.ts';
 import { sourceIn, type BackupOptions } from './run.ts';
 
-// Each backup is restored into a database that goes through every migration.
+// Each backup is restored into a database that applies every migration.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await sharedServer();
@@ -76,7 +76,7 @@ test('one a day from 03:00 of the organisation, restored and compared; caught up
   const backups = open();
   at('2026-11-20T10:00:00Z');
   await backups.look();
-  // Of the days before the console could make any, the latest alone is made up for.
+  // Of the days before the server could make backups, only the latest is made up for.
   expect(await states()).toEqual([['2026-11-20', 'good', null]]);
   at('2026-11-20T17:30:00Z');
   await backups.look();
@@ -112,7 +112,7 @@ test('two consoles make one backup a day between them', async () => {
   expect(await states()).toHaveLength(1);
 });
 
-/** A home that changes what is put into it. */
+/** Returns a home that changes the files stored in it. */
 const changing = (change: (bytes: Buffer) => Buffer): BackupHome => ({
   ...home,
   async put(name, bytes) {
@@ -160,7 +160,7 @@ test('one that is overdue is told of once', async () => {
   at('2026-11-21T18:00:00Z');
   await open().look();
   at('2026-11-22T20:00:01Z');
-  // It hangs: no other can begin.
+  // A hanging backup: no other can start.
   const lock = await takeLock(url);
   await open().look();
   await open().look();

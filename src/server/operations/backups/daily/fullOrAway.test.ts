@@ -6,20 +6,20 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { listBackups, prepareBackup } from '../../../contract/access/backups.ts';
-import { person, store } from '../../../../test/support/factories.ts';
-import { sharedFolder } from '../../../../test/support/folder.ts';
-import { testBucket } from '../../../../test/support/processes/bucket.ts';
-import { sharedServer } from '../../../../test/support/server.ts';
-import { buildApp } from '../../app.ts';
-import { connect } from '../../db/pool.ts';
-import { imageHome } from '../../files/configuredImages.ts';
+import { listBackups, prepareBackup } from '../../../../contract/operations/backups.ts';
+import { person, store } from '../../../../../test/support/factories.ts';
+import { sharedFolder } from '../../../../../test/support/folder.ts';
+import { testBucket } from '../../../../../test/support/processes/bucket.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { buildApp } from '../../../app.ts';
+import { connect } from '../../../db/pool.ts';
+import { imageHome } from '../../../files/configuredImages.ts';
 import { bucketOfBackups } from '../homes/bucket.ts';
 import { folderOfBackups } from '../homes/folder.ts';
 import type { BackupHome } from '../homes/home.ts';
 import { openBackups } from './backups.ts';
 
-// A disk that is full in the middle of a backup, and a bucket that is away: noted as failed, and nothing of it stays.
+// A full disk during a backup, and an unreachable bucket: the backup is recorded as failed and no files remain.
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -40,7 +40,7 @@ if (!mounted) console.warn('fullOrAway: its full disk is skipped, because this u
 const bucket = await testBucket();
 
 beforeAll(async () => {
-  // What does not pack: more than the small disk holds, and more than one part of a bucket.
+  // Incompressible: more than the small disk can hold, and more than one part of a bucket.
   const images = imageHome({ dataDir });
   for (const name of ['a.png', 'b.png', 'c.png']) {
     await images.put(name, randomBytes(4 * MIB));
@@ -53,7 +53,7 @@ afterAll(async () => {
   if (mounted) await run('umount', [small]);
 });
 
-/** The bucket is gone once more than its first part has been read. */
+/** Stops the bucket after more than its first part has been read. */
 async function* goingAway(bytes: Readable): AsyncGenerator<Buffer> {
   let read = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

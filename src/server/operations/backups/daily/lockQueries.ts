@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 
-/** Any fixed number: who makes or restores a backup of a database holds this advisory lock in it. */
+/** The number of the advisory lock held while a backup of the database is made or restored. Its value is arbitrary. */
 const BACKUP_LOCK = 4_444_006;
 
-/** A lock that ends with the process that holds it, however it ends. */
+/** A lock that is released when its process ends, however that happens. */
 export type Lock = { client: Client; free(): Promise<void> };
 
-/** Takes the lock of a database's backups; null while another process, or another run of this one, holds it. */
+/** Takes the backup lock of a database; null while another process or run holds it. */
 export async function takeLock(url: string): Promise<Lock | null> {
   const client = new Client({ connectionString: url, application_name: 'fourscore backup', keepAlive: true });
   client.on('error', () => {});

@@ -1,10 +1,10 @@
 import { addAbortSignal } from 'node:stream';
 import type { Logger } from 'pino';
-import type { BackupFault } from '../../../domain/backups/states.ts';
-import { keptBackups } from '../../../domain/backups/rotation.ts';
-import type { Db } from '../../db/schema.ts';
-import type { ImageHome } from '../../files/imageHome.ts';
-import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
+import type { BackupFault } from '../../../../domain/backups/states.ts';
+import { keptBackups } from '../../../../domain/backups/rotation.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { ImageHome } from '../../../files/imageHome.ts';
+import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
 import type { Source } from '../archive.ts';
 import { faultOf } from '../error.ts';
 import { backupName, readBackupName, type BackupHome } from '../homes/home.ts';
@@ -17,43 +17,42 @@ import type { Lock } from './lockQueries.ts';
 import { dropScratch } from './scratchQueries.ts';
 import { deleteFailedRuns, deleteRun, insertRun, selectStanding, updateInterrupted, updateRun } from './runQueries.ts';
 
-/** What backups are made with. */
 export type BackupOptions = {
   db: Db;
-  /** The database, for a role that owns its tables and may create others. */
+  /** The database URL, with a role that owns the tables and may create databases. */
   url: string;
   images: ImageHome;
   home: BackupHome;
-  /** What they are sealed with; undefined when they are not. */
+  /** The key with which backups are sealed; undefined for unsealed ones. */
   sealKey: string | undefined;
-  /** The key of second factors: in a sealed backup it is safe. */
+  /** Reads the key of second factors, which is only included in sealed backups. */
   readSecret: () => Promise<string | undefined>;
-  /** At which hour of the organisation the daily one is made; null when none is made by itself. */
+  /** The hour of the daily backup in the organisation's time zone; null for no daily backups. */
   hour: number | null;
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
 };
 
-/** What a backup is made for: a day, or a user who asked, by their id. */
+/** The reason for a backup: a day, or the id of the user who requested it. */
 export type Asked = { day: string | null; askedBy: string | null };
 
-/** How often progress is noted, and when one that failed is tried again, in ms. */
+/** The interval between progress updates, and the delay before a failed backup is retried, in ms. */
 const NOTE_EVERY_MS = 1_000;
 const AGAIN_AFTER_MS = 3_600_000;
 
-/** A backup that could not be checked is kept for so long, in ms: it may be good. */
+/** The time that a backup which couldn't be checked is stored, in ms, because it may be good. */
 const UNCHECKED_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Whatever was made within so long stays, in ms. */
+/** The age below which no good backup is deleted, in ms. */
 const YOUNG_MS = 24 * 3_600_000;
 
-/** So long the list tells of one that failed, in ms. */
+/** The time that failed backups remain listed, in ms. */
 const FAILED_KNOWN_MS = 30 * 24 * 3_600_000;
 
-/** Whatever is wrong with a file that has one of these is wrong for good: it goes. */
+/** The faults that make a backup file permanently useless, so that it is deleted. */
 const BAD: readonly BackupFault[] = ['differs', 'damaged', 'missing', 'interrupted'];
 
-/** Puts away what a process left that was killed: the scratch database, a file half written, a backup under way. */
+/** Cleans up after a killed process: the scratch database, a partial file and a backup listed as running. */
 export async function tidyUp({ db, home, clock }: BackupOptions, { client }: Lock): Promise<void> {
   const files = await updateInterrupted(db, clock());
   await dropScratch(client);
@@ -61,10 +60,10 @@ export async function tidyUp({ db, home, clock }: BackupOptions, { client }: Loc
   for (const file of files) await home.remove(file).catch(() => {});
 }
 
-/** A backup that stands in the list as under way, and what failed before at its day. */
+/** A backup listed as running, and the fault of an earlier attempt for the same day. */
 export type BegunRun = { id: string; file: string; day: string | null; before: BackupFault | null };
 
-/** Notes that a backup begins, so that it is in the list once it was asked for. */
+/** Records that a backup has started, so that it is listed as soon as it was requested. */
 export async function beginRun({ db, sealKey, clock }: BackupOptions, { day, askedBy }: Asked): Promise<BegunRun> {
   const at = clock();
   const file = backupName(at, sealKey !== undefined);
@@ -73,7 +72,7 @@ export async function beginRun({ db, sealKey, clock }: BackupOptions, { day, ask
 
 type Ended = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null };
 
-/** Makes a backup and checks it. It ends as a row of the list, whatever becomes of it. Gives what it is then. */
+/** Makes and checks a backup. Records any outcome in its row and returns it. */
 export async function runBackup(
   options: BackupOptions,
   lock: Lock,
@@ -87,7 +86,7 @@ export async function runBackup(
     isWritten = true;
     await check(options, lock, { id, file, signal, ...made });
     await updateRun(db, id, { state: 'good', percent: 100, ended_at: clock() });
-    log.info({ file, bytes: made.bytes }, 'a backup was made and checked');
+    log.info({ file, bytes: made.bytes }, 'a backup was made and verified');
   } catch (error) {
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
     const stays = isWritten && !BAD.includes(fault);
@@ -95,7 +94,7 @@ export async function runBackup(
     const again = day === null || stays ? null : new Date(clock().getTime() + (signal.aborted ? 0 : AGAIN_AFTER_MS));
     await db.transaction().execute(async (own) => {
       await updateRun(own, id, { state: stays ? 'unchecked' : 'failed', fault, ended_at: clock(), again_at: again });
-      // What failed before at this day was told of already; what ends with the console is tried again.
+      // An earlier failure of that day has already been reported, and an interrupted backup is retried.
       const isTold = fault === 'interrupted' || (before !== null && before !== 'interrupted');
       if (!isTold) await insertAdministratorMails(own, 'backupFailed', clock());
     });
@@ -138,7 +137,7 @@ async function check(
   await noting.end();
 }
 
-/** A backup where it is kept, to be read. */
+/** Returns a stored backup as an archive to read. */
 export function sourceIn(
   home: BackupHome,
   file: string,
@@ -147,7 +146,7 @@ export function sourceIn(
   return { name: file, key, open: () => (signal ? addAbortSignal(signal, home.open(file)) : home.open(file)) };
 }
 
-/** Notes in the list how far one half of the work is, now and then. */
+/** Records the progress of one half of the work in the list from time to time. */
 function notePercent(db: Db, id: string, from: number) {
   let [all, done, noted] = [1, 0, performance.now()];
   let noting: Promise<unknown> = Promise.resolve();
@@ -167,8 +166,8 @@ function notePercent(db: Db, id: string, from: number) {
 }
 
 /**
- * Lets go of what is kept no longer: of good ones by their days, weeks and months, of others after a week. What is younger
- * than a day stays: it may be the way back from a restore.
+ * Deletes expired backups: good ones by the rotation of days, weeks and months, unchecked ones after a week. Good ones
+ * younger than a day remain, because they may be needed to undo a restore.
  */
 export async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectStanding(db);
@@ -181,7 +180,7 @@ export async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
   const staying = keptBackups(good, timeZone);
   for (const { name, made, state } of kept) {
     const age = clock().getTime() - made.getTime();
-    // Of a file that no row knows, such as another console's, nothing is known: it stays.
+    // Files without a row may belong to another server and remain.
     const goes =
       state === 'good' ? !staying.has(made) && age > YOUNG_MS : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
     if (!goes) continue;

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import type { BackupFault, BackupState } from '../../../domain/backups/states.ts';
-import type { Db } from '../../db/schema.ts';
+import type { BackupFault, BackupState } from '../../../../domain/backups/states.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** The release that brought backups by themselves. */
+/** The migration that added daily backups. */
 const SINCE = '0040_backups_by_themselves.sql';
 
 export type Standing = {
   timeZone: string;
-  /** Since when this database could have backups by itself. */
+  /** The time from which this database could have daily backups. */
   began: Date;
-  /** The latest day that has a backup, or one that failed, and when that is tried again. */
+  /** The latest day with a backup or a failed one, and when a failed one is retried. */
   day: string | null;
   failed: boolean;
   againAt: Date | null;
-  /** When the newest good one was made. */
+  /** The time of the newest good backup. */
   newest: Date | null;
-  /** Whether the last that ended did not end well. */
+  /** The last backup that finished failed or couldn't be checked. */
   lastFailed: boolean;
-  /** Whether one is under way, or was when its process ended. */
+  /** A backup is running, or was running when its process ended. */
   underWay: boolean;
 };
 
-/** How backups stand. */
+/** Returns the state of the backups. */
 export async function selectStanding(db: Db): Promise<Standing> {
   const { rows } = await sql<Standing>`
     select organisation.time_zone as "timeZone",
@@ -40,7 +40,10 @@ export async function selectStanding(db: Db): Promise<Standing> {
   return row;
 }
 
-/** Those that a process which was killed left under way; while no other makes one. They are tried again at once. */
+/**
+ * Marks running backups as interrupted, to be retried at once, and returns their files. The caller must hold the lock,
+ * so that they can only belong to a killed process.
+ */
 export async function updateInterrupted(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable('backups')
@@ -51,10 +54,10 @@ export async function updateInterrupted(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ file }) => file);
 }
 
-/** A backup that begins: for a day, or because a person asked for it. */
+/** A backup that is starting, for a day or requested by a user. */
 export type Begun = { file: string; at: Date; encrypted: boolean; day: string | null; askedBy: string | null };
 
-/** Notes that a backup begins; one of a day that failed takes the place of what failed. Gives its id, and what failed. */
+/** Records that a backup has started, replacing a failed one of the same day. Returns its id and the earlier fault. */
 export async function insertRun(db: Db, { file, at, encrypted, day, askedBy }: Begun) {
   const before =
     day === null
@@ -94,22 +97,22 @@ type Change = {
   again_at?: Date | null;
 };
 
-/** Notes how far a backup is, or how it ended. */
+/** Records the progress or outcome of a backup. */
 export async function updateRun(db: Db, id: string, change: Change): Promise<void> {
   await db.updateTable('backups').set(change).where('id', '=', id).execute();
 }
 
-/** Forgets a backup that is kept no longer. */
+/** Deletes the row of a backup whose file was deleted. */
 export async function deleteRun(db: Db, file: string): Promise<void> {
   await db.deleteFrom('backups').where('file', '=', file).execute();
 }
 
-/** Forgets those that failed long ago. */
+/** Deletes the rows of backups that failed before the given time. */
 export async function deleteFailedRuns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('backups').where('state', '=', 'failed').where('ended_at', '<', before).execute();
 }
 
-/** Whether no mail told yet that the newest good backup is too old, and notes that one does. */
+/** Records that the administrators are notified of an overdue backup. Returns false if they already were. */
 export async function claimOverdue(db: Db, since: Date): Promise<boolean> {
   const value = JSON.stringify(since.toISOString());
   const row = await db

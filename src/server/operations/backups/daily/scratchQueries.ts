@@ -5,13 +5,16 @@ import { BackupError } from '../error.ts';
 const IN_USE = '55006';
 const MAY_NOT = '42501';
 
-/** How long a database that is looked at by an autovacuum, or by what was just ended, is waited for. */
+/**
+ * The number of attempts to drop a database that is still in use, by an autovacuum or a session that was just
+ * terminated, and the wait between them in ms.
+ */
 const TRIES = 100;
 const WAIT_MS = 100;
 
 /**
- * Makes the scratch database of a database, on the same server. It has one name, so that what a crash left is found and
- * dropped first. Who holds the lock of backups may do so.
+ * Creates the scratch database on the same server and returns its URL. Its name is fixed, so that one left by a crash
+ * is found and dropped first. The caller must hold the backup lock.
  */
 export async function makeScratch(client: Client, url: string): Promise<string> {
   const name = await dropScratch(client);
@@ -19,7 +22,7 @@ export async function makeScratch(client: Client, url: string): Promise<string> 
     await client.query(`create database ${name} template template0`);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== MAY_NOT) throw error;
-    throw new BackupError('The role of the database may not create databases (CREATEDB).', {
+    throw new BackupError('The database role is not allowed to create databases (CREATEDB).', {
       fault: 'no_scratch',
       cause: error,
     });
@@ -29,7 +32,7 @@ export async function makeScratch(client: Client, url: string): Promise<string> 
   return scratch.href;
 }
 
-/** Drops the scratch database, if there is one; gives its name. */
+/** Drops the scratch database if it exists. Returns its name. */
 export async function dropScratch(client: Client): Promise<string> {
   const { rows } = await client.query<{ name: string; there: boolean }>(
     `select name, exists (select from pg_database where datname = name) as there

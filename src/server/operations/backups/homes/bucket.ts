@@ -1,25 +1,31 @@
 import { Readable } from 'node:stream';
 import { S3Error, S3mini, S3ServiceError, type UploadPart } from 's3mini';
-import type { BucketSettings } from '../../config/bucketSettings.ts';
+import type { BucketSettings } from '../../../config/bucketSettings.ts';
 import { BackupError } from '../error.ts';
 import { readBackupName, type BackupHome } from './home.ts';
 
-/** Backups lie beside the images, in a folder of their own. */
+/** The folder of backups, in the same bucket as the images. */
 const FOLDER = 'backups/';
 
-/** A file goes up and comes down in parts of so many bytes: one at a time is in memory. S3 wants 5 MiB at least. */
+/**
+ * The size of a part in bytes. Files are uploaded and downloaded in parts, with one in memory at a time. S3 requires at
+ * least 5 MiB.
+ */
 const PART_BYTES = 8 * 1024 * 1024;
 
-/** How long one part may take, in ms. */
+/** The timeout for one part, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/** A bucket of an S3-compatible store as the home of backups. A file is there once its last part is, or not at all. */
+/**
+ * Returns a backup home in a bucket of an S3-compatible store. A file appears when its last part is complete, or not at
+ * all.
+ */
 export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSettings): BackupHome {
   const bucket = new S3mini({
     ...rest,
     endpoint: `${endpoint}/${name}`,
     requestAbortTimeout: TIMEOUT_MS,
-    // Only the store that the operator named is ever asked.
+    // Redirects are refused, so that only the configured store is contacted.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
 
@@ -58,24 +64,27 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
       return found.toSorted((one, other) => other.name.localeCompare(one.name));
     },
 
-    /** Parts of a process that was killed are never seen: a rule of the bucket lets go of them (docs/operating.md). */
+    /**
+     * Does nothing: parts left by a killed process are never visible, and a rule of the bucket deletes them
+     * (docs/operating.md).
+     */
     async tidy() {},
   };
 }
 
-/** What lies in the folder. */
+/** Lists the files in the folder. */
 async function listed(bucket: S3mini): Promise<{ name: string; bytes: number }[]> {
   const objects = (await orAway(bucket.listObjects('/', FOLDER))) ?? [];
   return objects.map(({ Key, Size }) => ({ name: Key.slice(FOLDER.length), bytes: Number(String(Size)) }));
 }
 
-/** A file in parts, of which one is in memory. */
+/** Yields a file in parts, with one in memory at a time. */
 async function* partsOf(bucket: S3mini, file: string): AsyncGenerator<Buffer> {
   const size = (await listed(bucket)).find((each) => each.name === file)?.bytes;
   if (size === undefined) throw new BackupError(`${file} is missing from the bucket.`, { fault: 'missing' });
   for (let from = 0; from < size; from += PART_BYTES) {
     const until = Math.min(from + PART_BYTES, size);
-    // The end of the range is not in it.
+    // The end of the range is exclusive.
     const answer = await orAway(bucket.getObjectRaw(FOLDER + file, false, from, until));
     yield Buffer.from(await orAway(answer.arrayBuffer()));
   }
@@ -102,10 +111,10 @@ async function orAway<T>(request: Promise<T>): Promise<T> {
   } catch (error) {
     if (error instanceof S3ServiceError && error.status < 500) {
       const why = `${error.status} ${error.serviceCode ?? ''}`.trim();
-      throw new BackupError(`The bucket refuses (${why}).`, { fault: 'bucket_away', cause: error });
+      throw new BackupError(`The bucket refused the request (${why}).`, { fault: 'bucket_away', cause: error });
     }
     const isOfStore = error instanceof S3Error || error instanceof TypeError || error instanceof DOMException;
-    if (isOfStore) throw new BackupError('The bucket does not answer.', { fault: 'bucket_away', cause: error });
+    if (isOfStore) throw new BackupError('The bucket is not responding.', { fault: 'bucket_away', cause: error });
     throw error;
   }
 }

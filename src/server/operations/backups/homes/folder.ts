@@ -4,7 +4,7 @@ import path from 'node:path';
 import { writeAside } from '../archive.ts';
 import { readBackupName, type BackupHome } from './home.ts';
 
-/** A folder as the home of backups. */
+/** Returns a backup home in a folder. */
 export function folderOfBackups(folder: string): BackupHome {
   const names = async () => {
     try {

@@ -1,29 +1,29 @@
 import type { Readable } from 'node:stream';
 
-/** Where the console keeps its backups: whole files or none, each under a name that never changes. */
+/** The place where backups are stored: only complete files, under names that never change. */
 export type BackupHome = {
-  /** Keeps a file for good: when this answers, all of it is there; when it fails, nothing is. Gives its size in bytes. */
+  /** Stores a file durably and returns its size in bytes. Stores either all of it or, if it fails, nothing. */
   put(name: string, bytes: Readable): Promise<number>;
-  /** Reads a file; one that is missing breaks the stream. */
+  /** Opens a file for reading. The stream fails if the file is missing. */
   open(name: string): Readable;
-  /** Removing what is not there is fine. */
+  /** Deletes a file, if it exists. */
   remove(name: string): Promise<void>;
-  /** What is kept, the newest first. */
+  /** Lists the stored files, newest first. */
   list(): Promise<{ name: string; bytes: number }[]>;
-  /** Removes what a process left half written that was killed; while no other writes. */
+  /** Deletes partial files left by a killed process. Call only while nothing is being written. */
   tidy(): Promise<void>;
 };
 
-/** The names that the console gives: by the moment in UTC, so that their order is that of time. */
+/** The format of backup names. They contain the time in UTC, so that they sort by time. */
 const NAME = /^fourscore-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar\.gz(\.sealed)?$/;
 
-/** The name of a backup. */
+/** Returns the name of a backup made at the given time. */
 export function backupName(at: Date, isSealed: boolean): string {
   const moment = at.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   return `fourscore-${moment}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
-/** When a backup was made, by its name, and whether it is sealed; null when the name is none of ours. */
+/** Returns the time of a backup and whether it is sealed, from its name; null if the name isn't one of ours. */
 export function readBackupName(name: string): { at: Date; isSealed: boolean } | null {
   const match = NAME.exec(name);
   if (!match) return null;

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { sharedFolder } from '../../../../test/support/folder.ts';
-import { testBucket } from '../../../../test/support/processes/bucket.ts';
+import { sharedFolder } from '../../../../../test/support/folder.ts';
+import { testBucket } from '../../../../../test/support/processes/bucket.ts';
 import { bucketOfBackups } from './bucket.ts';
 import { folderOfBackups } from './folder.ts';
 import { backupName, readBackupName, type BackupHome } from './home.ts';
@@ -51,7 +51,7 @@ describe.each<[string, BackupHome]>([
 ])('%s', (_where, home) => {
   test('keeps whole files, the newest first, until they are removed', async () => {
     expect(await home.list()).toEqual([]);
-    // More than two parts of a bucket, of which the last is short.
+    // More than two parts, the last of which is short.
     const [first, second] = [randomBytes(17 * MIB + 3), randomBytes(10)];
     expect(await home.put(FIRST, chunked(first))).toBe(first.length);
     expect(await home.put(SECOND, chunked(second))).toBe(10);
@@ -82,7 +82,7 @@ test('a bucket that goes away in the middle fails in words, and is used again on
   }
   await expect(home.put(FIRST, Readable.from(parts()))).rejects.toMatchObject({
     fault: 'bucket_away',
-    message: 'The bucket does not answer.',
+    message: 'The bucket is not responding.',
   });
   await expect(home.list()).rejects.toMatchObject({ fault: 'bucket_away' });
   await bucket.start();
@@ -93,7 +93,7 @@ test('a bucket that refuses says so', async () => {
   const home = bucketOfBackups({ ...bucket.settings, accessKeyId: 'nobody' });
   await expect(home.put(FIRST, chunked(randomBytes(10)))).rejects.toMatchObject({
     fault: 'bucket_away',
-    message: 'The bucket refuses (403 InvalidAccessKeyId).',
+    message: 'The bucket refused the request (403 InvalidAccessKeyId).',
   });
 });
 
@@ -107,7 +107,7 @@ test('what a process left that was killed in the middle is put away', async () =
   expect((await readdir(place)).toSorted()).toEqual([FIRST, 'notes.txt']);
 });
 
-/** A disk of 8 MiB; null where none may be mounted. */
+/** Mounts a disk of 8 MiB and returns a function that unmounts it; null if mounting isn't allowed. */
 function smallDisk(place: string): (() => void) | null {
   const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', place]);
   return status === 0 ? () => void spawn('umount', ['-l', place]) : null;

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { BackupFault } from '../../../domain/backups/states.ts';
-import type { Db } from '../../db/schema.ts';
+import type { BackupFault } from '../../../../domain/backups/states.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** A backup that could be restored; undefined when there is none of that id. */
+/** Returns the backup with this id; undefined if there is none. */
 export function selectCandidate(db: Db, id: string) {
   return db
     .selectFrom('backups')
@@ -11,7 +11,7 @@ export function selectCandidate(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** How much there is now, and how many surveys have come since a moment. */
+/** Returns the current numbers of users, stores and surveys, and of surveys received after the given time. */
 export async function selectLoss(db: Db, since: Date) {
   type Loss = Record<'people' | 'stores' | 'surveys' | 'since', number>;
   const { rows } = await sql<Loss>`
@@ -21,7 +21,7 @@ export async function selectLoss(db: Db, since: Date) {
   return rows[0] ?? { people: 0, stores: 0, surveys: 0, since: 0 };
 }
 
-/** Who besides one person has used the console since a moment: people, the phones of people, and programs. */
+/** Returns the names of other users, users of phones and API tokens active since the given time. */
 export async function selectAtWork(db: Db, userId: string, since: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select username as name from sessions join users on users.id = user_id
@@ -32,7 +32,7 @@ export async function selectAtWork(db: Db, userId: string, since: Date): Promise
   return rows.map(({ name }) => name);
 }
 
-/** Notes how the restore of a backup ended. */
+/** Records the outcome of restoring a backup. */
 export function updateRestored(db: Db, id: string, change: { restored_at?: Date; restore_fault: BackupFault | null }) {
   return db.updateTable('backups').set(change).where('id', '=', id).execute();
 }

@@ -1,16 +1,16 @@
 import type { Client } from 'pg';
 import { sql } from 'kysely';
-import { topicOf, type AuditKind } from '../../../domain/auditLog.ts';
-import type { Db } from '../../db/schema.ts';
+import { topicOf, type AuditKind } from '../../../../domain/auditLog.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** Who restored which backup, when. */
+/** The user who restored a backup, the backup and the time. */
 export type RestoredBy = { userId: string; username: string; backup: string; file: string; saved: string; at: Date };
 
 const KIND: AuditKind = 'backup_restored';
 
 /**
- * Notes within the restore itself that it was made: in the list of backups, and in the history that was restored. The
- * notice ends with it, also one that the backup holds.
+ * Records the restore, within its transaction, in the list of backups and in the restored history. Deletes the restore
+ * notice, including one contained in the backup.
  */
 export async function insertRestored(client: Client, by: RestoredBy): Promise<void> {
   const { userId, username, backup, file, saved, at } = by;
@@ -22,13 +22,13 @@ export async function insertRestored(client: Client, by: RestoredBy): Promise<vo
   );
 }
 
-/** By which key the restored second factors are sealed; undefined when none is. */
+/** Returns the fingerprint of the key that sealed the restored second factors; undefined if none are sealed. */
 export async function selectRestoredFingerprint(client: Client): Promise<unknown> {
   const { rows } = await client.query<{ value: unknown }>(`select value from settings where name = 'secret_key'`);
   return rows[0]?.value;
 }
 
-/** How many changes of consoles are under way that began before a moment of the database. */
+/** Returns the number of servers' transactions that are writing and started before the given database time. */
 export async function countWriting(db: Db, before: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
@@ -37,13 +37,13 @@ export async function countWriting(db: Db, before: Date): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The database's own time. */
+/** Returns the database's current time. */
 export async function selectTime(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date();
 }
 
-/** Lets no picture be removed as unused for a day: the backup may show it. */
+/** Restarts the day after which unused images are deleted, because the backup may show them. */
 export async function keepUnused(db: Db, now: Date): Promise<void> {
   await sql`update uploads set unused_since = ${now} where unused_since is not null and not doomed`.execute(db);
 }

@@ -1,17 +1,19 @@
-import { Refusal } from '../../refusal.ts';
+import { Refusal } from '../../../refusal.ts';
 import { takeLock, type Lock } from '../daily/lockQueries.ts';
 import { tidyUp } from '../daily/run.ts';
 import { beginRestore, runRestore, type AskedRestore, type RestoreOptions } from './restoring.ts';
 
-/** The restores of a console. */
 export type Restores = {
-  /** Begins one, which goes on by itself. False while a backup is made or restored, here or by another console. */
+  /**
+   * Starts a restore, which continues in the background. Returns false while a backup or another restore is running,
+   * here or in another server process.
+   */
   begin(asked: AskedRestore): Promise<boolean>;
-  /** Ends what is under way: all is as it was. */
+  /** Aborts a running restore, leaving everything as it was. */
   stop(): Promise<void>;
 };
 
-/** Opens the restores of a console. */
+/** Opens the restores of a server. */
 export function openRestores(options: RestoreOptions): Restores {
   const ending = new AbortController();
   let running: Promise<unknown> = Promise.resolve();
@@ -37,12 +39,12 @@ export function openRestores(options: RestoreOptions): Restores {
   };
 }
 
-/** Restores, and frees the lock whatever becomes of it. */
+/** Runs a restore, then releases the lock whatever the outcome. */
 async function toItsEnd(options: RestoreOptions, lock: Lock, asked: AskedRestore, signal: AbortSignal): Promise<void> {
   try {
     await runRestore(options, lock, asked, signal);
   } catch (error) {
-    options.log.warn({ err: error }, 'how a restore ended could not be noted');
+    options.log.warn({ err: error }, 'could not record the result of a restore');
   } finally {
     await lock.free();
   }

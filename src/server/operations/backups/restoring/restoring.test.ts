@@ -1,34 +1,36 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
-import * as calls from '../../../contract/access/backups.ts';
-import { login } from '../../../contract/access/account.ts';
-import { addStore, listStores } from '../../../contract/stores.ts';
-import type { Call } from '../../../contract/kit/call.ts';
-import type { BackupFault } from '../../../domain/backups/states.ts';
-import { entriesOf } from '../../../../test/support/history.ts';
-import { imageDigests, rowDigests } from '../../../../test/support/digest.ts';
-import { groupUser, PASSWORD, person, store, survey } from '../../../../test/support/factories.ts';
-import { picture } from '../../../../test/support/pictures/pictures.ts';
-import { sharedServer } from '../../../../test/support/server.ts';
-import { buildApp } from '../../app.ts';
-import { backupSettings } from '../../config/backupSettings.ts';
-import { migrationFiles } from '../../db/migrate.ts';
-import { connect } from '../../db/pool.ts';
-import { imageHome } from '../../files/configuredImages.ts';
-import { installInstrument } from '../../instrument/changes.ts';
-import { activeInstrument, installedInstrument } from '../../instrument/installed.ts';
-import { writeArchive, type Entry } from '../archive.ts';
+import * as calls from '../../../../contract/operations/backups.ts';
+import { login } from '../../../../contract/access/account.ts';
+import { deleteUser } from '../../../../contract/places/users.ts';
+import { addStore, listStores } from '../../../../contract/places/stores.ts';
+import type { Call } from '../../../../contract/kit/call.ts';
+import type { BackupFault } from '../../../../domain/backups/states.ts';
+import { writeArchive } from '../../../../../test/support/archives.ts';
+import { entriesOf } from '../../../../../test/support/history.ts';
+import { imageDigests, rowDigests } from '../../../../../test/support/digest.ts';
+import { groupUser, PASSWORD, person, store, survey } from '../../../../../test/support/factories.ts';
+import { picture } from '../../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { buildApp } from '../../../app.ts';
+import { backupSettings } from '../../../config/backupSettings.ts';
+import { migrationFiles } from '../../../db/migrate.ts';
+import { connect } from '../../../db/pool.ts';
+import { imageHome } from '../../../files/configuredImages.ts';
+import { installInstrument } from '../../../audits/definitions/changes.ts';
+import { activeInstrument, installedInstrument } from '../../../shared/definitions/installed.ts';
+import type { Entry } from '../archive.ts';
 import { ABOUT, asJson, FORMAT } from '../manifest.ts';
 import { folderOfBackups } from '../homes/folder.ts';
 import { KEPT_TABLES } from '../tables.ts';
 
-// Each restore saves what there is first, which is restored on trial, and waits for other consoles.
+// Each restore first makes a backup, which is test-restored, and waits for other servers.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await sharedServer();
 const { db, url, dataDir } = server;
-// Another console on the same database.
+// Another server on the same database.
 const beside = connect(url, { max: 4 });
 const other = await buildApp({
   config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' },
@@ -56,7 +58,7 @@ async function call(of: Pick<Call, 'path'>, input: object = {}, { token = ann.to
   return { status, code: body['code'], body };
 }
 
-/** The same on the other console. */
+/** Makes a call to the other server. */
 async function besides(of: Pick<Call, 'path'>, input: object = {}, app = other) {
   const headers = { authorization: `Basic ${ann.token}` };
   const answered = await app.inject({ method: 'POST', url: of.path, headers, payload: input });
@@ -79,9 +81,10 @@ async function backUp(): Promise<Listed> {
   return made;
 }
 
-const restore = (id: string, words = 'Fourscore') => call(calls.restoreBackup, { backup_id: id, words });
+const restore = (id: string, words = 'Fourscore', more: object = {}) =>
+  call(calls.restoreBackup, { backup_id: id, words, ...more });
 
-/** Ann and all others have not used the console for a while. */
+/** Makes all users but Ann inactive for a while. */
 const rest = () =>
   db
     .updateTable('sessions')
@@ -123,7 +126,7 @@ test('a backup takes the place of everything on every console, and what was ther
     words: 'Fourscore',
   });
 
-  // Gus is at work and was not told.
+  // Gus is active and hasn't been warned.
   expect(await restore(made.backup_id)).toMatchObject({ status: 409, code: 'people_writing' });
   expect((await call(calls.announceRestore, { backup_id: made.backup_id })).status).toBe(200);
   await expect.poll(async () => (await besides(addStore, storeNamed('Meanwhile'))).code).toBe('restore_announced');
@@ -138,7 +141,7 @@ test('a backup takes the place of everything on every console, and what was ther
     .toEqual({ status: 503, code: 'being_restored', told: 'replacing' });
   expect((await other.inject('/healthz')).statusCode).toBe(200);
 
-  // Everyone signs in again, and finds what the backup held.
+  // Everyone must sign in again, and finds the backup's data.
   await expect.poll(async () => (await besides(listStores)).status, { timeout: 60_000 }).toBe(401);
   await expect.poll(async () => (await call(listStores)).status, { timeout: 10_000 }).toBe(401);
   const after = await contents();
@@ -154,7 +157,7 @@ test('a backup takes the place of everything on every console, and what was ther
   const told = (await entriesOf(db)).filter(({ kind }) => kind === 'backup_restored');
   expect(told).toMatchObject([{ actor: ann.id, name: made.file, after: { saved: saved?.file } }]);
 
-  // What the other console knew of a version that is gone is forgotten: its number goes to another.
+  // The other server must not use its cached instrument, whose number now belongs to a new version.
   const third = await installInstrument(db, { ...instrument, version: '3' });
   expect(third).toBe(second);
   expect((await installedInstrument(beside.db, third)).instrument.version).toBe('3');
@@ -162,6 +165,38 @@ test('a backup takes the place of everything on every console, and what was ther
 });
 
 const storeNamed = (storename: string) => ({ storename, userid: '', groupid: '', image: '' });
+
+test('lists what was revoked since, keeps it revoked, and a rehearsal pauses what goes out', async () => {
+  const gus = await groupUser(db, { name: 'gus' });
+  const made = await backUp();
+  expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toEqual({
+    fault: null,
+    kinship: 'same',
+    revived: [],
+  });
+  await call(deleteUser, { uid: gus.id });
+  const revived = [{ kind: 'users', count: 1, names: ['gus'] }];
+  expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toMatchObject({
+    revived,
+  });
+  await rest();
+  expect((await restore(made.backup_id, 'Fourscore', { rehearsal: true })).body['type']).toBe(true);
+  await expect.poll(async () => (await call(listStores)).status, { timeout: 60_000 }).toBe(401);
+  await signIn();
+  const users = await db.selectFrom('users').select('username').execute();
+  expect(users.map(({ username }) => username)).not.toContain('gus');
+  expect((await call(calls.listBackups)).body['paused']).toMatchObject({ file: made.file, by: 'ann' });
+  expect((await call(calls.resumeOutgoing)).status).toBe(200);
+  expect((await call(calls.listBackups)).body['paused']).toBeNull();
+  // A file that can't be read is reported as damaged.
+  await writeFile(path.join(folder, made.file), 'x');
+  expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toMatchObject({
+    fault: 'damaged',
+    revived: [],
+  });
+  await db.deleteFrom('backups').where('id', '=', made.backup_id).execute();
+  await rm(path.join(folder, made.file));
+});
 
 test('what is announced can be called off, and passes by itself', async () => {
   const made = await newest();

@@ -1,52 +1,65 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CONSOLES_LOOK_EVERY_MS, type RestorePhase } from '../../../domain/backups/restore.ts';
-import { grantRows } from '../../db/grant.ts';
-import { isDeadlock } from '../../db/transaction.ts';
-import { sweepUnused } from '../../images/sweep.ts';
-import { isAdministratorsSession } from '../../identity/sessionQueries.ts';
-import { checkBackup } from '../checkBackup.ts';
+import { CONSOLES_LOOK_EVERY_MS, type RestorePhase } from '../../../../domain/backups/restore.ts';
+import { grantRows } from '../../../db/grant.ts';
+import { isDeadlock } from '../../../db/transaction.ts';
+import { sweepUnused } from '../../../places/images/sweep.ts';
+import { isAdministratorsSession } from '../../../identity/sessionQueries.ts';
 import type { Lock } from '../daily/lockQueries.ts';
 import { beginRun, runBackup, sourceIn, type BackupOptions } from '../daily/run.ts';
 import { BackupError, faultOf } from '../error.ts';
 import { restoreChecked } from '../restoreBackup.ts';
+import { readAccess, type CheckedBackup } from '../revoked/revived.ts';
 import { updateRestored } from './aboutQueries.ts';
 import { countWriting, insertRestored, keepUnused, selectRestoredFingerprint, selectTime } from './finishQueries.ts';
-import { deleteNotice, holdReplacing, upsertNotice } from '../../db/replacing/noticeQueries.ts';
+import { deleteNotice, holdReplacing, upsertNotice } from '../../../db/replacing/noticeQueries.ts';
 
-/** Which backup is to take the place of everything, and who says so. */
+/** The backup to restore, and the user who requested it. */
 export type AskedRestore = {
   backup: { id: string; file: string };
   by: { userId: string; username: string; sessionId: string };
+  /** Access that is revoked now stays revoked. */
+  keepRevoked: boolean;
+  /** Webhooks, emails and schedules stay paused afterwards. */
+  isRehearsal: boolean;
 };
 
 export type RestoreOptions = BackupOptions & {
-  /** The role of the console, where another owns the tables: it may read and write the restored rows. */
+  /**
+   * The URL of the server's role, if another role owns the tables; it is allowed to read and write the restored rows.
+   */
   grantTo?: string | undefined;
-  /** By which key this server opens second factors. */
+  /** Returns the fingerprint of the key with which this server opens second factors. */
   readFingerprint: () => Promise<string | undefined>;
 };
 
-/** In so long every console has seen what is new, in ms. */
+/** The time within which every server has seen a new notice, in ms. */
 const SEEN_MS = 2.5 * CONSOLES_LOOK_EVERY_MS;
 
-/** So long changes that are under way have to end, in ms. */
+/** The time that running changes get to finish, and the interval between checks, in ms. */
 const ENDING_MS = 60_000;
 const ENDING_LOOK_MS = 200;
 
-/** The notice passes this long after a console was killed, in ms; one that lives moves it on. */
+/**
+ * The time after which the notice of a killed server expires, and the interval at which a live one renews it, in ms.
+ */
 const PASSES_MS = 30_000;
 const MOVE_ON_EVERY_MS = 10_000;
 
-/** Of two that wait for each other the database breaks one off: all is as it was, and it is tried again. */
+/** The maximum number of attempts. A deadlock leaves everything unchanged, so the restore is repeated. */
 const TRIES = 3;
 
-/** Notes that a restore begins: from now on changes wait. Until it has ended it counts as interrupted. */
+/**
+ * Records that a restore has started, so that servers refuse changes. It counts as interrupted until it has finished.
+ */
 export async function beginRestore({ db, clock }: BackupOptions, asked: AskedRestore): Promise<void> {
   await updateRestored(db, asked.backup.id, { restore_fault: 'interrupted' });
   await tell(db, asked, 'checking', clock);
 }
 
-/** Checks the backup, saves what there is and puts the backup in place of everything, or leaves all as it was and says why. */
+/**
+ * Checks the backup, backs up the current data, then replaces everything with the backup. On failure, leaves everything
+ * as it was and records the fault.
+ */
 export async function runRestore(
   options: RestoreOptions,
   lock: Lock,
@@ -59,7 +72,7 @@ export async function runRestore(
   const moving = setInterval(() => void tell(db, asked, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
   try {
     const source = sourceIn(options.home, file, { key: options.sealKey, signal });
-    const manifest = await checkBackup(source);
+    const checked = await readAccess(source);
     phase = 'saving';
     await tell(db, asked, phase, clock);
     await delay(SEEN_MS, undefined, { signal });
@@ -67,23 +80,25 @@ export async function runRestore(
     const saved = await save(options, lock, asked, signal);
     await keepUnused(db, clock());
     await sweepUnused(options);
-    // From here on no statement but the restore's own may wait for the tables.
+    // From here on, only the restore itself may wait for table locks.
     clearInterval(moving);
     await tell(db, asked, 'restoring', clock);
     if (!(await isAdministratorsSession(db, asked.by.sessionId))) {
-      throw new BackupError('Who restores is signed out, or an administrator no longer.', { fault: 'signed_out' });
+      throw new BackupError('The user who started the restore is signed out or no longer an administrator.', {
+        fault: 'signed_out',
+      });
     }
     const replacing = await holdReplacing(lock.client);
     try {
       await delay(SEEN_MS, undefined, { signal });
-      await replace(options, { source, manifest, asked, saved });
+      await replace(options, { source, checked, asked, saved });
     } finally {
       await replacing.free();
     }
     log.info({ file, saved, by: asked.by.userId }, 'a backup was restored');
   } catch (error) {
     const fault = signal.aborted ? 'interrupted' : faultOf(error);
-    log.warn({ err: error, file, fault }, 'a backup was not restored: all is as it was');
+    log.warn({ err: error, file, fault }, 'a backup was not restored: nothing changed');
     await updateRestored(db, id, { restore_fault: fault });
     await deleteNotice(db);
   } finally {
@@ -96,7 +111,7 @@ function tell(db: BackupOptions['db'], { backup, by }: AskedRestore, phase: Rest
   return upsertNotice(db, { phase, backup: backup.id, by: by.userId, until });
 }
 
-/** Waits for the changes that were let in before their console knew. */
+/** Waits up to a minute for changes that were accepted before their server saw the notice. */
 async function othersEnd({ db }: RestoreOptions, signal: AbortSignal): Promise<void> {
   const before = await selectTime(db);
   const latest = performance.now() + ENDING_MS;
@@ -105,39 +120,42 @@ async function othersEnd({ db }: RestoreOptions, signal: AbortSignal): Promise<v
   }
 }
 
-/** Makes a backup of the present, the way back. Gives its file. */
+/** Makes a backup of the current data, to undo the restore. Returns its file. Throws BackupError on failure. */
 async function save(options: RestoreOptions, lock: Lock, { by }: AskedRestore, signal: AbortSignal): Promise<string> {
   const run = await beginRun(options, { day: null, askedBy: by.userId });
   const { state, fault } = await runBackup(options, lock, run, signal);
-  // One that only could not be tried out is there.
+  // A backup whose check couldn't be completed is still usable.
   if (state !== 'failed') return run.file;
-  throw new BackupError('What there is now could not be saved.', { fault: fault ?? 'unknown' });
+  throw new BackupError('The current data could not be backed up.', { fault: fault ?? 'unknown' });
 }
 
 type Replacing = {
   source: ReturnType<typeof sourceIn>;
-  manifest: Awaited<ReturnType<typeof checkBackup>>;
+  checked: CheckedBackup;
   asked: AskedRestore;
   saved: string;
 };
 
-async function replace(options: RestoreOptions, { source, manifest, asked, saved }: Replacing): Promise<void> {
+async function replace(options: RestoreOptions, { source, checked, asked, saved }: Replacing): Promise<void> {
   const { url, images, clock, grantTo, readFingerprint } = options;
   const own = await readFingerprint();
-  const { backup, by } = asked;
+  const { backup, by, keepRevoked, isRehearsal } = asked;
+  const pause = { since: clock().toISOString(), file: backup.file, by: by.username };
   for (let tries = 1; ; tries++) {
     try {
       await restoreChecked(
         source,
-        manifest,
+        checked,
         { url, images },
         {
           replace: true,
+          keepRevoked,
+          pause: isRehearsal ? pause : null,
           isServed: true,
           finish: async (client) => {
             const sealedBy = await selectRestoredFingerprint(client);
             if (sealedBy !== undefined && sealedBy !== own) {
-              throw new BackupError('Its second factors are sealed with another key.', { fault: 'other_key' });
+              throw new BackupError('Its second factors are encrypted with another key.', { fault: 'other_key' });
             }
             await insertRestored(client, { ...by, backup: backup.id, file: backup.file, saved, at: clock() });
           },

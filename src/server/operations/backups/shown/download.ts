@@ -1,30 +1,33 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { recordExport } from '../../auditLog/access.ts';
-import { serveLinks } from '../../exports/serveLinks.ts';
-import type { ServeOptions } from '../../http/options.ts';
-import { holdToPace } from '../../http/pace.ts';
-import { createSemaphore } from '../../process/semaphore.ts';
-import { Refusal } from '../../refusal.ts';
+import { recordExport } from '../../../shared/history/access.ts';
+import { serveLinks } from '../../../dataOut/downloads/serveLinks.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { holdToPace } from '../../../http/pace.ts';
+import { createSemaphore } from '../../../process/semaphore.ts';
+import { Refusal } from '../../../refusal.ts';
 import type { BackupHome } from '../homes/home.ts';
 import { findFile } from './find.ts';
 import { selectBackupLink, type BackupLink } from './linkQueries.ts';
 
-/** The address of the file of a backup. */
+/** Returns the path from which a backup is downloaded. */
 export const backupUrl = (secret: string) => `/backup/file/${secret}`;
 
-/** A file that is read takes little of the server: slow lines have their time with it, in bytes and ms. */
+/**
+ * The minimum pace of a download: bytes per window and the maximum total time, in ms. It is low because sending a file
+ * takes few resources.
+ */
 const PACE = { leastBytes: 80 * 1024, windowMs: 10_000, totalMs: 12 * 3_600_000 };
 
-/** How often it is looked whether the one who fetches a backup may still do so, in ms. */
+/** The interval at which the caller's permission is checked during a download, in ms. */
 const ASK_EVERY_MS = 5_000;
 
 type Options = Pick<ServeOptions, 'db' | 'words' | 'clock' | 'waiting'>;
 
 /**
- * Serves the files of backups as they lie, piece by piece. They have slots of their own, so that hours of fetching hold up
- * no export. Who is an administrator no longer gets no more of one.
+ * Serves backup files as stored, piece by piece. Downloads have their own slots, so that they don't delay exports for
+ * hours. A download stops when its owner is no longer an administrator.
  */
 export function serveBackupFiles(app: FastifyInstance, options: Options, home: BackupHome): void {
   const route = {
@@ -37,7 +40,7 @@ export function serveBackupFiles(app: FastifyInstance, options: Options, home: B
 
 type Sending = { reply: FastifyReply; freeSlot: () => void };
 
-/** Begins to send the file. What fails before its first piece is there is still answered with an envelope. */
+/** Starts sending the file. Errors before its first piece is available still get an error envelope. */
 async function sendFile(
   { db, clock }: Options,
   home: BackupHome,
@@ -54,7 +57,7 @@ async function sendFile(
     file.destroy();
     throw error;
   }
-  file.on('error', (error) => reply.request.log.warn({ err: error }, 'the sending of a backup was broken off'));
+  file.on('error', (error) => reply.request.log.warn({ err: error }, 'a backup download was interrupted'));
   const asking = setInterval(() => {
     findOwner().catch((error: unknown) => error instanceof Refusal && file.destroy(error));
   }, ASK_EVERY_MS);
@@ -68,7 +71,7 @@ async function sendFile(
     .send(file);
 }
 
-/** A file whose first piece is there. */
+/** Opens a file and waits for its first piece. Throws `backups_unavailable` on failure. */
 async function opened(home: BackupHome, name: string): Promise<Readable> {
   const file = home.open(name);
   try {

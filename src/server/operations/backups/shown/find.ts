@@ -1,12 +1,12 @@
-import type { Db } from '../../db/schema.ts';
-import { Refusal } from '../../refusal.ts';
+import type { Db } from '../../../db/schema.ts';
+import { Refusal } from '../../../refusal.ts';
 import type { BackupHome } from '../homes/home.ts';
 import { selectFetched } from './shownQueries.ts';
 
-/** The ids of backups are numbers. */
+/** The format of backup ids, which are numbers. */
 export const BACKUP_ID = /^\d{1,18}$/;
 
-/** The file of a backup and its size. Refused when it is there no longer, or the place where it lies does not answer. */
+/** Returns a backup's file name and size. Throws a refusal if it no longer exists or the home doesn't respond. */
 export async function findFile(db: Db, home: BackupHome, id: string): Promise<{ name: string; bytes: number }> {
   const row = BACKUP_ID.test(id) ? await selectFetched(db, id) : undefined;
   if (!row) throw new Refusal('not_found');

@@ -1,8 +1,10 @@
-import type * as calls from '../../../contract/access/backups.ts';
-import { isBackupOverdue } from '../../../domain/backups/due.ts';
-import { selectNotice } from '../../db/replacing/noticeQueries.ts';
-import type { HandlersOf } from '../../http/serve.ts';
-import { Refusal } from '../../refusal.ts';
+import type * as calls from '../../../../contract/operations/backups.ts';
+import { isBackupOverdue } from '../../../../domain/backups/due.ts';
+import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
+import { selectPause } from '../../../db/pause.ts';
+import { selectNotice } from '../../../db/replacing/noticeQueries.ts';
+import type { HandlersOf } from '../../../http/serve.ts';
+import { Refusal } from '../../../refusal.ts';
 import type { KeptBackups } from '../console.ts';
 import { selectStanding } from '../daily/runQueries.ts';
 import { backupUrl } from './download.ts';
@@ -11,10 +13,10 @@ import { restoreHandlers } from './restoreHandlers.ts';
 import { insertBackupLink } from './linkQueries.ts';
 import { selectShown } from './shownQueries.ts';
 
-/** So many are listed: about twenty stay, and those that failed within a month. */
+/** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
 const SHOWN = 100;
 
-/** The backups of a console: listed, begun, fetched and restored. */
+/** Handlers for listing, making, downloading and restoring backups. */
 export const backupHandlers = (kept: KeptBackups): HandlersOf<typeof calls> => ({
   ...listHandlers(kept),
   ...restoreHandlers(kept),
@@ -24,15 +26,17 @@ type Listed = Pick<HandlersOf<typeof calls>, 'listBackups' | 'beginBackup' | 'pr
 
 const listHandlers = ({ home, settings, begin }: KeptBackups): Listed => ({
   async listBackups(_input, { db, now }) {
-    const [rows, { newest, began }, notice] = await Promise.all([
+    const [rows, { newest, began }, notice, paused] = await Promise.all([
       selectShown(db, SHOWN),
       selectStanding(db),
       selectNotice(db, now),
+      selectPause(db),
     ]);
     const { to, hour, key } = settings;
     return {
       resultData: rows.map(present),
       restore: notice && { backup_id: notice.backup, phase: notice.phase, until: notice.until },
+      paused,
       kept: {
         to: to === 'bucket' ? 'bucket' : 'folder',
         folder: to === 'bucket' ? null : to.folder,
@@ -44,18 +48,20 @@ const listHandlers = ({ home, settings, begin }: KeptBackups): Listed => ({
   },
 
   async beginBackup(_input, { transact, viewer, translate }) {
-    // Who asks is looked at again; the backup itself goes on in connections of its own.
+    // The caller is checked again; the backup itself runs on its own connections.
     await transact(() => Promise.resolve());
     if (!begin) throw new Refusal('backups_unavailable');
     if (!(await begin(viewer.userId))) throw new Refusal('backup_under_way');
     return { resultData: translate('messages.backupBegun') };
   },
 
-  prepareBackup: ({ backup_id: id }, { transact }) =>
-    transact(async ({ db, viewer, now }) => {
+  async prepareBackup({ backup_id: id, currentpassword }, context) {
+    const proof = await confirmAdministrator(currentpassword, context);
+    return context.transact(async ({ db, viewer, now }) => {
       const { name } = await findFile(db, home, id);
       return { resultData: { url: backupUrl(await insertBackupLink(db, viewer, id, now)), file: name } };
-    }),
+    }, proof);
+  },
 });
 
 function present(row: Awaited<ReturnType<typeof selectShown>>[number]) {

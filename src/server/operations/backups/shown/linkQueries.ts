@@ -1,17 +1,17 @@
-import { prepareBackup } from '../../../contract/access/backups.ts';
-import type { Db } from '../../db/schema.ts';
-import { insertTicket, selectTicket, type Ticket } from '../../exports/ticketQueries.ts';
-import type { Caller } from '../../identity/viewer.ts';
+import { prepareBackup } from '../../../../contract/operations/backups.ts';
+import type { Db } from '../../../db/schema.ts';
+import { insertTicket, selectTicket, type Ticket } from '../../../dataOut/downloads/ticketQueries.ts';
+import type { Caller } from '../../../identity/viewer.ts';
 
-/** The link of a backup, by its id. */
+/** A download link for a backup, with the backup's id. */
 export type BackupLink = Ticket & { backup: string };
 
-/** Stores the link of a backup and gives its secret. */
+/** Stores a download link for a backup and returns its secret. */
 export function insertBackupLink(db: Db, viewer: Caller, backup: string, now: Date): Promise<string> {
   return insertTicket(db, viewer, { filters: { backup }, rowCount: 0, lastSeq: '0' }, now);
 }
 
-/** The link of a secret; null when there is none, or it is no backup's (`selectTicket`). */
+/** Returns the link with this secret; null if there is none or it isn't for a backup (`selectTicket`). */
 export async function selectBackupLink(db: Db, secret: string, clock: () => Date): Promise<BackupLink | null> {
   const ticket = await selectTicket(db, secret, { clock, call: prepareBackup });
   if (!ticket || !('backup' in ticket.filters)) return null;

@@ -1,19 +1,26 @@
-import type * as calls from '../../../contract/access/backups.ts';
-import { ANNOUNCED_MS, AT_WORK_MS, wordsToType } from '../../../domain/backups/restore.ts';
-import { IMAGE_NAME } from '../../../domain/images.ts';
-import { deleteAnnouncement, insertAnnouncement, selectNotice } from '../../db/replacing/noticeQueries.ts';
-import type { Db } from '../../db/schema.ts';
-import type { HandlersOf } from '../../http/serve.ts';
-import { selectOrganisation } from '../../organisation/queries.ts';
-import { Refusal } from '../../refusal.ts';
+import type * as calls from '../../../../contract/operations/backups.ts';
+import { ANNOUNCED_MS, AT_WORK_MS, wordsToType } from '../../../../domain/backups/restore.ts';
+import { IMAGE_NAME } from '../../../../domain/images.ts';
+import { record } from '../../../shared/history/changes.ts';
+import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
+import { deleteAnnouncement, insertAnnouncement, selectNotice } from '../../../db/replacing/noticeQueries.ts';
+import { deletePause, selectPause } from '../../../db/pause.ts';
+import type { Db } from '../../../db/schema.ts';
+import type { HandlersOf } from '../../../http/serve.ts';
+import { selectOrganisation } from '../../../places/organisation/queries.ts';
+import { Refusal } from '../../../refusal.ts';
+import { faultOf } from '../error.ts';
 import type { KeptBackups } from '../console.ts';
 import { selectAtWork, selectCandidate, selectLoss } from '../restoring/aboutQueries.ts';
 import { BACKUP_ID, findFile } from './find.ts';
 
-type Handlers = Pick<HandlersOf<typeof calls>, 'aboutRestore' | 'announceRestore' | 'cancelRestore' | 'restoreBackup'>;
+type Handlers = Pick<
+  HandlersOf<typeof calls>,
+  'aboutRestore' | 'compareRestore' | 'announceRestore' | 'cancelRestore' | 'restoreBackup' | 'resumeOutgoing'
+>;
 
-/** Restoring a backup: what would be lost, telling everyone, and the restore itself. */
-export const restoreHandlers = ({ home, restore, images }: KeptBackups): Handlers => ({
+/** Handlers for restoring a backup: comparing, announcing and the restore itself. */
+export const restoreHandlers = ({ home, restore, compare, images }: KeptBackups): Handlers => ({
   async aboutRestore({ backup_id: id }, { db, viewer, now }) {
     const { made_at: made, people, stores, surveys, images: pictures } = await candidate(db, id);
     const [{ since, ...held }, working, notice, { name }] = await Promise.all([
@@ -36,6 +43,31 @@ export const restoreHandlers = ({ home, restore, images }: KeptBackups): Handler
     };
   },
 
+  async compareRestore({ backup_id: id }, { db, waiting, log }) {
+    await candidate(db, id);
+    const { name } = await findFile(db, home, id);
+    if (!compare) throw new Refusal('backups_unavailable');
+    const signal = waiting();
+    try {
+      return { resultData: { fault: null, ...(await compare(name, signal)) } };
+    } catch (error) {
+      if (signal.aborted) throw new Refusal('unavailable', { cause: error });
+      log.warn({ err: error, file: name }, 'a backup could not be compared');
+      return { resultData: { fault: faultOf(error), kinship: 'other', revived: [] } };
+    }
+  },
+
+  async resumeOutgoing(_input, context) {
+    const { db, translate } = context;
+    const pause = await selectPause(db);
+    if (pause && (await deletePause(db))) {
+      await record(context, [
+        { kind: 'outgoing_resumed', subject: { id: null, name: pause.file }, before: null, after: null },
+      ]);
+    }
+    return { resultData: translate('messages.outgoingResumed') };
+  },
+
   async announceRestore({ backup_id: id }, { db, viewer, now, translate }) {
     const { id: backup } = await candidate(db, id);
     const until = new Date(now.getTime() + ANNOUNCED_MS).toISOString();
@@ -50,9 +82,10 @@ export const restoreHandlers = ({ home, restore, images }: KeptBackups): Handler
     return { resultData: translate('messages.restoreCancelled') };
   },
 
-  async restoreBackup({ backup_id: id, words }, { transact, translate }) {
-    // Who asks is looked at again; the restore itself goes on in connections of its own.
-    const asked = await transact(async ({ db, viewer, now }) => {
+  async restoreBackup({ backup_id: id, words, currentpassword, revoked, rehearsal }, context) {
+    const proof = await confirmAdministrator(currentpassword, context);
+    // The caller is checked again; the restore itself runs on its own connections.
+    const asked = await context.transact(async ({ db, viewer, now }) => {
       const { file } = await candidate(db, id);
       if (words !== wordsToType((await selectOrganisation(db)).name))
         throw new Refusal('words_differ', { field: 'words' });
@@ -60,11 +93,12 @@ export const restoreHandlers = ({ home, restore, images }: KeptBackups): Handler
       const isAnnounced = (await selectNotice(db, now)) !== null;
       if (!isAnnounced && (await atWork(db, viewer.userId, now)).length > 0) throw new Refusal('people_writing');
       const { userId, username, session } = viewer;
-      return { backup: { id, file }, by: { userId, username, sessionId: session.id } };
-    });
+      const by = { userId, username, sessionId: session.id };
+      return { backup: { id, file }, by, keepRevoked: revoked === 'keep', isRehearsal: rehearsal };
+    }, proof);
     if (!restore) throw new Refusal('backups_unavailable');
     if (!(await restore(asked))) throw new Refusal('backup_under_way');
-    return { resultData: translate('messages.restoreBegun') };
+    return { resultData: context.translate('messages.restoreBegun') };
   },
 });
 
@@ -72,7 +106,7 @@ function atWork(db: Db, userId: string, now: Date): Promise<string[]> {
   return selectAtWork(db, userId, new Date(now.getTime() - AT_WORK_MS));
 }
 
-/** A backup that was restored on trial; no other can be restored here. */
+/** Returns a backup that was test-restored. Throws a refusal for any other. */
 async function candidate(db: Db, id: string) {
   const found = BACKUP_ID.test(id) ? await selectCandidate(db, id) : undefined;
   if (!found) throw new Refusal('not_found');

@@ -1,15 +1,15 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
-import * as calls from '../../../contract/access/backups.ts';
-import { prepareExport } from '../../../contract/exports.ts';
-import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
-import { sharedServer } from '../../../../test/support/server.ts';
+import * as calls from '../../../../contract/operations/backups.ts';
+import { prepareExport } from '../../../../contract/dataOut/exports.ts';
+import { groupUser, person, store, survey } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 import { checkBackup } from '../checkBackup.ts';
 import { folderOfBackups } from '../homes/folder.ts';
 import { sourceIn } from '../daily/run.ts';
 
-// A backup is restored into a database that goes through every migration.
+// Each backup is restored into a database that applies every migration.
 vi.setConfig({ testTimeout: 120_000 });
 
 const server = await sharedServer();
@@ -28,7 +28,7 @@ const fetched = (url: unknown) => server.app.inject({ method: 'GET', url: String
 test('an administrator begins one, sees it become good, and fetches the very file', async () => {
   expect(await list()).toMatchObject({ resultData: [], kept: { to: 'folder', hour: null, sealed: false } });
   expect((await server.call(calls.beginBackup, {}, ann)).body['type']).toBe(true);
-  // It is in the list at once, and no other begins meanwhile.
+  // It is listed at once, and no other can start in the meantime.
   expect((await list()).resultData).toMatchObject([{ verified: null, by: 'person', asked_by: 'ann' }]);
   expect(await server.call(calls.beginBackup, {}, ann)).toMatchObject({
     status: 200,
@@ -54,12 +54,12 @@ test('an administrator begins one, sees it become good, and fetches the very fil
   const told = await db.selectFrom('audit_log').where('kind', '=', 'export_made').selectAll().execute();
   expect(JSON.stringify(told)).toContain(String(file));
 
-  // No other kind of link opens it, and none opens what another kind stands for.
+  // Links of different kinds are not interchangeable.
   const workbook = (await server.call(prepareExport, {}, ann)).body['resultData'] as { url: string };
   expect((await fetched(workbook.url.replace('/store/export/', '/backup/file/'))).statusCode).toBe(404);
   expect((await fetched(url.replace('/backup/file/', '/store/export/'))).statusCode).toBe(404);
 
-  // What was removed by hand is said to be gone, also by a link that was made before.
+  // A file that was deleted by hand is reported as missing, also through an older link.
   await rm(path.join(dataDir, 'backups', String(file)));
   expect(await server.call(calls.prepareBackup, { backup_id: id }, ann)).toMatchObject({
     status: 404,
@@ -67,7 +67,7 @@ test('an administrator begins one, sees it become good, and fetches the very fil
   });
   expect((await fetched(url)).statusCode).toBe(404);
 
-  // No file goes out by the link of an administrator who is one no longer.
+  // A link stops working when its owner is no longer an administrator.
   await db.updateTable('users').set({ user_type: 2 }).where('id', '=', ann.id).execute();
   expect((await fetched(url)).statusCode).toBe(403);
 });

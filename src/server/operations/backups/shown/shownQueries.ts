@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../../db/schema.ts';
-import { FETCHED_STATES } from '../../../domain/backups/states.ts';
+import type { Db } from '../../../db/schema.ts';
+import { FETCHED_STATES } from '../../../../domain/backups/states.ts';
 
-/** The newest backups, those under way and those that failed included, each with who asked for it. */
+/** Returns the newest backups, including running and failed ones, with the users who requested them. */
 export function selectShown(db: Db, count: number) {
   return db
     .selectFrom('backups')
@@ -15,7 +15,7 @@ export function selectShown(db: Db, count: number) {
     .execute();
 }
 
-/** A backup whose file lies where the console keeps its own; undefined when there is none. */
+/** Returns a backup whose file is in the server's own home; undefined if there is none. */
 export function selectFetched(db: Db, id: string) {
   return db
     .selectFrom('backups')

@@ -5,22 +5,22 @@ import type { State, UserState } from './queries.ts';
 
 type Cells = (string | null)[];
 
-/** The most that one cell may hold, in characters: spreadsheet programs take no more than 32,767. */
+/** The maximum length of a cell in characters; spreadsheet programs allow 32,767. */
 const CELL_MAX_CHARACTERS = 30_000;
 
-/** Stores as one cell names them: those whose names others bear too by their ids. */
+/** Returns the conversion between stores and a cell. Stores with the same name are written as ids. */
 export function storeCells(stores: readonly { id: string; name: string }[]) {
   const byName = names(stores, ({ name }) => name);
   return groupCells(stores.map(({ id, name }) => ({ id, name: byName.of(name).length === 1 ? name : id })));
 }
 
-/** The stores of a schedule in one cell; '' where they are too many for one, which stands for those that it has. */
+/** Returns a schedule's stores as one cell. If they don't fit, the cell is '', which the import takes as unchanged. */
 export function storesCell({ storeIds }: ScheduleState, cells: ReturnType<typeof storeCells>): string {
   const cell = cells.cell(storeIds);
   return cell.length > CELL_MAX_CHARACTERS ? '' : cell;
 }
 
-/** Who sees to an action, as two cells tell it. */
+/** Returns an action's owner as two cells. */
 export function ownerCells({ ownerId, ownerName, ownerEmail }: ActionState, users: ReadonlyMap<string, UserState>) {
   const user = ownerId === null ? undefined : users.get(ownerId);
   return { owner: user?.username ?? ownerName ?? '', email: user?.email ?? ownerEmail ?? '' };
@@ -43,7 +43,7 @@ export function scheduleRows({ schedules, groups, stores, users }: State): Cells
   ]);
 }
 
-/** The reason is empty: it is given when an action is dropped. */
+/** Returns the rows of actions. The reason is empty, because it is only entered when an action is cancelled. */
 export function actionRows({ actions, stores, users }: State): Cells[] {
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]));
   const byId = new Map(users.map((user) => [user.id, user]));

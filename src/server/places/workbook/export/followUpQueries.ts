@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { ACTION_STATUSES, isUnfinished } from '../../domain/actions.ts';
-import { WORKBOOK_SHEETS } from '../../domain/bulkImport.ts';
-import type { Db } from '../db/schema.ts';
+import { ACTION_STATUSES, isUnfinished } from '../../../../domain/actions.ts';
+import { WORKBOOK_SHEETS } from '../../../../domain/bulkImport.ts';
+import type { Db } from '../../../db/schema.ts';
 
-/** The schedules by name. Of one for stores those that live, by name. */
+/** Returns the schedules by name, each with the ids of its stores except archived ones, sorted by store name. */
 export function selectSchedules(db: Db) {
   return db
     .selectFrom('schedules')
@@ -21,7 +21,10 @@ export function selectSchedules(db: Db) {
     .execute();
 }
 
-/** The unfinished actions of live stores by due day, as many as a sheet holds. `agreed` is the day of the audit. */
+/**
+ * Returns the unfinished actions of stores that aren't archived, by due date, up to a sheet's limit. `agreed` is the
+ * day of the audit.
+ */
 export function selectActions(db: Db) {
   return db
     .selectFrom('actions')

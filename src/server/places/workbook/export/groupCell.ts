@@ -1,18 +1,18 @@
-import { GROUP_SEPARATOR } from '../../domain/bulkImport.ts';
+import { GROUP_SEPARATOR } from '../../../../domain/bulkImport.ts';
 import { keyOf } from './names.ts';
 
 type Group = { id: string; name: string };
 
-/** A store's groups as one cell holds them. */
+/** The conversion between a store's groups and a cell. */
 export type GroupCells = {
   cell(groupIds: readonly string[]): string;
-  /** The groups that a cell names, and the names in it that no group bears. */
+  /** Returns the groups named in a cell, and the names that match no group. */
   read(cell: string): { groupIds: string[]; unknown: string[] };
 };
 
 /**
- * Groups stand in a cell with semicolons between them. A name may itself have one: the longest run of pieces that is a
- * group's name counts as that group.
+ * Returns the conversion between groups and a cell, where names are separated by semicolons. A name may contain
+ * semicolons itself, so the longest run of pieces that is a group's name is taken.
  */
 export function groupCells(groups: readonly Group[]): GroupCells {
   const byId = new Map(groups.map(({ id, name }) => [id, name]));
@@ -34,7 +34,7 @@ export function groupCells(groups: readonly Group[]): GroupCells {
   };
 }
 
-/** So many pieces are tried together at most: a cell of nothing but semicolons must not cost a square of its length. */
+/** The maximum number of pieces tried together, so that a cell full of semicolons doesn't take quadratic time. */
 const PIECES_MAX = 20;
 
 function longestFrom(pieces: readonly string[], from: number, byName: ReadonlyMap<string, string>) {

@@ -1,7 +1,7 @@
-/** Records by a name that is compared without letter case, where several may bear it. */
+/** Records by name, ignoring case. Several records may have the same name. */
 export type Names<T> = { of(name: string): readonly T[]; add(name: string, record: T): void };
 
-/** Finds records by their names. */
+/** Indexes records by name. */
 export function names<T>(records: readonly T[] = [], nameOf: (record: T) => string = String): Names<T> {
   const byName = new Map<string, T[]>();
   const add = (name: string, record: T) => {
@@ -13,7 +13,7 @@ export function names<T>(records: readonly T[] = [], nameOf: (record: T) => stri
   return { of: (name) => byName.get(keyOf(name)) ?? [], add };
 }
 
-/** By what names are compared. */
+/** Returns the form of a name used for comparison. */
 export function keyOf(name: string): string {
   return name.trim().toLowerCase();
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { hasCode } from '../db/transaction.ts';
-import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
-import type { Db } from '../db/schema.ts';
-import { activeInstrument } from '../instrument/installed.ts';
-import { Refusal } from '../refusal.ts';
+import { hasCode } from '../../../db/transaction.ts';
+import { STORE_TEXT_NAMES } from '../../../../domain/storeFields.ts';
+import type { Db } from '../../../db/schema.ts';
+import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { Refusal } from '../../../refusal.ts';
 import { selectActions, selectSchedules } from './followUpQueries.ts';
 
-/** Everything that a workbook can be about, as it is now. */
+/** Returns the current state of everything that a workbook can contain. */
 export async function selectState(db: Db) {
   return {
     groups: await selectGroups(db),
@@ -15,12 +15,12 @@ export async function selectState(db: Db) {
     assignments: await selectAssignments(db),
     schedules: await selectSchedules(db),
     actions: await selectActions(db),
-    /** What is asked in audits, of which there may be actions. */
+    /** The questions that actions can refer to. */
     questions: new Set((await activeInstrument(db)).questions.keys()),
   };
 }
 
-/** The same as one moment, for reading alone. */
+/** Returns the same state from a read-only snapshot. */
 export function snapshot(db: Db): Promise<State> {
   return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(selectState);
 }
@@ -37,7 +37,7 @@ function selectGroups(db: Db) {
     .execute();
 }
 
-/** The live stores, by name, with the ids of their groups by the groups' names. */
+/** Returns the stores, except archived ones, by name, with their group ids sorted by group name. */
 function selectStores(db: Db) {
   return db
     .selectFrom('stores')
@@ -61,7 +61,7 @@ function selectUsers(db: Db) {
     .execute();
 }
 
-/** Who works on which live store, by store and person. */
+/** Returns the assignments to stores, except archived ones, by store and user. */
 function selectAssignments(db: Db) {
   return db
     .selectFrom('user_stores')
@@ -73,19 +73,19 @@ function selectAssignments(db: Db) {
     .execute();
 }
 
-/** How long an import waits for others to finish their changes, in ms: while it waits, later transactions wait too. */
+/** The maximum time that an import waits for other changes, in ms. Later transactions wait meanwhile. */
 const LOCK_WAIT_MS = 5_000;
 
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Keeps others from changing people and places until the transaction ends; reading goes on. Refused as busy
- * when another transaction holds them too long.
+ * Blocks other changes to users, groups and stores until the transaction ends; reads continue. Throws busy when another
+ * transaction holds the tables for too long.
  */
 export async function lockState(db: Db, waitMs = LOCK_WAIT_MS): Promise<void> {
   await sql`select set_config('lock_timeout', ${String(waitMs)}, true)`.execute(db);
   try {
-    // In the order in which the forms' calls write to them, so that two changes wait for each other in one direction only.
+    // In the order in which the form handlers write to them, to avoid deadlocks.
     await sql`lock table groups, users, stores, group_stores, user_stores in share row exclusive mode`.execute(db);
   } catch (error) {
     const held = hasCode(error, LOCK_NOT_AVAILABLE);

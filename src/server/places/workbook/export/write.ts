@@ -1,18 +1,18 @@
 import { ZipFile } from 'yazl';
-import { ROLE_WORDS, SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../domain/bulkImport.ts';
-import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
-import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
-import { sheet } from '../files/xlsx/sheet.ts';
-import { sharedStrings } from '../files/xlsx/strings.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Translate } from '../i18n.ts';
+import { ROLE_WORDS, SHEET_NAMES, WORKBOOK_SHEETS, type SheetName } from '../../../../domain/bulkImport.ts';
+import { STORE_TEXT_NAMES } from '../../../../domain/storeFields.ts';
+import { sheetPath, smallParts } from '../../../files/xlsx/parts.ts';
+import { sheet } from '../../../files/xlsx/sheet.ts';
+import { sharedStrings } from '../../../files/xlsx/strings.ts';
+import { GROUP_USER } from '../../../../domain/userTypes.ts';
+import type { Translate } from '../../../i18n.ts';
 import { actionRows, scheduleRows } from './followUpCells.ts';
 import { groupCells } from './groupCell.ts';
 import type { State } from './queries.ts';
 
 type Cells = (string | null)[];
 
-/** Widths in characters, by column; ids are for the import rather than for readers. */
+/** Column widths in characters. Ids are narrow, since only the import needs them. */
 const WIDTHS: Record<string, number> = {
   email: 34,
   name: 30,
@@ -25,7 +25,7 @@ const WIDTHS: Record<string, number> = {
 };
 const HOW_TO_WIDTHS = [14, 14, 110];
 
-/** The workbook of everything, whole: some megabytes at most. Its cells are text, never formulas. */
+/** Returns the workbook with all data, which is a few megabytes at most. Cells are text, never formulas. */
 export async function writeWorkbook(state: State, translate: Translate): Promise<Buffer> {
   const strings = sharedStrings();
   const zip = new ZipFile();
@@ -41,7 +41,7 @@ export async function writeWorkbook(state: State, translate: Translate): Promise
   for (const [index, name] of SHEET_NAMES.entries()) {
     const columns = WORKBOOK_SHEETS[name].columns.map((column) => ({ name: column, width: WIDTHS[column] ?? 14 }));
     addSheet(index + 1, columns, rows[name]);
-    // Other calls run between two sheets.
+    // Lets other calls run between sheets.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const headers = [
@@ -76,7 +76,7 @@ function storeRows({ stores, groups }: State): Cells[] {
   ]);
 }
 
-/** The password is empty for existing users: it is not known, and it can be given to new users alone. */
+/** Returns the rows of users. The password is empty: it can't be exported, and can only be set for new users. */
 function userRows({ users, groups }: State): Cells[] {
   const groupNames = new Map(groups.map(({ id, name }) => [id, name]));
   return users.map(({ id, email, username, userType, groupId }) => [
@@ -101,7 +101,10 @@ function assignmentRows({ assignments, stores, users }: State): Cells[] {
   ]);
 }
 
-/** What each column means, in the reader's language; the names of sheets and columns are the same in all. */
+/**
+ * Returns the explanation of each column in the reader's language. Sheet and column names are the same in all
+ * languages.
+ */
 function howToRows(translate: Translate): Cells[] {
   const general = ['start', 'safe', 'together'].map((key) => [null, null, translate(`workbook.howTo.general.${key}`)]);
   const columns = SHEET_NAMES.flatMap((name: SheetName) =>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { updateStore } from '../../contract/stores.ts';
-import { somebodyWaits } from '../../../test/support/database.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { lockState } from '../bulkExport/queries.ts';
-import { checked, sendApply, sendCheck, workbook, type Sheets } from '../../../test/support/sheets/workbooks.ts';
+import { updateStore } from '../../../../contract/places/stores.ts';
+import { somebodyWaits } from '../../../../../test/support/database.ts';
+import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { lockState } from '../export/queries.ts';
+import { checked, sendApply, sendCheck, workbook, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);

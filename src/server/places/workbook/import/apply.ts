@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { followNewAddresses } from '../users/addressChanges.ts';
-import { record } from '../auditLog/changes.ts';
-import type { CallContext } from '../http/serve.ts';
+import { followNewAddresses } from '../../users/addressChanges.ts';
+import { record } from '../../../shared/history/changes.ts';
+import type { CallContext } from '../../../http/serve.ts';
 import { writeAssignments, writeStores, writeUsers } from './changes.ts';
 import { entriesOf } from './entries.ts';
 import { writeActions, writeSchedules } from './followUp.ts';
 import type { Plan } from './plan/plan.ts';
-import type { State } from '../bulkExport/queries.ts';
+import type { State } from '../export/queries.ts';
 
 /**
- * Makes the changes of a plan, with their entries in the audit log: to people and places by a few statements, however many
- * rows there are; schedules and actions one by one, as their forms do. Runs
- * in the caller's transaction, on the locked state that the plan was made for. `hashOf` gives the password hash of a
- * new user.
+ * Applies the changes of a plan and records them in the audit log. Changes to users and stores use a few statements for
+ * any number of rows; schedules and actions are changed one by one through their handlers. Runs in the caller's
+ * transaction, on the locked state that the plan was made for. `hashOf` returns the password hash of a new user.
  */
 export async function applyPlan(
   actor: CallContext,
@@ -22,7 +21,7 @@ export async function applyPlan(
 ): Promise<void> {
   const { db } = actor;
   const added = [...plan.stores, ...plan.users].filter(({ kind }) => kind === 'added');
-  // A store and a user may stand in rows of the same number: their keys are told apart by what they are keys of.
+  // A store and a user may have the same row number, so keys include the sheet.
   const ids = new Map(added.map(({ sheet, key }) => [`${sheet} ${key}`, randomUUID()]));
   const storeId = (key: string) => ids.get(`Stores ${key}`) ?? key;
   const userId = (key: string) => ids.get(`Users ${key}`) ?? key;

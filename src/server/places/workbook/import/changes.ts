@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
-import type { Db } from '../db/schema.ts';
+import { STORE_TEXT_NAMES } from '../../../../domain/storeFields.ts';
+import type { Db } from '../../../db/schema.ts';
 import type { AssignmentChange } from './plan/assignments.ts';
 import type { StoreChange } from './plan/stores.ts';
 import type { UserChange } from './plan/users.ts';
 
 type IdOf = (key: string) => string;
 
-/** Adds stores and changes their texts, and gives each the groups that its row names. */
+/** Inserts and updates stores, and sets their groups. */
 export async function writeStores(db: Db, changes: readonly StoreChange[], idOf: IdOf): Promise<void> {
   const given = changes.map(({ key, texts }) => ({ id: idOf(key), ...texts }));
   const names = sql.join(STORE_TEXT_NAMES.map((name) => sql.ref(name)));
@@ -30,7 +30,10 @@ export async function writeStores(db: Db, changes: readonly StoreChange[], idOf:
     on conflict do nothing`.execute(db);
 }
 
-/** Adds users and changes the addresses, names and groups of others. `hashOf` gives a new user's password hash. */
+/**
+ * Inserts users, and updates the email addresses, names and groups of others. `hashOf` returns a new user's password
+ * hash.
+ */
 export async function writeUsers(
   db: Db,
   changes: readonly UserChange[],
@@ -56,7 +59,7 @@ export async function writeUsers(
     where users.id = given.id and given.password_hash is null`.execute(db);
 }
 
-/** Puts users on stores and takes them off. */
+/** Assigns users to stores and removes them. */
 export async function writeAssignments(
   db: Db,
   changes: readonly AssignmentChange[],
@@ -76,7 +79,7 @@ export async function writeAssignments(
     where user_stores.user_id = given.user_id and user_stores.store_id = given.store_id`.execute(db);
 }
 
-/** Records as a table: one parameter, however many there are. */
+/** Returns records as a table expression with one parameter. */
 function rows(records: readonly object[]) {
   return sql`json_to_recordset(${JSON.stringify(records)}::json)`;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { resetPassword } from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { groupUser, PASSWORD, person, type Person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { checked, sendApply, workbook, type Sheets } from '../../../test/support/sheets/workbooks.ts';
-import { makeResetLink } from '../account/resetLink.ts';
+import { resetPassword } from '../../../../contract/access/account.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import { groupUser, PASSWORD, person, type Person } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { checked, sendApply, workbook, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
+import { makeResetLink } from '../../../access/signIn/resetLink.ts';
 
-/** Each workbook is read by a thread of its own, which takes its time to begin on a busy machine. */
+/** Each workbook is read by its own thread, which starts slowly on a busy machine. */
 const SLOW = { timeout: 90_000 };
 
 const server = await sharedServer();

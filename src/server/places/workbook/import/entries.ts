@@ -1,14 +1,14 @@
-import { eachStoreText } from '../../domain/storeFields.ts';
-import { difference, type Named, type Snapshot } from '../auditLog/difference.ts';
-import type { record } from '../auditLog/changes.ts';
+import { eachStoreText } from '../../../../domain/storeFields.ts';
+import { difference, type Named, type Snapshot } from '../../../shared/history/difference.ts';
+import type { record } from '../../../shared/history/changes.ts';
 import type { Change, Plan } from './plan/plan.ts';
 import type { StoreChange } from './plan/stores.ts';
 import type { UserChange } from './plan/users.ts';
-import type { State } from '../bulkExport/queries.ts';
+import type { State } from '../export/queries.ts';
 
 type Entry = Parameters<typeof record>[1][number];
 
-/** The entries of the audit log for a plan: the same, record by record, as if each change had been made by its form. */
+/** Returns a plan's entries for the audit log, the same per record as if each change had been made through its form. */
 export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
   const groups = new Map(state.groups.map(({ id, name }) => [id, { id, name }]));
   const ofStores = plan.stores.map((change) => storeEntry(change, groups, ids.storeId));
@@ -16,7 +16,7 @@ export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
   return [...ofStores, ...ofUsers, ...assignmentEntries(plan, state, ids)];
 }
 
-/** The id of what a key stands for. */
+/** Functions that return the id for a key. */
 type Ids = { storeId: IdOf; userId: IdOf };
 
 type Groups = ReadonlyMap<string, Named>;
@@ -52,7 +52,7 @@ function changed(kind: Entry['kind'], subject: Named, before: Snapshot, after: S
   return { kind, subject, ...(difference(before, after) ?? { before: null, after: null }) };
 }
 
-/** One entry for each user and direction, with the names that they and the stores have once the workbook is applied. */
+/** Returns one entry per user and direction, with names as of after the import. */
 function assignmentEntries(plan: Plan, state: State, { storeId, userId }: Ids): Entry[] {
   const storeNames = namesOf(state.stores, ({ name }) => name, plan.stores);
   const userNames = namesOf(state.users, ({ username }) => username, plan.users);

@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
-import { listChanges } from '../../contract/auditLog.ts';
-import { addAction, listActions, readAction, updateAction, type Action } from '../../contract/followUp/actions.ts';
-import { addSchedule, listSchedules } from '../../contract/schedule/schedules.ts';
-import { WORKBOOK_ACTIONS_MAX } from '../../domain/bulkImport.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { applied, checked, exported, type Sheets } from '../../../test/support/sheets/workbooks.ts';
+import { listChanges } from '../../../../contract/access/history.ts';
+import {
+  addAction,
+  listActions,
+  readAction,
+  updateAction,
+  type Action,
+} from '../../../../contract/followUp/actions/actions.ts';
+import { addSchedule, listSchedules } from '../../../../contract/followUp/schedule/schedules.ts';
+import { WORKBOOK_ACTIONS_MAX } from '../../../../domain/bulkImport.ts';
+import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { applied, checked, exported, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
 
-// Schedules and actions in the workbook of people and places.
+// Schedules and actions in the workbook of users and stores.
 
 const server = await sharedServer();
 const coastal = await group(server.db, { name: 'Coastal' });

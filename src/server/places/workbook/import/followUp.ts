@@ -1,13 +1,13 @@
-import { actionHandlers } from '../actions/handlers.ts';
-import type { CallContext } from '../http/serve.ts';
-import { scheduleHandlers } from '../schedules/handlers.ts';
+import { actionHandlers } from '../../../followUp/actions/handlers.ts';
+import type { CallContext } from '../../../http/serve.ts';
+import { scheduleHandlers } from '../../../followUp/schedule/handlers.ts';
 import type { ActionChange } from './plan/actions.ts';
 import type { ScheduleChange } from './plan/schedules.ts';
 
-/** The id of what a key stands for. */
+/** Functions that return the id for a key. */
 type Ids = { storeId: (key: string) => string; userId: (key: string) => string };
 
-/** Adds and changes schedules, as the form does. */
+/** Creates and changes schedules through their handlers. */
 export async function writeSchedules(context: CallContext, changes: readonly ScheduleChange[], ids: Ids) {
   for (const { before, fields, forWhom, assigneeKey } of changes) {
     const assignee = assigneeKey ? ids.userId(assigneeKey) : assigneeKey;
@@ -20,7 +20,7 @@ export async function writeSchedules(context: CallContext, changes: readonly Sch
   }
 }
 
-/** Adds and changes actions, as their page does. By their stores: so no two changes wait for each other. */
+/** Creates and changes actions through their handlers, in order of store to avoid deadlocks. */
 export async function writeActions(context: CallContext, changes: readonly ActionChange[], ids: Ids) {
   const byStore = changes
     .map((change) => ({ ...change, storeId: ids.storeId(change.storeKey) }))

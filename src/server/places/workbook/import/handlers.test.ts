@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { login } from '../../contract/access/account.ts';
-import { listChanges } from '../../contract/auditLog.ts';
-import { group, groupUser, person, store } from '../../../test/support/factories.ts';
-import { readWorkbook } from '../../../test/support/sheets/readWorkbook.ts';
-import { sharedServer } from '../../../test/support/server.ts';
+import { login } from '../../../../contract/access/account.ts';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { readWorkbook } from '../../../../../test/support/sheets/readWorkbook.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
 import {
   applied,
   checked,
@@ -11,7 +11,7 @@ import {
   sendApply,
   workbook,
   type Sheets,
-} from '../../../test/support/sheets/workbooks.ts';
+} from '../../../../../test/support/sheets/workbooks.ts';
 
 const server = await sharedServer();
 const coastal = await group(server.db, { name: 'Coastal; north' });
@@ -87,7 +87,7 @@ describe('the export', () => {
   });
 });
 
-/** Two stores, two users, and who works where from now on. */
+/** Returns sheets with two stores, two users and their assignments. */
 const given = (): Sheets => ({
   Stores: [
     ['name', 'groups'],
@@ -253,7 +253,7 @@ describe('what is wrong with a workbook', () => {
     const { plan, counts, problems } = await checked(server, ann, sheets);
     expect(plan).toBeNull();
     expect(counts.Stores).toMatchObject({ refused: 6, added: 0 });
-    expect(problems[2]?.text).toBe('No group is called Nowhere. Add it on the page Groups first, or mend the name.');
+    expect(problems[2]?.text).toBe('No group is called Nowhere. Add it on the Groups page first, or correct the name.');
     const { body } = await sendApply(server, ann, await workbook(sheets), 'a plan of mine');
     expect(body).toMatchObject({ type: false, code: 'workbook_refused' });
     expect(await userOf('d@example.org')).toBeUndefined();

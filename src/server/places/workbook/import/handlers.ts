@@ -1,25 +1,25 @@
-import type * as calls from '../../contract/bulkImport.ts';
-import { dayOf } from '../../domain/days.ts';
-import { WORKBOOK_LISTED_MAX } from '../../domain/bulkImport.ts';
-import { recordExport } from '../auditLog/access.ts';
-import { isRefusalCode, Refusal } from '../refusal.ts';
-import type { HandlersOf } from '../http/serve.ts';
-import { GROUP_USER } from '../../domain/userTypes.ts';
-import { confirmAdministrator } from '../users/confirm.ts';
-import type { Translate } from '../i18n.ts';
+import type * as calls from '../../../../contract/places/workbook.ts';
+import { dayOf } from '../../../../domain/days.ts';
+import { WORKBOOK_LISTED_MAX } from '../../../../domain/bulkImport.ts';
+import { recordExport } from '../../../shared/history/access.ts';
+import { isRefusalCode, Refusal } from '../../../refusal.ts';
+import type { HandlersOf } from '../../../http/serve.ts';
+import { GROUP_USER } from '../../../../domain/userTypes.ts';
+import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
+import type { Translate } from '../../../i18n.ts';
 import { applyPlan } from './apply.ts';
 import { hashPasswords } from './initialPasswords.ts';
 import { changesOf, planWorkbook, type Plan } from './plan/plan.ts';
 import type { Problem } from './plan/problems.ts';
 import type { UserChange } from './plan/users.ts';
-import { lockState, selectState, snapshot } from '../bulkExport/queries.ts';
+import { lockState, selectState, snapshot } from '../export/queries.ts';
 
-/** People and places as a workbook. */
+/** Handlers that export, check and import the workbook of users, stores, schedules and actions. */
 export const workbookHandlers: HandlersOf<typeof calls> = {
   async exportWorkbook(_input, context) {
     const { db, viewer, translate, now } = context;
     const state = await snapshot(db);
-    const { writeWorkbook } = await import('../bulkExport/write.ts');
+    const { writeWorkbook } = await import('../export/write.ts');
     const bytes = await writeWorkbook(state, translate);
     const name = `people-and-places-${dayOf(now, viewer.timeZone)}.xlsx`;
     await recordExport(context, name);
@@ -53,10 +53,10 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
   async applyWorkbook({ plan: promised, currentpassword }, context) {
     const { db, translate, workbook } = context;
     const first = promisedPlan(planWorkbook(workbook, await snapshot(db)), promised);
-    // The plan that is applied is this very one, so what needed no proof now needs none then.
+    // Decided on this plan, which is safe because exactly the same plan is applied below.
     const isProofNeeded = first.users.some(changesSignIn);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
-    // Hashing takes seconds, during which nothing may be locked: a refusal comes before it.
+    // Hash before locking anything, since it takes seconds; refusals come first.
     const hashOf = await hashPasswords(first.passwords);
     const changed = await context.transact(async (own) => {
       await lockState(own.db);
@@ -69,19 +69,22 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Whether a row adds an administrator or gives a user another address: it needs proof of who applies it. */
+/** Checks whether a row adds an administrator or changes an email address, which requires the caller to confirm it. */
 function changesSignIn({ before, email, userType }: UserChange): boolean {
   return before ? before.email !== email : userType !== GROUP_USER;
 }
 
-/** The plan, when it is the one of the dry run and nothing is wrong with it. */
+/**
+ * Returns the plan if it has no problems and matches the one checked before; throws workbook_refused or
+ * workbook_outdated otherwise.
+ */
 function promisedPlan(plan: Plan, promised: string): Plan {
   if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });
   if (plan.digest !== promised) throw new Refusal('workbook_outdated');
   return plan;
 }
 
-/** A problem in words: those of the forms where the rule is theirs. */
+/** Returns the message of a problem. Rules shared with forms use the forms' messages. */
 function wordsOf({ code, column, values }: Problem, translate: Translate): string {
   const field = column ?? '';
   return isRefusalCode(code)

@@ -1,11 +1,11 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
-import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
-import { person } from '../../../test/support/factories.ts';
-import { sharedServer } from '../../../test/support/server.ts';
-import { checked, sendCheck, workbook } from '../../../test/support/sheets/workbooks.ts';
-import { zipped } from '../../../test/support/sheets/zipped.ts';
-import { sheetPath, smallParts } from '../files/xlsx/parts.ts';
+import { WORKBOOK_MAX_BYTES } from '../../../../domain/bulkImport.ts';
+import { person } from '../../../../../test/support/factories.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { checked, sendCheck, workbook } from '../../../../../test/support/sheets/workbooks.ts';
+import { zipped } from '../../../../../test/support/sheets/zipped.ts';
+import { sheetPath, smallParts } from '../../../files/xlsx/parts.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -14,7 +14,7 @@ const answer = async (bytes: Buffer) => {
   const { status, body } = await sendCheck(server, ann, bytes);
   return [status, body['code']];
 };
-/** A workbook whose sheet 'Stores' is this XML, packed as well as can be. */
+/** Returns a workbook with this XML as its sheet 'Stores', compressed as much as possible. */
 const withSheet = (xml: string, parts: Record<string, string> = {}) =>
   zipped({ ...smallParts(['Stores']), 'xl/sharedStrings.xml': '<sst/>', [sheetPath(1)]: xml, ...parts });
 const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
@@ -67,7 +67,7 @@ test('refuses one long text that is in every cell', async () => {
 test('refuses a million rows, and goes on', async () => {
   const rows = Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`);
   const { body } = await sendCheck(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
-  // Read or not: it may not be applied, and it says that there is too much.
+  // Whether or not it was read, it can't be applied and reports that it is too large.
   const said = JSON.stringify(body);
   expect(said).toMatch(/workbook_too_large|too_many_rows/);
   expect((await checked(server, ann, { Stores: [['name'], ['Fine']] })).counts.Stores).toMatchObject({ added: 1 });
@@ -91,7 +91,7 @@ test('takes no formula for a value, shown or not', async () => {
   ];
   const { problems, counts } = await checked(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
   expect(problems.map(({ row, code }) => `${row} ${code}`)).toEqual(['2 formula', '3 error']);
-  // Text that only looks like one is a name like any other.
+  // Text that only looks like a formula is an ordinary name.
   expect(counts.Stores).toMatchObject({ added: 1, refused: 2 });
 });
 
@@ -117,14 +117,14 @@ async function encrypted(): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets, encryption: { password: 'open', spinCount: 1_000 } }));
 }
 
-/** The archive with a directory that lies behind the file's end. */
+/** Returns the archive with a directory offset beyond the end of the file. */
 function pointingNowhere(archive: Buffer): Buffer {
   const copy = Buffer.from(archive);
   copy.writeUInt32LE(archive.length + 1_000, archive.length - 6);
   return copy;
 }
 
-/** The archive with every unpacked size said to be ten bytes. */
+/** Returns the archive with every uncompressed size set to ten bytes. */
 function sayingSmall(archive: Buffer): Buffer {
   const copy = Buffer.from(archive);
   const entry = Buffer.from([0x50, 0x4b, 1, 2]);

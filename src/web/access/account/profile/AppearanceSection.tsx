@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { LanguageMenu } from '../../shell/header/LanguageMenu.tsx';
-import { chooseMotion, MOTIONS, useMotion } from '../../session/motion.ts';
-import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
-import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { LanguageMenu } from '../../../shell/header/LanguageMenu.tsx';
+import { chooseMotion, MOTIONS, useMotion } from '../../../session/motion.ts';
+import { chooseTheme, THEMES, useTheme } from '../../../session/theme.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 
-/** Language, theme and pace: kept in this browser, and in force at once. */
+/** Shows language, theme and motion. They apply at once and are stored in this browser. */
 export function AppearanceSection() {
   const text = useText();
   const { theme } = useTheme();

@@ -1,17 +1,20 @@
 import { useRef, useState } from 'react';
-import { deleteOwnImage, profile, replaceOwnImage } from '../../../contract/access/account.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useErrorText } from '../../api/useErrorText.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useText } from '../../i18n/useText.ts';
-import { imageProblem } from '../../forms/pictures/imageProblem.ts';
-import { updateViewer } from '../../session/session.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { notify } from '../../ui/notices/notices.ts';
-import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
+import { deleteOwnImage, profile, replaceOwnImage } from '../../../../contract/access/account.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { imageProblem } from '../../../forms/pictures/imageProblem.ts';
+import { updateViewer } from '../../../session/session.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 
-/** One's own picture. It is taken, and removed, at once; a file that is refused leaves the one before. */
+/**
+ * Shows the user's own picture. Uploads and removals take effect at once; if a file is refused, the previous picture
+ * remains.
+ */
 export function ImageSection({ userid, name, image }: { userid: string; name: string; image: string | null }) {
   const text = useText();
   const picker = useRef<HTMLInputElement>(null);
@@ -44,7 +47,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
             className="hidden"
             onChange={(event) => {
               take(event.target.files?.[0]);
-              // Emptied, so that choosing the same file again is a choice.
+              // Reset, so that choosing the same file again fires a change event.
               event.target.value = '';
             }}
           />
@@ -59,7 +62,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
   );
 }
 
-/** Sends one's own picture, or takes it away, and says what the server has against it. */
+/** Uploads or removes the user's own picture, and returns the server's error. */
 function useOwnImage(userid: string) {
   const text = useText();
   const errorText = useErrorText();
@@ -83,7 +86,7 @@ function useOwnImage(userid: string) {
     await change(async () => {
       const { resultData } = await removing.send({ adminid: userid });
       updateViewer({ image: null });
-      // The button that was pressed is gone.
+      // The button that was pressed no longer exists.
       onRemoved();
       return resultData;
     });

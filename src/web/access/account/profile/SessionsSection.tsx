@@ -1,22 +1,24 @@
 import { useState } from 'react';
-import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../../contract/access/account.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useErrorText } from '../../api/useErrorText.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { endSession } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../../ui/notices/notices.ts';
-import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
-import { deviceName, SessionFacts, type Session } from './SessionFacts.tsx';
+import { endSession as endOneSession, listSessions, signOutEverywhere } from '../../../../contract/access/account.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { endSession, useViewer } from '../../../session/session.ts';
+import { countUnsent } from '../../../session/unsentAudits.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
+import { deviceName, SessionFacts, type Session } from '../../../lists/SessionFacts.tsx';
 
-/** So many are shown before the user asks for all. */
+/** The number of sessions shown before the user asks for all. */
 const SHOWN_AT_FIRST = 5;
 
-/** Where one is signed in, the last used first; each can be ended, or all at once. */
+/** Lists the user's sessions, most recently used first. Each can be ended, or all at once. */
 export function SessionsSection() {
   const text = useText();
   const sessions = useCall(listSessions, {}).resultData;
@@ -76,6 +78,13 @@ function Everywhere() {
   const text = useText();
   const [asking, setAsking] = useState(false);
   const { send, busy, error } = useSend(signOutEverywhere);
+  const { userid } = useViewer();
+  const [unsent, setUnsent] = useState(0);
+
+  async function ask(): Promise<void> {
+    setUnsent(await countUnsent(userid).catch(() => 0));
+    setAsking(true);
+  }
 
   const signOut = () =>
     refusalOf(async () => {
@@ -85,7 +94,7 @@ function Everywhere() {
 
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{text('account.sessions.everywhere')}</Button>
+      <Button onClick={() => void ask()}>{text('account.sessions.everywhere')}</Button>
       {asking && (
         <ConfirmDialog
           title={text('account.sessions.everywhereTitle')}
@@ -95,7 +104,14 @@ function Everywhere() {
           onConfirm={() => void signOut()}
           onCancel={() => setAsking(false)}
         >
-          {text('account.sessions.everywhereLead')}
+          <p>{text('account.sessions.everywhereLead')}</p>
+          {unsent > 0 && (
+            <div className="mt-3">
+              <Alert tone="warn" title={text('account.unsentTitle', { count: unsent })}>
+                {text('account.unsentLead', { count: unsent })}
+              </Alert>
+            </div>
+          )}
         </ConfirmDialog>
       )}
     </>

@@ -1,22 +1,22 @@
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
-import { listSessions, profile, updateProfile } from '../../../contract/access/account.ts';
-import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useText } from '../../i18n/useText.ts';
-import { updateViewer } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../forms/Field.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { notify } from '../../ui/notices/notices.ts';
-import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
-import { NewPassword } from '../../forms/NewPassword.tsx';
-import { PasswordField } from '../../forms/PasswordField.tsx';
-import { ProfileSection } from '../../ui/cards/ProfileSection.tsx';
-import { useEmailRules } from '../../forms/useEmailRules.ts';
+import { listSessions, profile, updateProfile } from '../../../../contract/access/account.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../../../../domain/limits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { updateViewer } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.tsx';
+import { NewPassword } from '../../../forms/NewPassword.tsx';
+import { PasswordField } from '../../../forms/PasswordField.tsx';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
+import { useEmailRules } from '../../../forms/useEmailRules.ts';
 
-/** The inputs by the names that the call has for them. */
+/** The form's inputs by the field names of the call. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {
   email: 'email',
   password: 'password',
@@ -26,7 +26,7 @@ const FIELDS: Readonly<Record<string, keyof Values>> = {
 
 type Values = { email: string; password: string; confirmation: string; current: string };
 
-/** Email and password. Changing either needs the current password. */
+/** Edits email and password. Changing either requires the current password. */
 export function SignInSection({ userid, email }: { userid: string; email: string }) {
   const text = useText();
   const rulesId = useId();
@@ -36,7 +36,7 @@ export function SignInSection({ userid, email }: { userid: string; email: string
     defaultValues: { email, password: '', confirmation: '', current: '' },
   });
   const { errors, dirtyFields } = formState;
-  // Taking the changes back takes the question for the current password back too.
+  // Undoing the changes also hides the field for the current password.
   const changed = Boolean(dirtyFields.email ?? dirtyFields.password ?? dirtyFields.confirmation);
   const { question } = useLeaveGuard(changed);
 

@@ -1,18 +1,26 @@
 import { useState } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { changeSignInRules, readSecondFactor, readSignInRules } from '../../contract/access/secondFactor.ts';
-import { SECOND_FACTOR_RULES, type SecondFactorRule } from '../../domain/secondFactor.ts';
-import { CallError } from '../api/CallError.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
-import { notify } from '../ui/notices/notices.ts';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { listChanges } from '../../../../contract/access/history.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import {
+  changeSignInRules,
+  readSecondFactor,
+  readSignInRules,
+} from '../../../../contract/access/signIn/secondFactor.ts';
+import { SECOND_FACTOR_RULES, type SecondFactorRule } from '../../../../domain/secondFactor.ts';
+import { useProof } from '../../../forms/useProof.tsx';
+import { CallError } from '../../../api/CallError.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 
 type Rules = ReplyOf<typeof readSignInRules>['resultData'];
 
-/** Whom two-step sign-in is required of, and how many have it. A change asks first: it stops people at their work. */
+/**
+ * Shows for which users two-step sign-in is required, and how many have set it up. A change asks for confirmation,
+ * because it interrupts users at work.
+ */
 export function RuleCard({ rules }: { rules: Rules }) {
   const text = useText();
   const [wanted, setWanted] = useState<SecondFactorRule | null>(null);
@@ -45,7 +53,7 @@ function Count({ name, count: { all, protected: count } }: { name: string; count
   );
 }
 
-/** How many a rule asks for what they don't have yet. */
+/** Returns the number of users that a rule applies to and who have not set up a second factor. */
 function lacking({ administrators, group_users: groupUsers }: Rules, rule: SecondFactorRule): number {
   if (rule === 'nobody') return 0;
   const none = (kind: Rules['administrators']) => kind.all - kind.protected;
@@ -55,13 +63,14 @@ function lacking({ administrators, group_users: groupUsers }: Rules, rule: Secon
 function Confirm({ wanted, lacking, onClose }: { wanted: SecondFactorRule; lacking: number; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(changeSignInRules, [readSignInRules, readSecondFactor, listChanges]);
+  const proof = useProof(error);
 
   async function change(): Promise<void> {
     try {
-      notify({ text: (await send({ second_factor: wanted })).resultData });
+      notify({ text: (await send({ second_factor: wanted, currentpassword: proof.password })).resultData });
       onClose();
     } catch (failure) {
-      // The dialog shows what the server says; anything else is a fault of ours.
+      // The dialog shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
     }
   }
@@ -72,6 +81,7 @@ function Confirm({ wanted, lacking, onClose }: { wanted: SecondFactorRule; lacki
       confirm={text(wanted === 'nobody' ? 'signInRules.confirm.release' : 'signInRules.confirm.require')}
       busy={busy}
       error={error}
+      field={proof.field}
       onConfirm={() => void change()}
       onCancel={onClose}
     >

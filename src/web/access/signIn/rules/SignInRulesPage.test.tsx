@@ -2,10 +2,10 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../test/support/replies/placesReplies.ts';
-import { changeSignInRules, readSignInRules } from '../../contract/access/secondFactor.ts';
+import { answer, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
+import { changeSignInRules, readSignInRules } from '../../../../contract/access/signIn/secondFactor.ts';
 
 const RULES = {
   second_factor: 'nobody' as const,
@@ -23,11 +23,11 @@ beforeEach(() => {
 test('says whom a rule would stop before it holds, and changes nothing without a yes', async () => {
   const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
   await openConsole('/sign-in-rules');
-  expect(await screen.findByText('2 of 3 have it')).toBeDefined();
+  expect(await screen.findByText('2 of 3 have it on')).toBeDefined();
   expect(screen.getByText('Not set up')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Everybody' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Everyone' }));
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/9 people have none yet/)).toBeDefined();
+  expect(dialog.getByText(/9 users don’t have it yet/)).toBeDefined();
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(sent).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Administrators' }));
@@ -38,19 +38,31 @@ test('says whom a rule would stop before it holds, and changes nothing without a
       sso: { name: 'Acorn ID', issuer: 'https://id', linked: 1 },
     },
   });
-  expect(await screen.findByText(/1 person has none yet/)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Require it' }));
+  expect(await screen.findByText(/1 user doesn’t have it yet/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Require' }));
   expect(await screen.findByText('The rule was saved.')).toBeDefined();
-  expect(sent).toEqual([{ second_factor: 'administrators' }]);
+  expect(sent).toEqual([{ second_factor: 'administrators', currentpassword: '' }]);
   expect(await screen.findByText('Acorn ID')).toBeDefined();
 });
 
 test('a refusal stands in the dialog', async () => {
   refuse(changeSignInRules, { status: 503, text: 'The server is busy.', code: 'busy' });
   await openConsole('/sign-in-rules');
-  await userEvent.click(await screen.findByRole('button', { name: 'Everybody' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Require it' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Require' }));
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
+});
+
+test('an old session is asked for the password, which goes along', async () => {
+  refuse(changeSignInRules, { code: 'sign_in_again', text: 'Please sign in again', field: 'currentpassword' });
+  await openConsole('/sign-in-rules');
+  await userEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Require' }));
+  const field = await screen.findByLabelText('Your password');
+  const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
+  await userEvent.type(field, 'four shelves of pears{Enter}');
+  expect(await screen.findByText('The rule was saved.')).toBeDefined();
+  expect(sent).toEqual([{ second_factor: 'everybody', currentpassword: 'four shelves of pears' }]);
 });
 
 test('is for administrators', async () => {

@@ -1,16 +1,16 @@
 import { Suspense } from 'react';
-import { readSignInRules } from '../../contract/access/secondFactor.ts';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { useCall } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { ListHead } from '../lists/ListHead.tsx';
-import { LoadingNote } from '../ui/LoadingNote.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { readSignInRules } from '../../../../contract/access/signIn/secondFactor.ts';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
+import { useCall } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { ListHead } from '../../../lists/ListHead.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { RuleCard } from './RuleCard.tsx';
 import { SsoCard } from './SsoCard.tsx';
-import { SettingsTabs } from '../shell/navigation/SettingsTabs.tsx';
+import { SettingsTabs } from '../../../shell/navigation/SettingsTabs.tsx';
 
-/** What the organisation asks of users who sign in, for administrators. */
+/** Shows the organisation's rules for signing in, for administrators. */
 export function SignInRulesPage() {
   const text = useText();
   return (

@@ -1,8 +1,8 @@
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { readSignInRules } from '../../contract/access/secondFactor.ts';
-import { useText } from '../i18n/useText.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import type { readSignInRules } from '../../../../contract/access/signIn/secondFactor.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** Whether there is single sign-on; the operator's settings decide, not this page. */
+/** Shows whether single sign-on is set up. It is configured in the operator's settings, not on this page. */
 export function SsoCard({ sso }: { sso: ReplyOf<typeof readSignInRules>['resultData']['sso'] }) {
   const text = useText();
   return (

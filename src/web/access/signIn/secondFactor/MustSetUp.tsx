@@ -1,11 +1,13 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { noteProtected } from '../session/authInterrupt.ts';
-import { signOut } from '../shell/signOut.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { noteProtected } from '../../../session/authInterrupt.ts';
+import { SignOutLine } from '../SignOutLine.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
-/** The set-up that an administrator requires: it stands before everything else, and goes by being done or by leaving. */
+/**
+ * Shows the set-up that an administrator requires. It covers everything else until the user completes it or signs out.
+ */
 export function MustSetUp() {
   const text = useText();
   const [showsCodes, setShowsCodes] = useState(false);
@@ -21,12 +23,9 @@ export function MustSetUp() {
         onDone={noteProtected}
       />
       {!showsCodes && (
-        <p className="shrink-0 border-t border-line p-4 text-center text-fg-2">
-          {text('lock.other')}{' '}
-          <button type="button" className="reach rounded-sm font-medium text-accent underline" onClick={signOut}>
-            {text('nav.signOut')}
-          </button>
-        </p>
+        <div className="shrink-0 border-t border-line p-4">
+          <SignOutLine />
+        </div>
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { renewRecoveryCodes } from '../../contract/access/secondFactor.ts';
-import { useSend } from '../api/useSend.ts';
-import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Dialog } from '../ui/popups/Dialog.tsx';
+import { renewRecoveryCodes } from '../../../../contract/access/signIn/secondFactor.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';
 import { CodesStep } from './SetUpSteps.tsx';
 
-/** Ten new recovery codes in place of those that are left. */
+/** Creates ten new recovery codes, which replace the remaining ones. */
 export function NewCodesDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(renewRecoveryCodes, OWN_FACTOR);

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { startSecondFactor } from '../../contract/access/secondFactor.ts';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { CallError } from '../api/CallError.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { startSecondFactor } from '../../../../contract/access/signIn/secondFactor.ts';
+import { PasswordField } from '../../../forms/PasswordField.tsx';
+import { CallError } from '../../../api/CallError.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import type { Begun } from './begun.ts';
 
-/** Begins the set-up, with the password where it is asked for: always, or when the server no longer does without. */
+/** Starts the set-up. Asks for the password if `asksPassword` is set, or once the server requires it. */
 export function PasswordStep({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
   const text = useText();
   const { send, busy, error } = useSend(startSecondFactor);
@@ -24,7 +24,7 @@ export function PasswordStep({ asksPassword, onBegun }: { asksPassword: boolean;
     try {
       onBegun((await send({ currentpassword: password })).resultData);
     } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
+      // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
       if (asked) setFocus('password');
     }

@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { CallError } from '../api/CallError.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { CodeField } from '../forms/CodeField.tsx';
+import { PasswordField } from '../../../forms/PasswordField.tsx';
+import { CallError } from '../../../api/CallError.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { CodeField } from '../../../forms/CodeField.tsx';
 
 export type Proof = { currentpassword: string; code: string };
 
@@ -20,7 +20,7 @@ type ProvenFormProps = {
   onCancel: () => void;
 };
 
-/** What a change of a second factor takes: the password and a code, of which nothing typed is lost. */
+/** Asks for the password and a code before changing a second factor. Typed input is preserved on errors. */
 export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSend, onCancel }: ProvenFormProps) {
   const text = useText();
   const { register, handleSubmit, formState, setFocus, setValue } = useForm<Proof>({
@@ -32,7 +32,7 @@ export function ProvenForm({ lead, submit, look, asksPassword, busy, error, onSe
     try {
       await onSend(proof);
     } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
+      // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
       setFocus(failure.field === 'code' || !asked ? 'code' : 'currentpassword', { shouldSelect: true });
     }

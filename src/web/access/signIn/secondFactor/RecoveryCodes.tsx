@@ -1,10 +1,10 @@
 import { Check, Copy, Download } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { useViewer } from '../session/session.ts';
-import { Button } from '../ui/Button.tsx';
-import { useCopy } from '../ui/copies/useCopy.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { useCopy } from '../../../ui/copies/useCopy.ts';
 
-/** The recovery codes, to be copied, kept as a file, or written down: they are never shown again. */
+/** Shows the recovery codes, to copy, download or write down. They are never shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = useText();
   const { email } = useViewer();
@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
     link.href = url;
     link.download = 'fourscore-recovery-codes.txt';
     link.click();
-    // The browser has taken it by the next turn.
+    // The browser has started the download by the next task.
     setTimeout(() => URL.revokeObjectURL(url));
     onKept();
   }

@@ -1,21 +1,21 @@
 import { Check, Copy } from 'lucide-react';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { confirmSecondFactor } from '../../contract/access/secondFactor.ts';
-import { CallError } from '../api/CallError.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { CodeField } from '../forms/CodeField.tsx';
-import { QrCode } from '../ui/copies/QrCode.tsx';
+import { confirmSecondFactor } from '../../../../contract/access/signIn/secondFactor.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { CodeField } from '../../../forms/CodeField.tsx';
+import { QrCode } from '../../../ui/copies/QrCode.tsx';
 import { OWN_FACTOR } from './reads.ts';
-import { useCopy } from '../ui/copies/useCopy.ts';
+import { useCopy } from '../../../ui/copies/useCopy.ts';
 import type { Begun } from './begun.ts';
 
-/** The secret as a QR code and to be typed, and the first code of the app, which switches it on. */
+/** Shows the secret as a QR code and as text, and asks for the app's first code, which enables the second factor. */
 export function ScanStep({
   begun,
   onBack,
@@ -34,7 +34,7 @@ export function ScanStep({
     try {
       onConfirmed((await send(values)).resultData.codes);
     } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
+      // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
       setFocus('code', { shouldSelect: true });
     }
@@ -76,7 +76,7 @@ export function ScanStep({
   );
 }
 
-/** The secret in groups of four, as people type it. */
+/** Shows the secret in groups of four characters, for typing. */
 function Key({ value }: { value: string }) {
   const text = useText();
   const { copied, copy } = useCopy();

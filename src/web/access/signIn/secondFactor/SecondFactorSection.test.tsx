@@ -2,16 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listSessions, profile } from '../../contract/access/account.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { listGroups } from '../../contract/groups.ts';
-import * as calls from '../../contract/access/secondFactor.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
-import { readMails } from '../../contract/followUp/mails.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { readCalendar } from '../../contract/schedule/calendar.ts';
+import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { listSessions, profile } from '../../../../contract/access/account.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import * as calls from '../../../../contract/access/signIn/secondFactor.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import { readMails } from '../../../../contract/followUp/reminders.ts';
+import { listPhones } from '../../../../contract/audits/phones.ts';
+import { readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
 
 const CODES = Array.from({ length: 10 }, (_, i) => `3f9k${i}-x04qm`);
 const KEY = 'UK4S2PJ7B7IGA4A6QGQ4BYOZZSK6AFLY';
@@ -40,7 +40,7 @@ const dialog = async () => within(await screen.findByRole('dialog'));
 test('is switched on with the password, the app’s first code, and a word about the recovery codes', async () => {
   const begun = answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
   await openConsole('/profile');
-  await press('Switch on');
+  await press('Turn on');
   const setUp = await dialog();
   await press('Continue');
   expect(await setUp.findByText('Enter your current password.')).toBeDefined();
@@ -65,10 +65,10 @@ test('is switched on with the password, the app’s first code, and a word about
   expect((await setUp.findAllByRole('listitem')).map((item) => item.textContent)).toEqual(CODES);
   expect(sent).toEqual([{ code: '123 456' }]);
 
-  // They are shown but once: closing without keeping them asks.
+  // The codes are shown only once, so closing without saving them asks for confirmation.
   await userEvent.keyboard('{Escape}');
   await press('Stay');
-  await press('I have kept them');
+  await press('I’ve saved them');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/10 recovery codes left/)).toBeDefined();
 });
@@ -76,29 +76,29 @@ test('is switched on with the password, the app’s first code, and a word about
 test('is switched off with the password and a recovery code in place of the app’s', async () => {
   is(ON);
   await openConsole('/profile');
-  await press('Switch off');
+  await press('Turn off');
   const off = await dialog();
   refuse(calls.endSecondFactor, { text: 'This code is wrong.', code: 'wrong_code' });
   await userEvent.type(off.getByLabelText('Current password'), 'the right one');
   await userEvent.type(off.getByLabelText('Six-digit code'), '123456');
-  await userEvent.click(off.getByRole('button', { name: 'Switch off' }));
+  await userEvent.click(off.getByRole('button', { name: 'Turn off' }));
   expect((await off.findByRole('alert')).textContent).toBe('This code is wrong.');
   await userEvent.click(off.getByRole('button', { name: 'Use a recovery code instead' }));
   const recovery = off.getByLabelText<HTMLInputElement>('Recovery code');
   expect(document.activeElement).toBe(recovery);
   expect(recovery.value).toBe('');
-  const sent = answer(calls.endSecondFactor, { resultData: 'Two-step sign-in is off.' });
+  const sent = answer(calls.endSecondFactor, { resultData: 'Two-step sign-in was turned off.' });
   is(OFF);
   await userEvent.type(recovery, '3f9k0-x04qm{Enter}');
-  expect(await screen.findByText('Two-step sign-in is off.')).toBeDefined();
+  expect(await screen.findByText('Two-step sign-in was turned off.')).toBeDefined();
   expect(sent).toEqual([{ currentpassword: 'the right one', code: '3f9k0-x04qm' }]);
 });
 
 test('new recovery codes are shown in place of the form', async () => {
   is({ ...ON, codes_left: 2 });
   await openConsole('/profile');
-  expect(await screen.findByText(/Make new recovery codes before you run out/)).toBeDefined();
-  await press('New recovery codes');
+  expect(await screen.findByText(/Create new recovery codes before you run out/)).toBeDefined();
+  await press('Create new recovery codes');
   const made = await dialog();
   answer(calls.renewRecoveryCodes, { resultData: { codes: CODES } });
   await userEvent.type(made.getByLabelText('Current password'), 'the right one');
@@ -110,14 +110,14 @@ test('that is required can not be switched off', async () => {
   is({ ...ON, required: true });
   await openConsole('/profile');
   expect(await screen.findByText(/Your administrator requires it/)).toBeDefined();
-  expect(screen.queryByRole('button', { name: 'Switch off' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
 test('who came by single sign-on is asked for a password only when the server wants it', async () => {
   is({ ...OFF, by_sso: true });
   refuse(calls.startSecondFactor, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
   await openConsole('/profile');
-  await press('Switch on');
+  await press('Turn on');
   const setUp = await dialog();
   expect(setUp.queryByLabelText('Current password')).toBeNull();
   await press('Continue');
@@ -138,13 +138,13 @@ test('a person who must have one sets it up before anything else is shown, and t
     return { resultData: { codes: CODES } };
   });
   await openConsole('/profile');
-  const must = within(await screen.findByRole('alertdialog', { name: 'Set up two-step sign-in to go on' }));
+  const must = within(await screen.findByRole('alertdialog', { name: 'Set up two-step sign-in to continue' }));
   await userEvent.keyboard('{Escape}');
   await userEvent.click(must.getByRole('button', { name: 'Continue' }));
   await userEvent.type(await must.findByLabelText('Six-digit code'), '123456{Enter}');
   expect(await must.findAllByRole('listitem')).toHaveLength(10);
   expect(must.queryByRole('button', { name: 'Sign out' })).toBeNull();
-  await userEvent.click(must.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(must.getByRole('button', { name: 'I’ve saved them' }));
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   expect(await screen.findByLabelText('Email')).toBeDefined();
 });

@@ -1,19 +1,19 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react';
 import { useState } from 'react';
-import { readSecondFactor } from '../../contract/access/secondFactor.ts';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
-import { useCall } from '../api/useCall.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
+import { readSecondFactor } from '../../../../contract/access/signIn/secondFactor.ts';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
+import { useCall } from '../../../api/useCall.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { NewCodesDialog } from './NewCodesDialog.tsx';
 import { SetUpDialog } from './SetUpDialog.tsx';
 import { SwitchOffDialog } from './SwitchOffDialog.tsx';
 
-/** With so few recovery codes left it is time for new ones. */
+/** The number of remaining recovery codes at which the user should create new ones. */
 const FEW_CODES = 3;
 
-/** Two-step sign-in in one's profile: on or off, and the recovery codes. */
+/** Shows two-step sign-in in the user's profile: on or off, and the recovery codes. */
 export function SecondFactorSection() {
   const text = useText();
   const format = useFormat();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Dialog } from '../ui/popups/Dialog.tsx';
+import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
-/** The set-up from one's profile. */
+/** Shows the set-up started from the user's profile. */
 export function SetUpDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const [unkept, setUnkept] = useState(false);

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { Button } from '../ui/Button.tsx';
-import { useText } from '../i18n/useText.ts';
+import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { useText } from '../../../i18n/useText.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
 import type { Begun } from './begun.ts';
 
 /**
- * Sets up a second factor: the password once more, the app, then the recovery codes, which are shown but once.
- * `onCodes` says whether they are on screen and not kept yet.
+ * Sets up a second factor: the password, the app, then the recovery codes, which are shown only once. `onCodes` reports
+ * whether codes are on screen that the user has not confirmed as saved.
  */
 export function SetUpSteps({
   asksPassword,
@@ -38,7 +38,7 @@ export function SetUpSteps({
   return <PasswordStep asksPassword={asksPassword} onBegun={setBegun} />;
 }
 
-/** The recovery codes, and the word that they are kept. */
+/** Shows the recovery codes, and the confirmation that the user saved them. */
 export function CodesStep({
   codes,
   onKept,

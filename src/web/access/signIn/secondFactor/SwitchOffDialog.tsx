@@ -1,12 +1,12 @@
-import { endSecondFactor } from '../../contract/access/secondFactor.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Dialog } from '../ui/popups/Dialog.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { endSecondFactor } from '../../../../contract/access/signIn/secondFactor.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Dialog } from '../../../ui/popups/Dialog.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
 import { ProvenForm } from './ProvenForm.tsx';
 import { OWN_FACTOR } from './reads.ts';
 
-/** Before the password alone lets one in again. */
+/** Asks before two-step sign-in is switched off. */
 export function SwitchOffDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(endSecondFactor, OWN_FACTOR);

@@ -1,19 +1,21 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { finishSso } from '../../contract/access/sso.ts';
-import { AccountCard } from '../shell/outside/AccountCard.tsx';
-import { AccountLayout } from '../shell/outside/AccountLayout.tsx';
-import { TextLink } from '../shell/outside/TextLink.tsx';
-import { takeWayBack } from '../session/ownPage.ts';
-import { CallError } from '../api/CallError.ts';
-import { makeCall } from '../api/makeCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { startSession } from '../session/session.ts';
-import { FormError } from '../ui/FormError.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { finishSso } from '../../../../contract/access/signIn/sso.ts';
+import { AccountCard } from '../../../shell/outside/AccountCard.tsx';
+import { AccountLayout } from '../../../shell/outside/AccountLayout.tsx';
+import { TextLink } from '../../../shell/outside/TextLink.tsx';
+import { takeWayBack } from '../../../session/ownPage.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { makeCall } from '../../../api/makeCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { startSession } from '../../../session/session.ts';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { takeStart } from './ssoSecret.ts';
 
-/** Where the provider sends people back: hands its answer in, once, and goes on to the page that was asked for. */
+/**
+ * Handles the redirect from the identity provider: submits its response once, then opens the page that was requested.
+ */
 export function SsoPage() {
   const text = useText();
   const failure = useFinish();
@@ -37,7 +39,7 @@ export function SsoPage() {
   );
 }
 
-/** Finishes while the page is shown. Gives why it did not work, or null so far. */
+/** Completes the sign-in while the page is shown. Returns the error, or null if there is none so far. */
 function useFinish(): CallError | null {
   const text = useText();
   const navigate = useNavigate();
@@ -59,10 +61,10 @@ function useFinish(): CallError | null {
   return failure;
 }
 
-/** The sign-in was begun elsewhere, or its answer is handed in a second time. */
+/** The sign-in was started elsewhere, or its response was submitted a second time. */
 class NoSecret extends Error {}
 
-/** Each answer of the provider is handed in once, however often the page is drawn. */
+/** Ensures that each response of the provider is submitted once, however often the page renders. */
 const finishing = new Map<string, Promise<void>>();
 
 function finishOnce(search: string): Promise<void> {

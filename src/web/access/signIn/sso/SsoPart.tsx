@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { aboutSso, startSso } from '../../contract/access/sso.ts';
-import { CARD_BUTTON } from '../shell/outside/AccountCard.tsx';
-import { CallError } from '../api/CallError.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { aboutSso, startSso } from '../../../../contract/access/signIn/sso.ts';
+import { CARD_BUTTON } from '../../../shell/outside/AccountCard.tsx';
+import { CallError } from '../../../api/CallError.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import { keepStart } from './ssoSecret.ts';
 
-/** Single sign-on, where there is any: below the password, which works whatever becomes of the provider. */
+/** Shows single sign-on, if it is set up, below the password form, which works even if the provider does not. */
 export function SsoPart({ remember }: { remember: () => boolean }) {
   const text = useText();
-  // Without an answer there is none: the password is what counts here.
+  // Without a response, single sign-on is not offered; the password form is what matters here.
   const about = useQuery({ ...readOptions(aboutSso, {}), retry: false, staleTime: Infinity });
   const { send, busy, error } = useSend(startSso);
   const [leaving, setLeaving] = useState(false);
@@ -29,7 +29,7 @@ export function SsoPart({ remember }: { remember: () => boolean }) {
       setLeaving(true);
       window.location.assign(url);
     } catch (failure) {
-      // The form shows what the server says; anything else is a fault of ours.
+      // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;
     }
   }

@@ -2,11 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole } from '../../../test/support/openConsole.tsx';
-import { logout } from '../../contract/access/account.ts';
-import { aboutSso, finishSso, startSso } from '../../contract/access/sso.ts';
-import { readStored } from '../session/storage.ts';
+import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole } from '../../../../../test/support/openConsole.tsx';
+import { logout } from '../../../../contract/access/account.ts';
+import { aboutSso, finishSso, startSso } from '../../../../contract/access/signIn/sso.ts';
+import { readStored } from '../../../session/storage.ts';
 import { keepStart } from './ssoSecret.ts';
 
 const MAYA = {
@@ -71,10 +71,10 @@ test('what the server refuses is said, with a way back to signing in', async () 
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/page/signin');
 });
 
-test('an answer that was not begun in this tab is not handed in', async () => {
+test('an answer that was wasn’t started in this tab is not handed in', async () => {
   const sent = answer(finishSso, { resultData: MAYA });
   await openConsole('/page/signin/sso?code=1&state=s3');
-  expect((await screen.findByRole('alert')).textContent).toContain('not begun in this tab');
+  expect((await screen.findByRole('alert')).textContent).toContain('wasn’t started in this tab');
   expect(sent).toEqual([]);
   expect(readStored('currentUser')).toBeNull();
 });

@@ -1,12 +1,15 @@
 /**
- * What tells this tab from another when the provider sends the user back: kept here while they are there, in place of a
- * cookie, and taken once.
+ * The storage key of the secret that identifies this tab when the provider redirects the user back. It is stored in the
+ * tab, in place of a cookie, and read once.
  */
 const NAME = 'fourscore.sso';
 
 export type SsoStart = { secret: string; remember: boolean };
 
-/** False where the browser keeps nothing: then there is no way back. */
+/**
+ * Stores the start of a sign-in. Returns false if the browser stores nothing: the user could not be signed in on
+ * return.
+ */
 export function keepStart(start: SsoStart): boolean {
   try {
     sessionStorage.setItem(NAME, JSON.stringify(start));

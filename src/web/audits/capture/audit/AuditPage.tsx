@@ -1,29 +1,29 @@
 import { useParams } from '@tanstack/react-router';
 import { ClipboardX, WifiOff } from 'lucide-react';
-import { Suspense, useMemo, type ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { PagePending } from '../../shell/PagePending.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { PagePending } from '../../../shell/PagePending.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { useDraftLock } from '../kept/draftLock.ts';
 import { useDraft } from '../kept/drafts.ts';
-import { useReferences, useStoreFacts } from '../kept/references.ts';
+import { useReferencesFor, useStoreFacts } from '../kept/references.ts';
 import { OverviewScreen } from '../overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
 import { useSending } from '../sending/outbox.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
-import { useWhere } from '../frame/where.ts';
+import { useWhere, type View } from '../frame/where.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
 
-/** An audit on this device: its overview, its questions, and what ends it. */
+/** Shows an audit on this device: its overview, its questions, and the screens that finish it. */
 export function AuditPage() {
   const { surveyId = '' } = useParams({ strict: false });
   const text = useText();
   const draft = useDraft(surveyId);
-  const references = useReferences();
+  const references = useReferencesFor(draft?.instrument);
   const facts = useStoreFacts(draft?.storeId ?? '');
   useSending();
   useLaterScreens();
@@ -34,11 +34,16 @@ export function AuditPage() {
   if (references === null) {
     return <Instead icon={WifiOff} title={text('taking.unread')} lead={text('taking.unreadLead')} />;
   }
+  if (references === 'absent') {
+    return <Instead icon={WifiOff} title={text('taking.unread')} lead={text('taking.versionAbsent')} />;
+  }
   if (!draft || !references) return <Pending />;
   return <Held key={surveyId} draft={draft} references={references} facts={facts} />;
 }
 
-/** The audit, once this tab holds it: two that wrote it would lose what each other wrote. */
+/**
+ * Shows the audit once this tab holds its lock; two tabs writing the same audit would overwrite each other's changes.
+ */
 function Held({ draft, references, facts }: Taking) {
   const text = useText();
   const taking = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
@@ -61,12 +66,28 @@ function Held({ draft, references, facts }: Taking) {
 
 function Screen({ taking }: { taking: Taking }) {
   const where = useWhere();
-  // What is finished is looked at; to change it, it is taken up again there.
+  useNextFocused(where.view);
+  // A finished audit is read-only; the result screen offers to reopen it.
   if (!isOpen(taking.draft) || where.view === 'result') return <resultScreen.Part taking={taking} />;
   if (where.view === 'review') return <reviewScreen.Part taking={taking} />;
   if (where.view === 'manager') return <managerScreen.Part taking={taking} />;
   if (where.part !== null) return <QuestionsScreen key={where.part} taking={taking} where={where} part={where.part} />;
   return <OverviewScreen taking={taking} where={where} />;
+}
+
+/**
+ * Moves the focus to the next action when the button that led to another screen no longer exists. Otherwise keyboard
+ * users would start again at the top of the page.
+ */
+function useNextFocused(view: View): void {
+  const before = useRef(view);
+  useEffect(() => {
+    if (before.current === view) return;
+    before.current = view;
+    const focused = document.activeElement;
+    if (focused !== null && focused !== document.body) return;
+    document.querySelector<HTMLElement>('[data-next]')?.focus({ preventScroll: true });
+  }, [view]);
 }
 
 function isOpen({ state }: Draft): boolean {
@@ -75,7 +96,7 @@ function isOpen({ state }: Draft): boolean {
 
 type InsteadProps = Pick<Parameters<typeof EmptyState>[0], 'icon' | 'title'> & { lead: string; children?: ReactNode };
 
-/** What is said in place of an audit that can't be shown. */
+/** Shows a message in place of an audit that can't be shown. */
 function Instead({ icon, title, lead, children }: InsteadProps) {
   return (
     <Waiting>
@@ -86,7 +107,7 @@ function Instead({ icon, title, lead, children }: InsteadProps) {
   );
 }
 
-/** Holds the place of an audit, or of a screen of it, until it has come. */
+/** Reserves the space of an audit, or of one of its screens, while it loads. */
 function Pending() {
   return (
     <Waiting>

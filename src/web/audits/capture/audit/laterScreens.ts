@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 
-/** What ends an audit: charts, lists to choose from and a calendar, which its questions need not wait for. */
+/**
+ * The screens that finish an audit. They contain charts, selects and a calendar, so they load separately from the
+ * questions.
+ */
 export const managerScreen = lazyPart(() => import('../manager/ManagerScreen.tsx').then((file) => file.ManagerScreen));
 export const reviewScreen = lazyPart(() => import('../review/ReviewScreen.tsx').then((file) => file.ReviewScreen));
 export const resultScreen = lazyPart(() => import('../result/ResultScreen.tsx').then((file) => file.ResultScreen));
 
-/** How long what the page needs first has the line to itself, in ms. */
+/** The delay before these screens are fetched, in ms, so that the page's own resources load first. */
 const FETCH_AFTER_MS = 3_000;
 
-/** Has these screens fetched a little after the audit is drawn: without a connection they could not be. */
+/** Fetches these screens shortly after the audit is rendered, because they could not be loaded offline. */
 export function useLaterScreens(): void {
   useEffect(() => {
     const timer = window.setTimeout(() => {

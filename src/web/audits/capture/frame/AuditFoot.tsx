@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
-/** What sticks to the bottom of the window, clear of the phone's home area. */
+/** Sticks to the bottom of the window, clear of the phone's home indicator. */
 export function AuditFoot({ children }: { children: ReactNode }) {
   return (
     <footer
-      data-foot=""
+      ref={noteFoot}
       className="sticky bottom-0 z-20 border-t border-line bg-card px-5 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))]"
     >
       {children}

@@ -4,29 +4,30 @@ import { useEffect, type ReactNode } from 'react';
 import { OfflineBar } from './OfflineBar.tsx';
 import { StorageFaultBar } from './SavedSign.tsx';
 import { SignedOutBar } from './SignedOutBar.tsx';
+import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Set where a screen of an audit was opened from the one that its way back leads to. */
+    /** Set if the screen was opened from the one that its back link leads to. */
     inside?: true;
   }
 }
 
 type ModeFrameProps = {
-  /** Stands first in the header: a `BackLink`, or the menu's button. */
+  /** The first element of the header: a `BackLink`, or the menu button. */
   lead: ReactNode;
   icon?: ReactNode;
   title: string;
-  /** One line beneath the title. */
+  /** One line below the title. */
   below?: ReactNode;
-  /** At the header's end. */
+  /** Shown at the end of the header. */
   actions?: ReactNode;
   /** Sticks to the bottom of the window. */
   foot?: ReactNode;
   children: ReactNode;
 };
 
-/** What stands around each screen of taking an audit: a header of 56 px, what is wrong with the connection, and a foot. */
+/** Frames each screen of taking an audit: a header of 56 px, connection problems, and a foot. */
 export function ModeFrame({ lead, icon, title, below, actions, foot, children }: ModeFrameProps) {
   useWholeWindow();
   return (
@@ -50,7 +51,7 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
       {children}
       {foot !== undefined && (
         <footer
-          data-foot=""
+          ref={noteFoot}
           className="sticky bottom-0 z-20 border-t border-line bg-card pb-[env(safe-area-inset-bottom)] shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.12)]"
         >
           {foot}
@@ -60,7 +61,10 @@ export function ModeFrame({ lead, icon, title, below, actions, foot, children }:
   );
 }
 
-/** The way back to where this screen was opened from: the browser's own, so that its back button does not lead here again. */
+/**
+ * Leads back to the screen from which this one was opened. Uses the browser's history, so that its back button does not
+ * return here.
+ */
 export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'search'> & { label: string }) {
   const { history } = useRouter();
   const inside = useLocation({ select: ({ state }) => state.inside });
@@ -82,7 +86,9 @@ export function BackLink({ label, ...to }: Pick<LinkProps, 'to' | 'params' | 'se
   );
 }
 
-/** Installed, a phone lets the page draw beneath its status bar and its home area; header and foot keep clear of them. */
+/**
+ * Lets an installed app draw beneath the phone's status bar and home indicator. The header and foot stay clear of them.
+ */
 function useWholeWindow(): void {
   useEffect(() => {
     const meta = document.querySelector('meta[name=viewport]');

@@ -1,8 +1,10 @@
 import { CloudOff } from 'lucide-react';
-import { useAway } from '../../api/connection.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useAway } from '../../../api/connection.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** Says that audits go on without a connection. Always there, so that readers hear it come. */
+/**
+ * Shows that audits can continue offline. Always rendered, so that screen readers announce the message when it appears.
+ */
 export function OfflineBar() {
   const text = useText();
   const { away } = useAway();

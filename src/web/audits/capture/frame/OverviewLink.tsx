@@ -1,8 +1,8 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { BackLink } from './ModeFrame.tsx';
 import type { Where } from './where.ts';
 
-/** The way back from the questions. */
+/** Leads back from the questions to the overview. */
 export function OverviewLink({ surveyId, where }: { surveyId: string; where: Where }) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-/** How much of something is done, 0 to 1; the numbers stand beside it. */
+/** Shows progress from 0 to 1; the figures are shown next to it. */
 export function ProgressBar({
   share,
   color = 'var(--accent)',

@@ -1,8 +1,8 @@
 import { CloudAlert, CloudCheck } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useStorageFault } from '../kept/storage.ts';
 
-/** Whether what is on screen is kept on this device. */
+/** Shows whether everything on screen is stored on this device. */
 export function SavedSign() {
   const text = useText();
   const fault = useStorageFault();
@@ -15,7 +15,7 @@ export function SavedSign() {
   );
 }
 
-/** Says why the last answers could not be kept, and what helps; nothing while all is well. */
+/** Explains why the latest answers could not be stored, and what to do. Shows nothing without a fault. */
 export function StorageFaultBar() {
   const text = useText();
   const fault = useStorageFault();

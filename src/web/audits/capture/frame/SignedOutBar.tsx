@@ -1,20 +1,19 @@
 import { LogIn } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import { useAway } from '../../api/connection.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useViewer } from '../../session/session.ts';
-import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { Suspense, use, useState } from 'react';
+import { useAway } from '../../../api/connection.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
+import { SignInAgainContext } from '../../../shell/signInAgain.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { useSendingHeld } from '../sending/outbox.ts';
 
-const dialog = lazyPart(() => import('../../account/SignInAgain.tsx').then((file) => file.SignInAgain));
-
-/** Says that audits go on although the session has ended, and lets their author sign in to send them. */
+/** Explains that audits can continue although the session has ended, and lets the author sign in to send them. */
 export function SignedOutBar() {
   const text = useText();
+  const drawSignInAgain = use(SignInAgainContext);
   const { away } = useAway();
   const { token } = useViewer();
-  /** The token instead of which another one is asked for. */
+  /** The token that was current when the user asked to sign in again. */
   const [asked, setAsked] = useState<string | null>(null);
   const held = useSendingHeld();
   const ended = held === 'signedOut';
@@ -33,9 +32,7 @@ export function SignedOutBar() {
         )}
       </output>
       {ended && asked === token && (
-        <Suspense>
-          <dialog.Part why="signedOut" onLater={() => setAsked(null)} />
-        </Suspense>
+        <Suspense>{drawSignInAgain({ why: 'signedOut', onLater: () => setAsked(null) })}</Suspense>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import type { FourP } from '../../../domain/scoring/fourP.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { categoryParts, countOf, nextPart, underWay } from './parts.ts';
 import { whereOf } from './where.ts';
 

@@ -1,27 +1,27 @@
-import type { Food } from '../../../contract/kit/shapes.ts';
-import type { Category } from '../../../domain/scoring/categories.ts';
-import type { FourP } from '../../../domain/scoring/fourP.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import type { Category } from '../../../../domain/scoring/categories.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { isAnswered } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
 
-/** The parts of an audit, its sub-categories, as its screens walk through them. Pure. */
+/** The parts of an audit (its sub-categories), as its screens go through them. Pure. */
 
 export type AskedQuestion = Food['sub_food'][number]['questions'][number];
 
 /** A sub-category with its questions. */
 export type Part = {
-  /** Names it in the address: `FV-2a`. */
+  /** The part's name in the URL, such as `FV-2a`. */
   key: string;
   name: string;
   category: Category;
   categoryName: string;
-  /** The how many-eth of its category's parts it is, from 1 on, and of how many. */
+  /** The part's position in its category, from 1, and the number of parts. */
   place: number;
   of: number;
   questions: readonly AskedQuestion[];
 };
 
-/** A category with its parts, and the questions of all of them. */
+/** A category with its parts and all their questions. */
 export type CategoryParts = {
   code: Category;
   name: string;
@@ -31,7 +31,10 @@ export type CategoryParts = {
 
 export type Count = { answered: number; total: number };
 
-/** The categories in the order of the instrument, narrowed to the questions of one P unless it is null. What has no question is left out. */
+/**
+ * Returns the categories in the order of the instrument, filtered to the questions of one P unless `factor` is null.
+ * Parts and categories without questions are omitted.
+ */
 export function categoryParts(foods: readonly Food[], factor: FourP | null): CategoryParts[] {
   return foods.flatMap(({ code, food_name: name, sub_food: all }) => {
     const asked = all
@@ -53,12 +56,12 @@ export function categoryParts(foods: readonly Food[], factor: FourP | null): Cat
   });
 }
 
-/** How a part is named in the address. */
+/** Returns the name of a part in the URL. */
 export function partKey(category: string, subcategory: string): string {
   return `${category}-${subcategory}`;
 }
 
-/** How many of some questions have an answer. */
+/** Counts how many of some questions are answered. */
 export function countOf(draft: Pick<Draft, 'answers'>, questions: readonly AskedQuestion[]): Count {
   return { answered: questions.filter(({ _id: id }) => isAnswered(draft, id)).length, total: questions.length };
 }
@@ -67,12 +70,15 @@ export function isWhole({ answered, total }: Count): boolean {
   return answered === total;
 }
 
-/** The part of a category to go on with: its first that is not whole, or its first. */
+/** Returns the part of a category to continue with: the first incomplete one, otherwise the first. */
 export function nextPart(draft: Pick<Draft, 'answers'>, category: CategoryParts): Part | undefined {
   return category.parts.find(({ questions }) => !isWhole(countOf(draft, questions))) ?? category.parts[0];
 }
 
-/** The category that is under way: that of the last answer if it is not whole, or else the first one that was begun. */
+/**
+ * Returns the category in progress: the incomplete category of the last answer, otherwise the first one that is partly
+ * answered.
+ */
 export function underWay(
   draft: Pick<Draft, 'answers' | 'undo'>,
   categories: readonly CategoryParts[],

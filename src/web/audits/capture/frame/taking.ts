@@ -1,10 +1,10 @@
 import type { Draft } from '../kept/draft.ts';
 import type { KeptStoreFacts, References } from '../kept/references.ts';
 
-/** What the screens of an audit that is taken are about. */
+/** The data that the screens of an audit in progress share. */
 export type Taking = {
   draft: Draft;
   references: References;
-  /** What the last audit found; undefined where nothing of the store is kept. */
+  /** The findings of the last audit; undefined if nothing is stored about the store. */
   facts: KeptStoreFacts | undefined;
 };

@@ -1,11 +1,11 @@
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useViewer } from '../../session/session.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
 import type { Draft } from '../kept/draft.ts';
 
 const MS_PER_MINUTE = 60_000;
 
-/** The line beneath an audit's title: what kind it is, its day, and who takes it. */
+/** Returns the line below an audit's title: its kind, day and auditor. */
 export function useTakenLine({ kind, started }: Draft): string {
   const text = useText();
   const format = useFormat();
@@ -13,7 +13,7 @@ export function useTakenLine({ kind, started }: Draft): string {
   return text(`taking.line.${kind}`, { date: format.day(started), name });
 }
 
-/** How long an audit was worked on so far, in words. */
+/** Returns how long an audit has been worked on so far, in words. */
 export function useMinutes({ activeMs }: Pick<Draft, 'activeMs'>): string {
   const text = useText();
   return text('taking.minutes', { count: Math.round(activeMs / MS_PER_MINUTE) });

@@ -1,23 +1,26 @@
 import { useMemo } from 'react';
 import { useSearch } from '@tanstack/react-router';
-import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
+import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
 
-/** The screens of an audit beside its questions, as its address names them; 'overview' where it names none. */
+/** The screens of an audit other than its questions, as named in the URL. Defaults to 'overview'. */
 export const VIEWS = ['overview', 'review', 'result', 'manager'] as const;
 export type View = (typeof VIEWS)[number];
 
-/** Where in an audit the address leads. Each step is an entry of the browser's history, so that the phone's back button works. */
+/**
+ * The place in an audit that a URL leads to. Each step is an entry of the browser's history, so that the phone's back
+ * button works.
+ */
 export type Where = {
   view: View;
-  /** The sub-category whose questions are shown, `FV-2a`; null for none. */
+  /** The sub-category whose questions are shown, such as `FV-2a`; null for none. */
   part: string | null;
-  /** The question to go to; null for the part's beginning. */
+  /** The question to scroll to; null for the start of the part. */
   question: string | null;
-  /** The P that alone is counted and asked; null for all. */
+  /** The only P that is counted and asked; null for all. */
   factor: FourP | null;
 };
 
-/** The search parameters of an audit's address. */
+/** The search parameters of an audit's URL. */
 export type WhereSearch = {
   view?: View | undefined;
   part?: string | undefined;
@@ -25,7 +28,7 @@ export type WhereSearch = {
   p?: number | undefined;
 };
 
-/** Reads where in an audit the address leads; what it can't mean is left out. */
+/** Parses the place in an audit from a URL; invalid values are ignored. */
 export function whereOf(search: Readonly<Record<string, unknown>>): Where {
   const { view, part, q, p } = search;
   return {

@@ -1,6 +1,6 @@
 import { Check, ChevronDown, ChevronRight, MessageCircleQuestion } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { countOf, isWhole, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -19,7 +19,7 @@ const PART = {
 
 type CategoryRowProps = JumpIndexProps & { category: CategoryParts; open: boolean; onToggle: () => void };
 
-/** A category, which unfolds to its parts. */
+/** Shows a category, which expands to its parts. */
 export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowProps) {
   const { look, taking } = props;
   const Chevron = open ? ChevronDown : ChevronRight;
@@ -55,7 +55,7 @@ function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
   );
 }
 
-/** The store manager's questions, after those of the categories. */
+/** Shows the store manager's questions, after the categories. */
 export function ManagerRow(props: JumpIndexProps) {
   const { look, taking } = props;
   const text = useText();
@@ -77,7 +77,7 @@ export function ManagerRow(props: JumpIndexProps) {
   );
 }
 
-/** How much is answered; a check once all is. */
+/** Shows how many questions are answered, and a check mark once all are. */
 function CountSign({ count, look }: { count: Count; look: JumpIndexProps['look'] }) {
   const text = useText();
   const whole = count.total > 0 && isWhole(count);

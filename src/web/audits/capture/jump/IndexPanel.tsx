@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
-/** On a phone, which has it in a sheet, the questions don't wait for it. */
+/** Loads separately: on phones the index is in a sheet, and the questions don't wait for it. */
 const index = lazyPart(() => import('./JumpIndex.tsx').then((file) => file.JumpIndex));
 
-/** The index beside the questions of a wide screen. */
+/** Shows the index next to the questions on a wide screen. */
 export function IndexPanel(props: Omit<JumpIndexProps, 'look'>) {
   const text = useText();
   return (

@@ -1,13 +1,13 @@
 import { List } from 'lucide-react';
 import { Suspense } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { lazyPart, usePopup } from '../../ui/popups/usePopup.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { lazyPart, usePopup } from '../../../ui/popups/usePopup.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 const sheet = lazyPart(() => import('./JumpSheet.tsx').then((file) => file.JumpSheet));
 
-/** The button that opens the jump index where it does not stand beside the questions. */
+/** Opens the jump index on screens too narrow to show it next to the questions. */
 export function JumpButton(props: Omit<JumpIndexProps, 'look' | 'onLeave'>) {
   const text = useText();
   const { popup, trigger, used, close } = usePopup('dialog', sheet.fetch);

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { SearchInput } from '../../forms/SearchInput.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { countFound, FILTERS, foundQuestions, type Filter } from './found.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
 import { QuestionRows } from './QuestionRows.tsx';
 
-/** Every place of the audit to go to: by category and part, or question by question. */
+/** Lists every place in the audit, by category and part or question by question. */
 export function JumpIndex(props: JumpIndexProps) {
   const { taking, where, categories, look } = props;
   const text = useText();
@@ -15,10 +15,10 @@ export function JumpIndex(props: JumpIndexProps) {
   const [typed, setTyped] = useState('');
   const current = categories.find(({ parts }) => parts.some(({ key }) => key === where.part))?.code;
   const [opened, setOpened] = useState<{ of: typeof current; code: string | undefined }>();
-  // The category that is on screen stands open, until another one is opened.
+  // The category on screen is expanded until the user expands another.
   const open = opened && opened.of === current ? opened.code : current;
   const counts = countFound(taking.draft, categories);
-  // Beside the questions there is room for two; the third comes with the first photo.
+  // Next to the questions there is room for two filters; the third appears with the first photo.
   const offered = FILTERS.filter((each) => look === 'sheet' || each !== 'photos' || counts.photos > 0);
   const asQuestions = filter !== 'all' || typed.trim() !== '';
   const inset = look === 'sheet' ? 'px-4 pb-3' : 'px-1 pb-2';

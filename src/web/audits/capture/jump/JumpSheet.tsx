@@ -1,14 +1,14 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SCRIM } from '../../ui/popups/Dialog.tsx';
-import type { PopupState } from '../../ui/popups/usePopup.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SCRIM } from '../../../ui/popups/Dialog.tsx';
+import type { PopupState } from '../../../ui/popups/usePopup.ts';
 import { JumpIndex } from './JumpIndex.tsx';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
-/** The index where it has no room beside the questions: a sheet from below. */
+/** Shows the index in a bottom sheet, on screens too narrow to show it next to the questions. */
 export function JumpSheet({ popup, ...props }: Omit<JumpIndexProps, 'look'> & { popup: PopupState }) {
   const text = useText();
   const sheet = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ type PlaceLinkProps = Pick<JumpIndexProps, 'taking' | 'where' | 'onLeave'> & {
   children: ReactNode;
 };
 
-/** Leads to a place of the audit. From part to part the way back stays the overview. */
+/** Links to a place in the audit. When moving between parts, the back link still leads to the overview. */
 export function PlaceLink({ taking, where, onLeave, to, current, className, children }: PlaceLinkProps) {
   const stays = where.part !== null && to.part !== undefined;
   return (

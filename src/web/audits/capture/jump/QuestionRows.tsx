@@ -1,7 +1,7 @@
 import { Camera, ChevronRight } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { Filter, FoundCategory, FoundQuestion } from './found.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
@@ -14,7 +14,7 @@ const QUESTION = {
 
 type QuestionRowsProps = JumpIndexProps & { found: readonly FoundCategory[]; filter: Filter };
 
-/** Questions by category, each leading to its card. */
+/** Lists questions by category, each linking to its card. */
 export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
   const { look } = props;
   const text = useText();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Food } from '../../../contract/kit/shapes.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
 import { categoryParts } from '../frame/parts.ts';
 import { countFound, foundQuestions, type Filter } from './found.ts';
 

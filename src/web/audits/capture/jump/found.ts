@@ -1,18 +1,21 @@
-import { matches } from '../../ui/matches.ts';
+import { matches } from '../../../ui/matches.ts';
 import type { AskedQuestion, CategoryParts, Part } from '../frame/parts.ts';
 import { isAnswered } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
 
-/** Which questions the jump index lists; 'all' lists parts instead. */
+/** The filters of the jump index; 'all' lists parts instead of questions. */
 export const FILTERS = ['all', 'unanswered', 'photos'] as const;
 export type Filter = (typeof FILTERS)[number];
 
-/** A question with the part that it stands in. */
+/** A question and the part that contains it. */
 export type FoundQuestion = { question: AskedQuestion; part: Part };
 
 export type FoundCategory = { category: CategoryParts; found: FoundQuestion[] };
 
-/** The questions that a filter and what was typed leave, by category; categories without any are left out. Pure. */
+/**
+ * Returns the questions that match a filter and the search text, by category. Categories without matches are omitted.
+ * Pure.
+ */
 export function foundQuestions(
   draft: Pick<Draft, 'answers' | 'photos'>,
   categories: readonly CategoryParts[],
@@ -30,7 +33,7 @@ export function foundQuestions(
   });
 }
 
-/** How many questions a filter lists. */
+/** Counts the questions that each filter lists. */
 export function countFound(draft: Pick<Draft, 'answers' | 'photos'>, categories: readonly CategoryParts[]) {
   const of = (filter: Filter) =>
     foundQuestions(draft, categories, filter, '').reduce((sum, { found }) => sum + found.length, 0);

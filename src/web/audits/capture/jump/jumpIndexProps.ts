@@ -2,13 +2,13 @@ import type { CategoryParts } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import type { Where } from '../frame/where.ts';
 
-/** What the jump index is about, and how it looks. */
+/** The contents and look of the jump index. */
 export type JumpIndexProps = {
   taking: Taking;
   where: Where;
   categories: readonly CategoryParts[];
-  /** 'sheet' is pressed with a thumb. */
+  /** 'sheet' has targets large enough for a thumb. */
   look: 'panel' | 'sheet';
-  /** Called when a place was chosen. */
+  /** Called when the user chose a place. */
   onLeave?: () => void;
 };

@@ -1,8 +1,9 @@
 import type { DBSchema } from 'idb';
-import { keptDatabase } from '../../session/keptDatabase.ts';
+import { keptDatabase } from '../../../device/keptDatabase.ts';
+import { AUDITS } from '../../../session/unsentAudits.ts';
 import type { Draft } from './draft.ts';
 
-/** A photo as it is kept: its bytes and not a Blob, which some browsers lose. */
+/** A stored photo. It is stored as bytes rather than a Blob, because some browsers lose Blobs. */
 type KeptPhoto = { photoId: string; surveyId: string; bytes: ArrayBuffer };
 
 interface Kept extends DBSchema {
@@ -10,12 +11,12 @@ interface Kept extends DBSchema {
   photos: { key: string; value: KeptPhoto; indexes: { surveyId: string } };
 }
 
-/** What `followAudits` looks for, too. */
-const DATABASE = 'fourscore.audits';
 const VERSION = 1;
 
-/** What this device keeps of audits: `withDatabase` works on it, `atOnce` has work begun before it returns. */
-export const { work: withDatabase, atOnce } = keptDatabase<Kept>(DATABASE, VERSION, (database, oldVersion) => {
+/**
+ * The database of audits on this device. `withDatabase` runs work on it; `atOnce` starts the work before it returns.
+ */
+export const { work: withDatabase, atOnce } = keptDatabase<Kept>(AUDITS, VERSION, (database, oldVersion) => {
   if (oldVersion < 1) {
     database.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');
     database.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('surveyId', 'surveyId');

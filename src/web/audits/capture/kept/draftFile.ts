@@ -1,12 +1,12 @@
-import { dayOf } from '../../../domain/days.ts';
-import { currentTimeZone } from '../../i18n/timeZone.ts';
-import { readStored } from '../../session/storage.ts';
+import { dayOf } from '../../../../domain/days.ts';
+import { currentTimeZone } from '../../../i18n/timeZone.ts';
+import { readStored } from '../../../session/storage.ts';
 import type { Draft } from './draft.ts';
 import { photoBytes } from './photos.ts';
 
 /**
- * An audit with its photos as a file that 'Import' and `fourscore import` take (docs/imports.md): lines of JSON, the audit
- * under the ids by which it would have been sent, so that what comes second is known.
+ * Returns an audit and its photos as a file that 'Import' and `fourscore import` accept (docs/imports.md): JSON lines.
+ * The audit has the ids with which it would have been sent, so that duplicates are recognised.
  */
 export async function draftFile(draft: Draft): Promise<{ name: string; file: Blob }> {
   const photos = (await Promise.all(draft.photos.map((photo) => photoLine(draft, photo)))).flat();
@@ -25,9 +25,9 @@ function surveyLine(draft: Draft) {
     store: { id: draft.storeId, name: draft.storeName },
     takenAt: draft.date,
     auditor: readStored('email') ?? '',
-    instrument: null,
+    instrument: draft.instrument,
     answers: Object.entries(draft.answers)
-      .filter(([, { answer }]) => answer.length > 0)
+      .filter(([, { answer, note }]) => answer.length > 0 || note !== '')
       .map(([id, { answer, note }]) => (note === '' ? [id, answer] : [id, answer, note])),
     managerAnswers: Object.entries(draft.managerAnswers).filter(([, answer]) => answer.length > 0),
     actions: draft.plan.map(({ strategies, ...fix }) => ({ ...fix, answers: strategies })),
@@ -36,7 +36,7 @@ function surveyLine(draft: Draft) {
   };
 }
 
-/** Nothing for a photo that the server has. */
+/** Returns the line of a photo; nothing for a photo that the server already has. */
 async function photoLine({ surveyId }: Draft, { photoId, questionId, taken, sent }: Draft['photos'][number]) {
   const bytes = sent ? undefined : await photoBytes(photoId);
   if (!bytes) return [];
@@ -52,7 +52,7 @@ async function photoLine({ surveyId }: Draft, { photoId, questionId, taken, sent
   ];
 }
 
-/** In pieces: a call takes so many arguments only. */
+/** Encodes bytes as base64, in chunks, because a call accepts a limited number of arguments. */
 function toBase64(bytes: Uint8Array): string {
   const PIECE = 0x8000;
   let text = '';

@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 
-/** Whether this tab may change an audit: 'other' while another tab has it open, 'asking' until it is known. */
+/**
+ * The state of the lock on an audit: 'mine' if this tab may change it, 'other' while another tab has it open, 'asking'
+ * until that is known.
+ */
 export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => void };
 
-/** A tab that just left an audit, this one included, lets it go within so many ms. */
+/** The time within which a tab that was just left, this one included, releases an audit, in ms. */
 const PATIENCE_MS = 400;
 
-/** Holds an audit for this tab as long as it is on screen: two tabs that write it would lose what each other wrote. */
+/**
+ * Locks an audit for this tab while it is on screen; two tabs writing the same audit would overwrite each other's
+ * changes.
+ */
 export function useDraftLock(surveyId: string): DraftLock {
   const [state, setState] = useState<DraftLock['state']>('asking');
   const [asked, setAsked] = useState(0);
@@ -14,7 +20,10 @@ export function useDraftLock(surveyId: string): DraftLock {
   return { state, takeOver: () => setAsked((times) => times + 1) };
 }
 
-/** Waits for the audit and holds it. Gives what lets go. To a browser without locks, each tab is the only one. */
+/**
+ * Waits for the audit's lock and holds it. Returns a function that releases it. In browsers without the Locks API,
+ * every tab may change the audit.
+ */
 function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;

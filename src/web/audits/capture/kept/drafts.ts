@@ -1,27 +1,27 @@
 import { useSyncExternalStore } from 'react';
-import type { SurveyKind } from '../../../domain/counted.ts';
-import { currentUser } from '../../session/session.ts';
+import type { SurveyKind } from '../../../../domain/counted.ts';
+import { currentUser } from '../../../session/session.ts';
 import type { Draft, DraftChange } from './draft.ts';
 import { deleteKept, listDrafts, putDraft, putDraftAtOnce, updateDraft } from './keptDrafts.ts';
-import { newId } from '../../api/newId.ts';
+import { newId } from '../../../api/newId.ts';
 import { announceDrafts, onOtherTabs } from './otherTabs.ts';
 import { askToPersist, noteFault } from './storage.ts';
 
-/** A pause between two changes counts as work for so long, in ms. */
+/** The maximum time between two changes that counts as work, in ms. */
 const PAUSE_MAX_MS = 120_000;
 
-/** The audits of a user, newest first; undefined until they are read. What is on screen comes from here. */
+/** The user's audits, newest first; undefined until they are loaded. The screens show these. */
 let drafts: readonly Draft[] | undefined;
 let author: string | undefined;
-/** Changes that are on screen and not kept yet, by audit, in their order. */
+/** Changes that are on screen but not stored yet, by audit, in order. */
 const unkept = new Map<string, DraftChange[]>();
 const keeping = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
-/** What an audit begins with. */
+/** The initial values of an audit. */
 type Begun = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument'> & { kind: SurveyKind };
 
-/** Begins an audit and keeps it at once. Gives its id, by which the server will know it. */
+/** Starts an audit and stores it at once. Returns its id, which the server will also use. */
 export async function startDraft(begun: Begun): Promise<string> {
   const now = new Date().toISOString();
   const draft: Draft = {
@@ -43,7 +43,7 @@ export async function startDraft(begun: Begun): Promise<string> {
     score: null,
     changedAt: now,
   };
-  // Browsers promise it most readily where a user has just begun something.
+  // Browsers are most likely to grant persistence just after a user action.
   askToPersist().catch((error: unknown) => console.info(error));
   try {
     await putDraft(draft);
@@ -57,8 +57,9 @@ export async function startDraft(begun: Begun): Promise<string> {
 }
 
 /**
- * Changes an audit: on screen at once, and in what is kept in a transaction of its own. The promise is done when it is kept,
- * and is refused when it can't be; it then stays on screen and is kept with the next change (`useStorageFault`).
+ * Changes an audit: on screen at once, and in the database in a transaction of its own. The promise resolves when the
+ * change is stored and rejects when it can't be; the change then stays on screen and is stored with the next one
+ * (`useStorageFault`).
  */
 export function changeDraft(surveyId: string, change: DraftChange): Promise<void> {
   const now = Date.now();
@@ -71,7 +72,7 @@ export function changeDraft(surveyId: string, change: DraftChange): Promise<void
   return kept;
 }
 
-/** Removes an audit and its photos from this device. To ask first is the screen's. */
+/** Deletes an audit and its photos from this device. The caller asks for confirmation. */
 export async function deleteDraft(surveyId: string): Promise<void> {
   await deleteKept(surveyId);
   unkept.delete(surveyId);
@@ -79,18 +80,18 @@ export async function deleteDraft(surveyId: string): Promise<void> {
   announceDrafts();
 }
 
-/** The audits on this device of the user who is signed in, newest first; undefined while they are read. */
+/** Returns the signed-in user's audits on this device, newest first; undefined while loading. */
 export function useDrafts(): readonly Draft[] | undefined {
   return useSyncExternalStore(listen, currentDrafts);
 }
 
-/** One of them: undefined while it is read, null when there is none of that id. */
+/** Returns one of these audits; undefined while loading, null if the id is unknown. */
 export function useDraft(surveyId: string): Draft | null | undefined {
   const all = useDrafts();
   return all && (all.find((draft) => draft.surveyId === surveyId) ?? null);
 }
 
-/** Reads what is kept anew. What is not kept yet stays on screen. */
+/** Reloads the stored audits. Changes that are not stored yet stay on screen. */
 async function reloadDrafts(): Promise<void> {
   const userid = currentUser()?.userid;
   author = userid;
@@ -106,14 +107,14 @@ function currentDrafts(): readonly Draft[] | undefined {
   return drafts;
 }
 
-/** Keeps what is not kept yet of an audit, in one transaction. */
+/** Stores all pending changes of an audit in one transaction. */
 async function keep(surveyId: string): Promise<void> {
-  // The change before has kept this one with it.
+  // The previous change already stored this one.
   if (!unkept.has(surveyId)) return;
   let changes: readonly DraftChange[] = [];
   try {
     await updateDraft(surveyId, (draft) => {
-      // Only now: what was kept as the page went must not come twice.
+      // Read only now, because changes stored while the page was being unloaded must not be applied twice.
       changes = unkept.get(surveyId) ?? [];
       return changes.reduce(changed, draft);
     });
@@ -129,8 +130,9 @@ async function keep(surveyId: string): Promise<void> {
 }
 
 /**
- * The page goes, such as by a reload right after a tap: there is no time to read what is kept, so an audit that this tab takes is
- * written as it is on screen. A page that comes back, as by the back button, goes on from there.
+ * Stores pending changes when the page is unloaded, for example by a reload right after a tap. There is no time to read
+ * the stored audit, so an audit in progress is written as it is on screen. A page that is restored, for example by the
+ * back button, continues from there.
  */
 function keepLeaving(): void {
   for (const [surveyId, changes] of unkept) {

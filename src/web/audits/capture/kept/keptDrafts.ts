@@ -1,14 +1,14 @@
-import { MS_PER_DAY } from '../../../domain/days.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { atOnce, withDatabase } from './database.ts';
 import type { Draft, DraftChange } from './draft.ts';
 
-/** What was sent stays for so long, with its score. */
+/** How long sent audits stay on the device with their score, in ms. */
 const SENT_STAYS_MS = 7 * MS_PER_DAY;
 
-/** What an audit has that an earlier version of the page kept without it. */
+/** Default values of fields that audits stored by an earlier version of the page lack. */
 const LATER: Partial<Draft> = { undo: null, refusal: null, tried: false, taken: false, score: null, plan: [] };
 
-/** The audits of a user on this device, the newest first. What was sent longer than seven days ago goes. */
+/** Returns a user's audits on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listDrafts(userid: string): Promise<Draft[]> {
   const found = await withDatabase((database) => database.getAllFromIndex('drafts', 'author', userid));
   await Promise.all(found.filter(isOver).map(({ surveyId }) => deleteKept(surveyId)));
@@ -22,6 +22,12 @@ function isOver({ state, changedAt }: Draft): boolean {
   return state === 'sent' && Date.now() - Date.parse(changedAt) > SENT_STAYS_MS;
 }
 
+/** Returns an audit as it is stored; undefined when it was deleted. */
+export async function readDraft(surveyId: string): Promise<Draft | undefined> {
+  const draft = await withDatabase((database) => database.get('drafts', surveyId));
+  return draft && { ...LATER, ...draft };
+}
+
 export async function putDraft(draft: Draft): Promise<void> {
   await withDatabase(async (database) => {
     const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
@@ -31,20 +37,20 @@ export async function putDraft(draft: Draft): Promise<void> {
 }
 
 /**
- * Writes an audit as it is before this returns, and says at once that nothing follows: browsers then store it although the page
- * goes. Null where that can't be; otherwise done when it is stored.
+ * Writes an audit before returning, and commits at once, so that browsers store it even if the page is being unloaded.
+ * Returns null if that is not possible; otherwise a promise that resolves once the audit is stored.
  */
 export function putDraftAtOnce(draft: Draft): Promise<void> | null {
   return atOnce((database) => {
     const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
-    // What comes of it is said of the whole transaction.
+    // Errors are reported by the transaction.
     tx.store.put(draft).catch(() => undefined);
     tx.commit();
     return tx.done;
   });
 }
 
-/** Changes an audit in one transaction, which is on the disk when the promise is done; one that is gone stays gone. */
+/** Changes an audit in one transaction. The promise resolves once it is on disk. A deleted audit is not recreated. */
 export async function updateDraft(surveyId: string, change: DraftChange): Promise<void> {
   await withDatabase(async (database) => {
     const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
@@ -55,7 +61,7 @@ export async function updateDraft(surveyId: string, change: DraftChange): Promis
   });
 }
 
-/** Removes an audit with its photos. */
+/** Deletes an audit with its photos. */
 export async function deleteKept(surveyId: string): Promise<void> {
   await withDatabase(async (database) => {
     const tx = database.transaction(['drafts', 'photos'], 'readwrite');

@@ -1,13 +1,13 @@
-/** Tells the other tabs of this browser that what is kept of audits has changed. */
+/** The channel that notifies other tabs of this browser when stored audits change. */
 let channel: BroadcastChannel | null = null;
 const heard = new Set<() => void>();
 
-/** Tells the other tabs to read anew. */
+/** Notifies the other tabs that they must reload. */
 export function announceDrafts(): void {
   open().postMessage('changed');
 }
 
-/** Calls back when another tab has changed something. */
+/** Calls the listener when another tab has changed something. */
 export function onOtherTabs(listener: () => void): () => void {
   open();
   heard.add(listener);

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { withDatabase } from './database.ts';
-import type { DraftChange, DraftPhoto } from './draft.ts';
+import type { DraftChange, DraftPhoto, DraftRefusal } from './draft.ts';
 import { changeDraft } from './drafts.ts';
-import { newId } from '../../api/newId.ts';
-import { scalePhoto } from '../../forms/pictures/scalePhoto.ts';
+import { newId } from '../../../api/newId.ts';
+import { scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
 import { lookAtRoom, noteFault } from './storage.ts';
 
 /**
- * Keeps a photo of an answer, scaled. Gives its id. Throws `PhotoError` for a file that is no picture, and what the database
- * says when there is no room; nothing is kept then.
+ * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the
+ * database's error if there is no room; nothing is stored then.
  */
 export async function addPhoto(surveyId: string, questionId: string, file: Blob): Promise<string> {
   const bytes = await scalePhoto(file);
@@ -30,18 +30,18 @@ export async function addPhoto(surveyId: string, questionId: string, file: Blob)
   return photo.photoId;
 }
 
-/** Removes a photo; what the server has of it stays there. */
+/** Deletes a photo from this device; the server's copy, if any, remains. */
 export async function removePhoto(surveyId: string, photoId: string): Promise<void> {
   await changeDraft(surveyId, withoutPhoto(photoId));
   await withDatabase((database) => database.delete('photos', photoId));
 }
 
-/** The bytes of a photo, a JPEG; undefined when it is kept no more. */
+/** Returns the bytes of a photo, a JPEG; undefined if it is no longer stored. */
 export async function photoBytes(photoId: string): Promise<ArrayBuffer | undefined> {
   return (await withDatabase((database) => database.get('photos', photoId)))?.bytes;
 }
 
-/** An address of a photo for an `img`, until the component goes; null while it is read. */
+/** Returns an object URL of a photo for an `img`, valid until the component unmounts; null while loading. */
 export function usePhotoUrl(photoId: string): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
@@ -61,13 +61,27 @@ export function usePhotoUrl(photoId: string): string | null {
   return url;
 }
 
-/** Notes that the server has a photo: of this device's room it takes no more. */
+/** Records why the server refused a photo, which stays on this device. */
+export async function photoRefused(surveyId: string, photoId: string, refused: DraftRefusal): Promise<void> {
+  await changeDraft(surveyId, withPhoto(photoId, { refused }));
+}
+
+/** Records that the server has a photo, and deletes the picture from this device. */
 export async function photoArrived(surveyId: string, photoId: string): Promise<void> {
-  await changeDraft(surveyId, (draft) => ({
-    ...draft,
-    photos: draft.photos.map((photo) => (photo.photoId === photoId ? { ...photo, sent: true } : photo)),
-  }));
+  await changeDraft(surveyId, withPhoto(photoId, { sent: true }));
   await withDatabase((database) => database.delete('photos', photoId));
+}
+
+/** Records that the browser no longer has a photo, so that its author is informed. */
+export async function photoLost(surveyId: string, photoId: string): Promise<void> {
+  await changeDraft(surveyId, withPhoto(photoId, { lost: true }));
+}
+
+function withPhoto(photoId: string, change: Partial<DraftPhoto>): DraftChange {
+  return (draft) => ({
+    ...draft,
+    photos: draft.photos.map((photo) => (photo.photoId === photoId ? { ...photo, ...change } : photo)),
+  });
 }
 
 function withoutPhoto(photoId: string): DraftChange {

@@ -1,21 +1,39 @@
-import { readCaptureInstrument, readCaptureStores } from '../../../contract/capture/stores.ts';
-import { listStores } from '../../../contract/stores.ts';
-import { MS_PER_DAY } from '../../../domain/days.ts';
-import { LANGUAGES, type Language } from '../../../domain/instrument.ts';
-import { CAPTURE_STORES_MAX } from '../../../domain/limits.ts';
-import { makeCallOnce } from '../../api/makeCall.ts';
-import { currentLanguage } from '../../i18n/language.ts';
-import { currentUser } from '../../session/session.ts';
-import { keepFacts, keepReferences, keepTexts, languagesKept, readKeptReferences } from './referenceDatabase.ts';
-import type { KeptStore, KeptStoreFacts, References } from './reference.ts';
+import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listStores } from '../../../../contract/places/stores.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { LANGUAGES, type Language } from '../../../../domain/instrument.ts';
+import { CAPTURE_STORES_MAX } from '../../../../domain/limits.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { makeCallOnce } from '../../../api/makeCall.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
+import { currentUser } from '../../../session/session.ts';
+import { listDrafts } from './keptDrafts.ts';
+import {
+  keepFacts,
+  keepReferences,
+  keepTexts,
+  keepVersions,
+  languagesKept,
+  readKeptReferences,
+  versionsKept,
+} from './referenceDatabase.ts';
+import {
+  isSame,
+  type KeptStore,
+  type KeptStoreFacts,
+  type KeptVersion,
+  type References,
+  type VersionName,
+} from './reference.ts';
 import { clockAheadMs } from './serverClock.ts';
 
-/** Of so many stores at most it is kept what the last audit found: those that were audited last. */
+/** The maximum number of stores for which the findings of the last audit are stored: those audited most recently. */
 const FACTS_MAX = 1_000;
 
 /**
- * Reads from the server what is needed to take audits without a connection, and keeps it: the stores anew, what is asked in every
- * language where that changed, of a store's last audit what changed, and all of it once a day. `onKept` is called after each part.
+ * Reads from the server what is needed to take audits offline, and stores it. Stores are always read; the questions, in
+ * every language, only if they changed; the facts of a store's last audit only if they changed or are at least a day
+ * old. `onKept` is called after each part.
  */
 export async function refreshReferences(onKept: () => Promise<void>): Promise<void> {
   const userid = currentUser()?.userid;
@@ -40,6 +58,8 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
     ...asked,
     stores,
   };
+  // This comes first: until the newer version is stored, the earlier one remains available.
+  await readEarlierVersions(userid, references.instrument);
   const seen = new Set(stores.map(({ storeId }) => storeId));
   await keepReferences(
     references,
@@ -54,7 +74,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   }
 }
 
-/** What is asked now, in a language: what is known where that is still so. */
+/** Returns the current questions in a language; the known ones if they are still current. */
 async function readAsked(language: Language, known: References | undefined) {
   const edition = known?.language === language ? (known.edition ?? '') : '';
   const { resultData, ...now } = await makeCallOnce(readCaptureInstrument, { languages: [language], edition });
@@ -64,7 +84,31 @@ async function readAsked(language: Language, known: References | undefined) {
   return { language, foods, managerQuestions, ...now };
 }
 
-/** Has what is asked in the languages that are not kept yet: the user may change to one where there is no connection. */
+/** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
+async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
+  const taken = (await listDrafts(userid)).map(({ instrument }) => instrument);
+  const kept = await versionsKept(userid);
+  const needed = taken.filter(
+    (each, at) => !isSame(each, now) && taken.findIndex((other) => isSame(other, each)) === at,
+  );
+  const read: KeptVersion[] = [];
+  for (const instrument of needed.filter((each) => !kept.some((other) => isSame(other, each)))) {
+    try {
+      const { resultData } = await makeCallOnce(readCaptureInstrument, { languages: [...LANGUAGES], instrument });
+      read.push(...resultData.map((texts) => ({ ...texts, ...instrument })));
+    } catch (error) {
+      // A version that the server does not have must not stop the others from being read.
+      if (!(error instanceof CallError) || !error.isRefusal) throw error;
+    }
+  }
+  if (read.length + kept.length > 0) {
+    await keepVersions(userid, read, (version) => needed.some((each) => isSame(each, version)));
+  }
+}
+
+/**
+ * Reads the questions in the languages that are not stored yet, because the user may change the language while offline.
+ */
 async function readOtherLanguages({ userid, language, edition = '', foods, managerQuestions }: References) {
   const kept = await languagesKept(userid, edition);
   if (!kept.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
@@ -77,7 +121,7 @@ async function readOtherLanguages({ userid, language, edition = '', foods, manag
   );
 }
 
-/** The stores of which something changed since it was kept, or that were kept a day ago. */
+/** Returns the stores that changed since their facts were stored, or whose facts are at least a day old. */
 function outdated(stores: readonly KeptStore[], facts: readonly KeptStoreFacts[]): string[] {
   const kept = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();

@@ -1,20 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * Why what is on screen could not be kept: no room left on the device, a newer version of the page has changed what is kept, or
- * the browser refuses to keep anything.
+ * Why changes on screen could not be stored: the device is full, a newer version of the page has upgraded the database,
+ * or the browser refuses to store anything.
  */
 export type StorageFault = 'full' | 'newer' | 'refused';
 
-/** From here on the room counts as nearly full. */
+/** The share of the available storage from which it counts as nearly full. */
 const NEARLY_FULL = 0.8;
 
-/** The fault of now, and how much of the room that the browser gives is used, 0 to 1; null where it does not tell. */
+/**
+ * The current fault, and the share of the browser's storage quota that is used, 0 to 1; null if the browser does not
+ * report it.
+ */
 let fault: StorageFault | null = null;
 let used: number | null = null;
 const listeners = new Set<() => void>();
 
-/** Notes why something could not be kept; null once it could. */
+/** Records why something could not be stored; null once it could. */
 export function noteFault(error: unknown): void {
   const now = error === null ? null : faultOf(error);
   if (now === fault) return;
@@ -23,19 +26,22 @@ export function noteFault(error: unknown): void {
   tell();
 }
 
-/** Why the last change could not be kept; null while all is well. */
+/** Returns why the last change could not be stored; null if it was. */
 export function useStorageFault(): StorageFault | null {
   return useSyncExternalStore(listen, () => fault);
 }
 
-/** Whether the room on the device will soon be full, and how much of it is used, 0 to 1; null where the browser does not tell. */
+/**
+ * Returns whether the device's storage is nearly full, and the share that is used, 0 to 1; null if the browser does not
+ * report it.
+ */
 export function useStorageRoom(): { used: number | null; nearlyFull: boolean } {
   useEffect(lookAtRoom, []);
   const share = useSyncExternalStore(listen, () => used);
   return { used: share, nearlyFull: share !== null && share >= NEARLY_FULL };
 }
 
-/** Looks anew how much room is left. */
+/** Checks again how much storage is left. */
 export function lookAtRoom(): void {
   navigator.storage
     ?.estimate?.()
@@ -46,12 +52,15 @@ export function lookAtRoom(): void {
     .catch((error: unknown) => console.info(error));
 }
 
-/** Asks the browser not to clear what is kept here for want of room; some ask the user. Whether it promises that. */
+/**
+ * Asks the browser not to evict the stored data when space runs out; some browsers ask the user. Returns whether it
+ * agreed.
+ */
 export async function askToPersist(): Promise<boolean> {
   return (await navigator.storage?.persist?.()) ?? false;
 }
 
-/** Whether something could not be kept for want of room. */
+/** Checks whether an error means that storage is full. */
 export function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

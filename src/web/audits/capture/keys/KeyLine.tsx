@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { Key } from '../../surveys/questions/Key.tsx';
 import { askForKeys } from './keysAsked.ts';
 import { useSingleKeys } from './singleKeys.ts';
@@ -9,7 +9,7 @@ const LINE = [
   { keys: ['G'], does: 'jump' },
 ] as const;
 
-/** The keys that are used most, for the foot of a wide screen. */
+/** Shows the most used keys, in the foot of a wide screen. */
 export function KeyLine() {
   const text = useText();
   const on = useSingleKeys();

@@ -1,7 +1,7 @@
-import { Checkbox } from '../../forms/Checkbox.tsx';
-import { useText } from '../../i18n/useText.ts';
+import { Checkbox } from '../../../forms/Checkbox.tsx';
+import { useText } from '../../../i18n/useText.ts';
 import { Key } from '../../surveys/questions/Key.tsx';
-import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
+import { Dialog, DialogBody } from '../../../ui/popups/Dialog.tsx';
 import { setSingleKeys, useSingleKeys } from './singleKeys.ts';
 
 const KEYS = [
@@ -19,7 +19,7 @@ const KEYS = [
   { does: 'all', keys: ['?'] },
 ] as const;
 
-/** All keys with what they do, and whether they do it. */
+/** Shows all keyboard shortcuts and what they do, and lets the user turn them off. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const on = useSingleKeys();

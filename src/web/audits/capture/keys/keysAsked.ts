@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the list of keys stands open: a key opens it from the questions, and a menu from elsewhere. */
+/** True while the list of keys is open. It is opened by a key from the questions, and by a menu from elsewhere. */
 let asked = false;
 const listeners = new Set<() => void>();
 

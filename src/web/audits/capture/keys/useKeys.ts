@@ -1,15 +1,18 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What keys do, by their names: a Latin letter in lower case, or as `KeyboardEvent.key` has it. Once: not again while held. */
+/**
+ * The actions of keys, by name: a lower-case Latin letter, or the value of `KeyboardEvent.key`. `once` ignores repeats
+ * while the key is held.
+ */
 export type Keys = Readonly<Record<string, { run: () => void; once?: boolean } | undefined>>;
 
-/** Where keys are typed, or mean something of their own. */
+/** The elements in which keys are typed or have a meaning of their own. */
 const OTHERS = 'input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]';
 
-/** Keys of a screen, without modifiers, and not where something is typed. */
+/** Handles a screen's single keys, without modifiers and outside of elements that accept typing. */
 export function useKeys(keys: Keys, on: boolean): void {
   const latest = useRef(keys);
-  // Before what they act on is seen or has the focus: a key pressed at once counts, too.
+  // Registered before the elements they act on are visible or focused, so that a key pressed at once counts.
   useLayoutEffect(() => {
     latest.current = keys;
   });
@@ -29,7 +32,10 @@ export function useKeys(keys: Keys, on: boolean): void {
   }, [on]);
 }
 
-/** A letter as it stands on the key: where the keyboard writes another script, by the place that it has on a Latin one. */
+/**
+ * Returns the letter printed on a key. If the keyboard writes another script, it is the letter in that position on a
+ * Latin keyboard.
+ */
 export function keyOf({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {
   if (/^[a-z]$/i.test(key)) return key.toLowerCase();
   const place = /^Key([A-Z])$/.exec(code)?.[1];

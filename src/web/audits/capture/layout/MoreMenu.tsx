@@ -1,8 +1,8 @@
 import { Ellipsis, Eye, EyeOff, Keyboard } from 'lucide-react';
 import { Suspense } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { MenuButton } from '../../ui/popups/MenuButton.tsx';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { setBlind } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
@@ -13,7 +13,7 @@ const keys = lazyPart(() => import('../keys/KeysDialog.tsx').then((file) => file
 
 const ICON = 'size-4 text-fg-3';
 
-/** What is set for an audit as a whole. */
+/** Shows the menu for an audit as a whole. */
 export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
   const text = useText();
   const { asked, close } = useKeysAsked();

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { IndexPanel } from '../jump/IndexPanel.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import { OverviewLink } from '../frame/OverviewLink.tsx';
@@ -19,7 +19,7 @@ type AuditFrameProps = {
   children: ReactNode;
 };
 
-/** From 1024 px: the index at the left, and at the right what is asked. */
+/** Lays out an audit from 1024 px: the index on the left, the questions on the right. */
 export function WideAuditFrame({ taking, where, categories, children }: AuditFrameProps) {
   const text = useText();
   const { draft } = taking;

@@ -1,5 +1,5 @@
-import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { useText } from '../../i18n/useText.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { answerForManager } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
@@ -10,11 +10,11 @@ type ManagerFieldProps = {
   questionId: string;
   question: string;
   said: string;
-  /** What was said at the last audit; '' for nothing. */
+  /** The manager's answer at the last audit; '' for none. */
   before: string;
 };
 
-/** A question to the store's manager with what they say, kept while it is typed. */
+/** Shows a question to the store's manager with the answer, which is stored while the user types. */
 export function ManagerField({ surveyId, questionId, question, said, before }: ManagerFieldProps) {
   const text = useText();
   const { onChange, ...field } = useKeptText(said, (words) => {

@@ -1,8 +1,8 @@
-import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { FactorTag } from '../../surveys/Tags.tsx';
 
-/** What the questions beneath are about: one of the four Ps, or what the manager perceives. */
+/** Shows the topic of the questions below: one of the four Ps, or the manager's perception. */
 export function ManagerHeading({ factor }: { factor: FourP | null }) {
   const text = useText();
   return (

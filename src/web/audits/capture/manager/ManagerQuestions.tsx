@@ -1,8 +1,8 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagerQuestion } from '../../../contract/kit/shapes.ts';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import type { ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Draft } from '../kept/draft.ts';
 import type { KeptStoreFacts } from '../kept/references.ts';
 import { ManagerField } from './ManagerField.tsx';
@@ -13,11 +13,11 @@ type ManagerQuestionsProps = {
   draft: Draft;
   questions: readonly ManagerQuestion[];
   facts: KeptStoreFacts | undefined;
-  /** What was said already stands as a quotation, to be read over. */
+  /** Shows existing answers as quotations, for review. */
   quoted?: boolean;
 };
 
-/** The questions to the store's manager, under the P that they are about. Nothing where the instrument has none. */
+/** Shows the questions to the store's manager, grouped by P. Shows nothing if the instrument has none. */
 export function ManagerQuestions({ draft, questions, facts, quoted = false }: ManagerQuestionsProps) {
   const text = useText();
   const before = draft.blind ? null : (facts?.last ?? null);
@@ -51,12 +51,15 @@ type EntryProps = {
   draft: Draft;
   id: string;
   question: string;
-  /** What the manager said at the last audit; null where that is hidden or not known. */
+  /** The manager's answers at the last audit; null if they are hidden or unknown. */
   before: Pick<Draft, 'managerAnswers'> | null;
   quoted: boolean;
 };
 
-/** A question that was answered before the page was opened is quoted; one that is being answered stays a field. */
+/**
+ * Shows a question as a quotation if it was answered before the page was opened; a question being answered stays a
+ * field.
+ */
 function Entry({ draft, id, question, before, quoted }: EntryProps) {
   const text = useText();
   const said = saidOf(draft, id);

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, MessageCircleQuestionMark } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { ManagerQuestions } from './ManagerQuestions.tsx';
 
-/** The questions for the store's manager, on one page. */
+/** Shows the questions for the store's manager on one page. */
 export function ManagerScreen({ taking: { draft, references, facts } }: { taking: Taking }) {
   const text = useText();
   const { managerQuestions: questions } = references;

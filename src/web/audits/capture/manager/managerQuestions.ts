@@ -1,11 +1,11 @@
-import type { ManagerQuestion } from '../../../contract/kit/shapes.ts';
-import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
+import type { ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
 import type { Draft } from '../kept/draft.ts';
 
-/** Questions that follow one another under one heading: one of the four Ps, or null for what the manager perceives. */
+/** Consecutive questions under one heading: one of the four Ps, or null for the manager's perception. */
 export type ManagerPart = { factor: FourP | null; questions: ManagerQuestion[] };
 
-/** The questions in the order of the instrument, with a heading wherever what they are about changes. */
+/** Returns the questions in the order of the instrument, with a heading wherever the topic changes. */
 export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart[] {
   const parts: ManagerPart[] = [];
   for (const question of questions) {
@@ -17,13 +17,13 @@ export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart
   return parts;
 }
 
-/** What the manager said to a question, as one text; '' for nothing. */
+/** Returns the manager's answer to a question as one text; '' for none. */
 export function saidOf(draft: Pick<Draft, 'managerAnswers'>, questionId: string): string {
   const said = draft.managerAnswers[questionId] ?? '';
   return typeof said === 'string' ? said : said.join('\n');
 }
 
-/** How many of the questions have an answer. */
+/** Counts how many of the questions are answered. */
 export function managerAnswered(draft: Pick<Draft, 'managerAnswers'>, questions: readonly ManagerQuestion[]): number {
   return questions.filter(({ _id: id }) => saidOf(draft, id).trim() !== '').length;
 }

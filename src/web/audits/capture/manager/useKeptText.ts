@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Typing rests for so long before it is kept, in ms. */
+/** The pause in typing after which the text is stored, in ms. */
 const REST_MS = 300;
 
 /**
- * A text that is kept while it is typed: when typing rests, when the field or the page is left, and when the field goes. Gives
- * what the field needs.
+ * Stores a text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
+ * props of the field.
  */
 export function useKeptText(kept: string, keep: (text: string) => void) {
   const [typed, setTyped] = useState(kept);
@@ -22,14 +22,14 @@ export function useKeptText(kept: string, keep: (text: string) => void) {
     if (text !== null) keepLatest.current(text);
   }, []);
   useEffect(() => {
-    // A phone that puts the page away tells it so, and may never come back to it.
+    // A phone fires this event when the page goes to the background, and may never return to it.
     document.addEventListener('visibilitychange', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       flush();
     };
   }, [flush]);
-  // What was changed elsewhere, such as in another tab, is shown where nothing is being typed.
+  // Changes made elsewhere, for example in another tab, are shown unless the user is typing.
   const [seen, setSeen] = useState(kept);
   if (kept !== seen) {
     setSeen(kept);

@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
+import { Swatch } from '../../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { categoryParts } from '../frame/parts.ts';
 
 type FactorChipsProps = { surveyId: string; foods: readonly Food[]; chosen: FourP | null };
 
-/** All questions, or those of one P alone, each with how many they are. */
+/** Chooses all questions, or only those of one P, and shows the number of each. */
 export function FactorChips({ surveyId, foods, chosen }: FactorChipsProps) {
   const text = useText();
   const names = useFourPNames();
@@ -69,7 +69,7 @@ function Chip({ surveyId, factor, chosen, count, children }: ChipProps) {
   );
 }
 
-/** On a phone the chips are wider than the window: the chosen one is in sight. */
+/** Scrolls the chosen chip into view, because on phones the chips are wider than the window. */
 function intoSight(chip: HTMLElement | null): void {
   chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }

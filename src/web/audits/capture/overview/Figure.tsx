@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useMinutes } from '../frame/useTakenLine.ts';
@@ -10,7 +10,7 @@ import { useStorageFault } from '../kept/storage.ts';
 
 type FigureProps = { draft: Draft; count: Count; factor: FourP | null };
 
-/** How much is answered, of all questions or those of one P, and how long it took so far. */
+/** Shows how many questions are answered, of all or of one P, and the time spent so far. */
 export function Figure({ draft, count, factor }: FigureProps) {
   const text = useText();
   const names = useFourPNames();

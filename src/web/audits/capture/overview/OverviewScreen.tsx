@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { AuditFoot } from '../frame/AuditFoot.tsx';
 import { JumpButton } from '../jump/JumpButton.tsx';
 import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
@@ -15,7 +15,7 @@ import { FactorChips } from './FactorChips.tsx';
 import { Figure } from './Figure.tsx';
 import { CategoryTile, ManagerTile } from './Tiles.tsx';
 
-/** How far an audit is: as a whole or in one P, and by food category. */
+/** Shows the progress of an audit, as a whole or in one P, and by food category. */
 export function OverviewScreen({ taking, where }: { taking: Taking; where: Where }) {
   const text = useText();
   const wide = useWide();

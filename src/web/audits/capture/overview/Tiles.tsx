@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { Check, MessageCircleQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { useText } from '../../i18n/useText.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { countOf, isWhole, nextPart, type CategoryParts, type Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import type { Taking } from '../frame/taking.ts';
@@ -12,7 +12,7 @@ import type { Draft } from '../kept/draft.ts';
 
 type CategoryTileProps = { draft: Draft; category: CategoryParts; factor: FourP | null; current: boolean };
 
-/** A food category with how far it is; leads to where it goes on. */
+/** Shows a food category with its progress, and links to where the audit continues. */
 export function CategoryTile({ draft, category, factor, current }: CategoryTileProps) {
   return (
     <Tile
@@ -27,7 +27,7 @@ export function CategoryTile({ draft, category, factor, current }: CategoryTileP
   );
 }
 
-/** The questions for the store's manager. */
+/** Links to the questions for the store's manager. */
 export function ManagerTile({ taking: { draft, references } }: { taking: Taking }) {
   const text = useText();
   const { managerQuestions } = references;

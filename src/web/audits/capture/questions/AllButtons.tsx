@@ -1,6 +1,6 @@
-import { NOT_APPLICABLE } from '../../../domain/answers.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { countOf, isWhole, type Part } from '../frame/parts.ts';
 import { answerAll } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
@@ -9,7 +9,7 @@ import { noteFault } from '../kept/storage.ts';
 import { tick } from './tick.ts';
 import { offerUndo, type Undo } from './useUndo.ts';
 
-/** Answers at once what has no answer in a part: a store that sells none of it is done in one tap. */
+/** Answers all unanswered questions of a part at once, so that a store that sells none of it takes one tap. */
 export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; undo: Undo }) {
   const text = useText();
   const { answered, total } = countOf(draft, part.questions);

@@ -1,7 +1,7 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import { AddNote } from '../../surveys/questions/NoteField.tsx';
 import { Key } from '../../surveys/questions/Key.tsx';
 import type { DraftPhoto } from '../kept/draft.ts';
@@ -9,7 +9,7 @@ import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { usePhotoInput } from './usePhotoInput.tsx';
 
-/** The keys for a note and a photo: the same in every language. */
+/** The keys for a note and a photo, the same in every language. */
 const [NOTE_KEY, PHOTO_KEY] = ['M', 'P'];
 
 type BesideProps = {
@@ -23,7 +23,7 @@ type BesideProps = {
   keys: boolean;
 };
 
-/** What stands beside an answer: photos and a note, or the buttons that they begin with. */
+/** Shows the photos and note of an answer, or the buttons that add them. */
 export function Beside({ surveyId, questionId, question, photos, note, wide, current, keys }: BesideProps) {
   const text = useText();
   const [writing, setWriting] = useState(false);
@@ -81,7 +81,7 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
   );
 }
 
-/** The button that photos begin with. */
+/** Shows the button that adds the first photo. */
 function AddPhoto({ busy, hints, onClick }: { busy: boolean; hints: boolean; onClick: () => void }) {
   const text = useText();
   return (

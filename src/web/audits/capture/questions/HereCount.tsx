@@ -1,19 +1,19 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../../surveys/bold.tsx';
 import type { Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 
-/** With more questions than that, dots would be too small to count. */
+/** The maximum number of questions shown as dots; with more, the dots would be too small to count. */
 const DOTS_MAX = 12;
 
 type HereCountProps = {
   here: Count;
-  /** Whether it stands at the end of its row. */
+  /** Aligns it with the end of its row. */
   atEnd?: boolean;
   className?: string;
 };
 
-/** How many questions of this part are answered, and as dots. */
+/** Shows how many questions of this part are answered, also as dots. */
 export function HereCount({ here, atEnd = false, className = '' }: HereCountProps) {
   const text = useText();
   const { answered, total } = here;

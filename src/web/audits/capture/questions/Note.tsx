@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { NoteText } from '../../surveys/questions/NoteField.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { noteQuestion } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { useKeptText } from '../manager/useKeptText.ts';
 
-/** A tap takes so long at most, from the touch that ends the writing to the click, in ms. */
+/** The maximum time of a tap, from the touch that takes the focus from the note to the click, in ms. */
 const TAP_MS = 300;
 
 type NoteProps = {
@@ -19,7 +19,7 @@ type NoteProps = {
   onWriting: (writing: boolean) => void;
 };
 
-/** A note: on paper while it is not being written. */
+/** Shows a note, as paper while it is not being edited. */
 export function Note({ surveyId, questionId, question, note, writing, onWriting }: NoteProps) {
   const text = useText();
   const { value, onChange, onBlur } = useKeptText(note, (words) => {
@@ -33,7 +33,7 @@ export function Note({ surveyId, questionId, question, note, writing, onWriting 
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => {
           onBlur();
-          // What is tapped next must not move from beneath the finger.
+          // The layout must not move before the tap is complete, or it would miss its target.
           window.setTimeout(() => onWriting(false), TAP_MS);
         }}
       />

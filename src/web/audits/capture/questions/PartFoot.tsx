@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { isWhole, type Count, type Part } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import type { Where, WhereSearch } from '../frame/where.ts';
@@ -18,7 +18,10 @@ type PartFootProps = {
   wide?: boolean;
 };
 
-/** How far this part is, and the ways on and back. The next part is never closed: its button is only filled once this one is whole. */
+/**
+ * Shows the progress of this part and the ways forward and back. The next part is always available; its button is only
+ * filled once this part is complete.
+ */
 export function PartFoot({ taking, where, before, after, here, undo, wide = false }: PartFootProps) {
   const text = useText();
   const { surveyId } = taking.draft;
@@ -80,7 +83,8 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
       to="/audit/$surveyId"
       params={{ surveyId }}
       search={after ? { part: after.key, p } : { view: 'review' }}
-      // From part to part the way back stays the overview; from the last one the review leads back here.
+      // When moving between parts, the back link still leads to the overview; from the last part, the review leads back
+      // here.
       replace={after !== undefined}
       state={after ? (state) => state : inside}
       data-next=""

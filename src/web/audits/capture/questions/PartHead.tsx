@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { Count, Part } from '../frame/parts.ts';
 import { HereCount } from './HereCount.tsx';
 
-/** What the questions at the right of the index are about. */
+/** Shows the heading of the questions to the right of the index. */
 export function PartHead({ part, here, children }: { part: Part; here: Count; children: ReactNode }) {
   const text = useText();
   return (

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, Trash2 } from 'lucide-react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { Dialog, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { Dialog, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import type { DraftPhoto } from '../kept/draft.ts';
 import { usePhotoUrl } from '../kept/photos.ts';
 
@@ -16,7 +16,7 @@ type PhotoDialogProps = {
   onClose: () => void;
 };
 
-/** A photo that lies on this device, large. */
+/** Shows a large view of a photo stored on this device. */
 export function PhotoDialog({ photo, question, position, onMove, onRemove, onClose }: PhotoDialogProps) {
   const text = useText();
   const format = useFormat();

@@ -1,8 +1,8 @@
 import { Camera } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { Spinner } from '../../ui/Spinner.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
 import type { DraftPhoto } from '../kept/draft.ts';
 import { usePhotoUrl } from '../kept/photos.ts';
 import { useRemovePhoto } from './useRemovePhoto.ts';
@@ -15,12 +15,12 @@ type PhotoStripProps = {
   surveyId: string;
   question: string;
   photos: readonly DraftPhoto[];
-  /** Takes another one; left out where that is not offered. */
+  /** Adds a photo; absent where that is not offered. */
   onAdd?: () => void;
   busy?: boolean;
 };
 
-/** The photos of an answer, each of which opens large and can be removed there. */
+/** Shows the photos of an answer. Each opens in a large view, where it can be removed. */
 export function PhotoStrip({ surveyId, question, photos, onAdd, busy = false }: PhotoStripProps) {
   const text = useText();
   const [at, setAt] = useState<number | null>(null);

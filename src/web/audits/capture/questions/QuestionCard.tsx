@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
-import type { Answer } from '../../../domain/answers.ts';
-import { useText } from '../../i18n/useText.ts';
+import { isInformational, type Answer } from '../../../../domain/answers.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { AnswerControl } from '../../surveys/questions/AnswerControl.tsx';
 import type { AskedQuestion } from '../frame/parts.ts';
 import type { DraftPhoto } from '../kept/draft.ts';
@@ -13,21 +13,21 @@ type QuestionCardProps = {
   answer: Answer;
   note: string;
   photos: readonly DraftPhoto[];
-  /** What the last audit found here; null where that is not shown. */
+  /** The findings of the last audit; null where they are not shown. */
   hint: Hint | null;
-  /** Whether its buttons stand at its right. */
+  /** Places the answer buttons to the right of the question. */
   wide: boolean;
-  /** Whether it stands out as the one that the keys answer. */
+  /** Highlights the card as the one that the keys answer. */
   current: boolean;
-  /** Whether single keys do anything. */
+  /** Single-key shortcuts are on. */
   keys: boolean;
   onAnswer: (questionId: string, answer: Answer) => void;
 };
 
-/** A question with what is answered, photographed and noted. Drawn anew only when something of it changes. */
+/** Shows a question with its answer, photos and note. Re-renders only when one of these changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { surveyId, question, answer, note, photos, hint, wide, current, keys } = props;
-  const { _id: id, text: words, fourp: factor } = question;
+  const { _id: id, text: words, fourp: factor, scoring_type: scoringType } = question;
   const text = useText();
   const title = useId();
   const hints = useId();
@@ -50,7 +50,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             <h2 id={title} className={`font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}>
               {words}
             </h2>
-            <Hints id={hints} factor={factor} hint={hint} />
+            <Hints id={hints} factor={factor} informational={isInformational({ scoringType })} hint={hint} />
           </div>
           <div className={wide ? 'w-84 shrink-0 [--na:5.25rem]' : 'mt-3'}>
             <AnswerControl

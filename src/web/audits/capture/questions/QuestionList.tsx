@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { Answer } from '../../../domain/answers.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Answer } from '../../../../domain/answers.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Part } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import type { Where } from '../frame/where.ts';
@@ -26,12 +26,12 @@ type QuestionListProps = {
   undo: Undo;
 };
 
-/** The questions of a part as cards, one of which the keys answer. */
+/** Shows the questions of a part as cards. The keys answer the current one. */
 export function QuestionList({ taking, where, part, before, after, wide, undo }: QuestionListProps) {
   const text = useText();
   const list = useRef<HTMLUListElement>(null);
   const { facts } = taking;
-  // What is around the cards may be a tap behind.
+  // The surrounding components may lag one tap behind, so the draft is read here.
   const draft = useDraft(taking.draft.surveyId) ?? taking.draft;
   const keys = useSingleKeys();
   const current = useCurrent({ list, draft, part, question: where.question, wide });

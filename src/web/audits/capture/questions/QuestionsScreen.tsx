@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import { memo, useDeferredValue, useMemo, type ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { JumpButton } from '../jump/JumpButton.tsx';
 import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
 import { OverviewLink } from '../frame/OverviewLink.tsx';
@@ -20,7 +20,10 @@ import { useUndo, type Undo } from './useUndo.ts';
 
 type QuestionsScreenProps = { taking: Taking; where: Where; part: string };
 
-/** The questions of a sub-category in one scroll. A tap shows in its card first; what counts around the cards follows the paint. */
+/**
+ * Shows the questions of a sub-category in one scrolling list. A tap updates its card first; the counts around the
+ * cards follow after the paint.
+ */
 export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScreenProps) {
   const taking = useDeferredValue(now);
   const { foods } = taking.references;

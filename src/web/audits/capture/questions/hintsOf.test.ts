@@ -19,7 +19,7 @@ test('a question has a hint where the last audit answered it or planned somethin
     managerAnswers: {},
     plan: [
       { question: 'Any fruit?', strategies: [], notes: '', questionId: null, due: null },
-      // In other words, as in another language.
+      // The same question in other words, as in another language.
       { question: 'Hay frutos secos?', strategies: [], notes: '', questionId: 'c', due: '2026-11-27' },
     ],
   };
@@ -27,7 +27,7 @@ test('a question has a hint where the last audit answered it or planned somethin
   expect(hints.get('a')).toEqual({ answer: 'No', planned: false, due: null });
   expect(hints.get('b')).toEqual({ answer: null, planned: true, due: null });
   expect(hints.get('c')).toEqual({ answer: null, planned: true, due: '2026-11-27' });
-  // What is to be done now counts where it is known: of the plan nothing else is left.
+  // What needs to be done now counts where it is known: of the plan nothing else is left.
   const actions = [{ questionId: 'a', title: 'Grow some', due: '2026-12-01' }];
   const now = hintsOf({ last, actions }, [asked('a', 'Any herbs?'), asked('b', 'Any fruit?'), asked('c', 'Any nuts?')]);
   expect(now.get('a')).toEqual({ answer: 'No', planned: true, due: '2026-12-01' });

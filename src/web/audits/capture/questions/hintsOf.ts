@@ -3,8 +3,8 @@ import type { KeptStoreFacts } from '../kept/references.ts';
 import type { Hint } from './Hints.tsx';
 
 /**
- * What the last audit found and what is to be done, by the ids of the questions; nothing of those that neither speaks of. What is to
- * be done is its plan where no more was kept.
+ * Returns the hints for the questions by id: the last audit's answers and the planned actions. Questions with neither
+ * are omitted. The last audit's plan is used if the current actions were not stored.
  */
 export function hintsOf(
   { last, actions }: Pick<KeptStoreFacts, 'last' | 'actions'>,
@@ -13,7 +13,7 @@ export function hintsOf(
   return new Map(
     questions.flatMap(({ _id: id, text }) => {
       const answer = last?.answers[id] ?? null;
-      // A plan that does not say which question it is about names it by its words.
+      // An entry of the plan without a question id is matched by the question's text.
       const entry = actions
         ? actions.find(({ questionId }) => questionId === id)
         : last?.plan.find(({ questionId, question }) => (questionId ?? question) === id || question === text);

@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
-import type { Answer } from '../../../domain/answers.ts';
+import type { Answer } from '../../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
 import { answerQuestion, isAnswered } from '../kept/changes.ts';
 import type { Draft } from '../kept/draft.ts';
@@ -8,15 +8,21 @@ import { noteFault } from '../kept/storage.ts';
 import { tick } from './tick.ts';
 import { withdrawUndo } from './useUndo.ts';
 
-/** A second tap on an answer within so long is the same tap, by a hand that shakes: it does not take the answer back, in ms. */
+/**
+ * The time within which a second tap on an answer counts as the same tap, for users with shaky hands, in ms. It does
+ * not remove the answer.
+ */
 const DOUBLE_TAP_MS = 400;
 
 /** The question that the keys answer. */
 export type Current = {
   id: string | undefined;
-  /** Answers a question, as a press on its button does; on a wide screen the next one follows. `kept`: the same once more leaves it. */
+  /**
+   * Answers a question, like its button; on a wide screen the next question follows. With `kept`, giving the same
+   * answer again does not remove it.
+   */
   answer: (id: string, answer: Answer, kept?: boolean) => void;
-  /** Goes to a question with the focus, and brings it into sight. */
+  /** Focuses a question and scrolls it into view. */
   go: (id: string) => void;
 };
 
@@ -24,7 +30,7 @@ type CurrentOf = {
   list: RefObject<HTMLUListElement | null>;
   draft: Draft;
   part: Part;
-  /** The question that the address names. */
+  /** The question named in the URL. */
   question: string | null;
   wide: boolean;
 };
@@ -68,14 +74,17 @@ export function useCurrent({ list, draft, part, question, wide }: CurrentOf): Cu
   return { id, answer, go };
 }
 
-/** A card is the current one as soon as something in it has the focus or is pressed: not every browser focuses what is pressed. */
+/**
+ * Makes a card the current one as soon as an element in it is focused or pressed; not every browser focuses pressed
+ * elements.
+ */
 function useReaching(list: CurrentOf['list'], reach: (id: string) => void): void {
   useEffect(() => {
     const shown = list.current;
     const note = ({ target }: Event) => {
       const card = target instanceof Element ? target.closest<HTMLElement>('[data-question]') : null;
       const { question } = card?.dataset ?? {};
-      // What is pressed comes first.
+      // The response to the press itself is rendered first.
       if (question !== undefined) startTransition(() => reach(question));
     };
     shown?.addEventListener('focusin', note);
@@ -92,7 +101,7 @@ type Arrival = Pick<CurrentOf, 'list' | 'question' | 'wide'> & {
   reach: (id: string) => void;
 };
 
-/** Where the eye and the focus are when a part opens: at the question that was asked for, or at its beginning. */
+/** Sets the scroll position and focus when a part opens: the requested question, or the beginning. */
 function useArrival({ list, question, wide, first, reach }: Arrival): void {
   const begin = useRef(first);
   useLayoutEffect(() => {
@@ -100,7 +109,7 @@ function useArrival({ list, question, wide, first, reach }: Arrival): void {
       reach(question);
       show(list.current, question, 'center');
     } else if (wide && begin.current !== undefined) cardOf(list.current, begin.current)?.focus({ preventScroll: true });
-    // The list itself has the focus where fingers answer: its name is read aloud, and then its questions.
+    // On narrow screens the list itself is focused, so that screen readers read its name and then the questions.
     else list.current?.focus({ preventScroll: true });
   }, [question, wide, list, reach]);
 }
@@ -111,7 +120,7 @@ function show(list: HTMLElement | null, id: string, block: ScrollLogicalPosition
   card?.closest('li')?.scrollIntoView({ block });
 }
 
-/** The part of a card that takes the focus: it is named by the question. */
+/** Returns the part of a card that takes the focus; it is labelled with the question. */
 function cardOf(list: HTMLElement | null, id: string): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`[data-question="${CSS.escape(id)}"] > [role=group]`) ?? null;
 }

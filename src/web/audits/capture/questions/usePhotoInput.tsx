@@ -1,11 +1,14 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { addPhoto } from '../kept/photos.ts';
-import { PhotoError } from '../../forms/pictures/scalePhoto.ts';
+import { PhotoError } from '../../../forms/pictures/scalePhoto.ts';
 import { isFull } from '../kept/storage.ts';
 
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
-/** Takes photos of an answer, by the camera or from files: `input` must be drawn, `choose` opens what the device offers. */
+/**
+ * Takes photos of an answer, with the camera or from files. The caller must render `input`; `choose` opens the device's
+ * picker.
+ */
 export function usePhotoInput(surveyId: string, questionId: string) {
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -15,7 +18,7 @@ export function usePhotoInput(surveyId: string, questionId: string) {
     setBusy(true);
     setError(null);
     try {
-      // One after the other: scaling takes memory, of which phones have little.
+      // One after the other, because scaling needs memory, which is scarce on phones.
       for (const file of files) await addPhoto(surveyId, questionId, file);
     } catch (fault) {
       setError(faultOf(fault));
@@ -33,7 +36,7 @@ export function usePhotoInput(surveyId: string, questionId: string) {
       hidden
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];
-        // The same file can be chosen once more.
+        // Reset, so that the same file can be chosen again.
         target.value = '';
         void keep(files);
       }}

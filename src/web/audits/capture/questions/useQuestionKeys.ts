@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
-import { NOT_APPLICABLE } from '../../../domain/answers.ts';
-import type { Choice } from '../../surveys/questions/AnswerControl.tsx';
+import { NOT_APPLICABLE, type AnswerChoice } from '../../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
 import type { Where } from '../frame/where.ts';
 import { askForKeys } from '../keys/keysAsked.ts';
@@ -21,7 +20,10 @@ type QuestionKeys = {
   on: boolean;
 };
 
-/** The keys of the questions: Y, N and A answer and go on, J, K and the arrows move, and what else `KeysDialog` tells. */
+/**
+ * Handles the keys of the questions: Y, N and A answer and advance, J, K and the arrows move; `KeysDialog` lists the
+ * others.
+ */
 export function useQuestionKeys({ list, surveyId, where, part, before, after, current, undo, on }: QuestionKeys): void {
   const navigate = useNavigate();
   const ids = part.questions.map(({ _id: id }) => id);
@@ -36,7 +38,7 @@ export function useQuestionKeys({ list, surveyId, where, part, before, after, cu
     const search = { part: to.key, p: where.factor ?? undefined };
     void navigate({ to: '/audit/$surveyId', params: { surveyId }, search, replace: true, state: (state) => state });
   };
-  const answer = (choice: Choice) => {
+  const answer = (choice: AnswerChoice) => {
     if (current.id === undefined) return;
     current.answer(current.id, choice, true);
     move(1);
@@ -69,7 +71,7 @@ export function useQuestionKeys({ list, surveyId, where, part, before, after, cu
   );
 }
 
-/** Goes to the index, or to its search; where it does not stand beside the questions, it opens. */
+/** Focuses the index, or its search. Opens the index where it is not shown next to the questions. */
 function jump(find: boolean): void {
   const place = find ? '[data-index] input' : '[data-index] [aria-current]';
   const target = document.querySelector<HTMLElement>(place);

@@ -1,14 +1,14 @@
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import type { DraftPhoto } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { removePhoto } from '../kept/photos.ts';
 import { noteFault } from '../kept/storage.ts';
 
-/** How long a removed photo can be brought back, in ms: as long as that is offered, and a little more. */
+/** How long a removed photo can be restored, in ms: slightly longer than the undo offer is shown. */
 const UNDO_MS = 15_000;
 
-/** Removes a photo and offers to bring it back: its bytes stay meanwhile. */
+/** Removes a photo and offers to undo that; its bytes stay stored in the meantime. */
 export function useRemovePhoto(surveyId: string): (photo: DraftPhoto, at: number) => void {
   const text = useText();
   return (photo, at) => {
@@ -31,7 +31,7 @@ export function useRemovePhoto(surveyId: string): (photo: DraftPhoto, at: number
   };
 }
 
-/** The photo among those of its question again, where it was. */
+/** Returns the photos with a photo restored to its position. */
 function withPhoto(photos: readonly DraftPhoto[], photo: DraftPhoto, at: number): DraftPhoto[] {
   const others = photos.filter(({ photoId }) => photoId !== photo.photoId);
   const after = others.filter(({ questionId }) => questionId === photo.questionId)[at];

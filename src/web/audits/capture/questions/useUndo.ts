@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { dismissNotice, notify } from '../../ui/notices/notices.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { dismissNotice, notify } from '../../../ui/notices/notices.ts';
 import type { CategoryParts } from '../frame/parts.ts';
 import type { WhereSearch } from '../frame/where.ts';
 import { undoAnswer } from '../kept/changes.ts';
@@ -10,21 +10,21 @@ import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tick } from './tick.ts';
 
-/** Takes back the last answer, or the last 'all', and shows where that was. */
+/** Undoes the last answer, or the last 'all', and shows where it was. */
 export type Undo = { possible: boolean; run: () => void };
 
-/** The notice that offers to take back the last answers, if one does. Each has an id of its own. */
+/** The id of the notice that currently offers to undo the last answers. Each notice has its own. */
 let offered = -1;
 let isOffered = false;
 
-/** Offers to take back what was just answered: what was answered before can't be taken back any more. */
+/** Offers to undo the latest answer. Earlier answers can no longer be undone. */
 export function offerUndo(notice: Parameters<typeof notify>[0]): void {
   withdrawUndo();
   isOffered = true;
   notify({ ...notice, id: offered });
 }
 
-/** Takes the offer away once something else was answered. */
+/** Withdraws the offer once another question was answered. */
 export function withdrawUndo(): void {
   if (isOffered) dismissNotice(offered--);
   isOffered = false;

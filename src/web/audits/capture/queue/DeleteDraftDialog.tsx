@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { deleteDraft } from '../kept/drafts.ts';
 
-/** Asks before an audit that is nowhere else is removed from this device. */
+/** Asks before an audit that exists nowhere else is deleted from this device. */
 export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const text = useText();
   const [busy, setBusy] = useState(false);
@@ -27,7 +27,9 @@ export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: (
       onConfirm={remove}
       onCancel={onClose}
     >
-      {text('capture.queue.deleteLead')}
+      {draft.taken
+        ? text('capture.queue.deletePhotosLead', { count: draft.photos.filter(({ sent }) => !sent).length })
+        : text(draft.tried ? 'capture.queue.deleteTriedLead' : 'capture.queue.deleteLead')}
     </ConfirmDialog>
   );
 }

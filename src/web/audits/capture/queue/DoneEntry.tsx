@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../api/connection.ts';
-import { DoneRefused } from '../../doneActions/DoneRefused.tsx';
-import type { DoneAction } from '../../doneActions/kept.ts';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import { useAway } from '../../../api/connection.ts';
+import { DoneRefused } from '../../../followUp/actions/done/DoneRefused.tsx';
+import type { DoneAction } from '../../../followUp/actions/done/kept.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { StateSign } from './StateSign.tsx';
 
-/** An action of the queue that was marked done on this device: whose it is, and where it stands. The row leads to it. */
+/**
+ * Shows an action in the queue that was marked as done on this device, with its store and state. The row links to it.
+ */
 export function DoneEntry({ done }: { done: DoneAction }) {
   const text = useText();
   const listed = useListed();

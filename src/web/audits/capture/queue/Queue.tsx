@@ -1,8 +1,8 @@
 import { Suspense, type Ref } from 'react';
-import { useAway } from '../../api/connection.ts';
-import { useDoneActions } from '../../doneActions/kept.ts';
-import { useText } from '../../i18n/useText.ts';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { useAway } from '../../../api/connection.ts';
+import { useDoneActions } from '../../../followUp/actions/done/kept.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { Draft } from '../kept/draft.ts';
 import { noteFault } from '../kept/storage.ts';
 import { sendNow, useSendingHeld } from '../sending/outbox.ts';
@@ -11,11 +11,14 @@ import { queueOf, unsentOf } from './queued.ts';
 
 const doneEntry = lazyPart(() => import('./DoneEntry.tsx').then((file) => file.DoneEntry));
 
-/** What was finished on this device: what goes out, what waits, what was refused, and what arrived within seven days; audits, then actions. */
+/**
+ * Lists the finished audits of this device, then its actions: those being sent, waiting, refused, and sent within the
+ * last seven days.
+ */
 export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTMLElement> }) {
   const text = useText();
   const away = useAway().away !== null;
-  // Signed out, sending would change nothing: the bar above leads on.
+  // Sending is impossible while signed out; the bar above offers to sign in.
   const isSignedOut = useSendingHeld() === 'signedOut';
   const queue = queueOf(drafts);
   const done = useDoneActions();

@@ -1,19 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useAway } from '../../api/connection.ts';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useOpenStore } from '../../shell/useOpenStore.ts';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import { useAway } from '../../../api/connection.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { arrivedOf, sentPhotos } from './queued.ts';
+import { AuditMenu } from './AuditMenu.tsx';
+import { arrivedOf, lostPhotos, sentPhotos } from './queued.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';
 import { useWhenHere } from './useWhenHere.ts';
 
-/** An audit of the queue: what it is, and where it stands. What was sent leads to its survey, other audits to their result. */
+/** Shows an audit in the queue and its state. A sent audit links to its survey, any other to its result. */
 export function QueueEntry({ draft }: { draft: Draft }) {
+  const text = useText();
   const away = useAway().away !== null;
   const isSending = draft.state === 'sending' && !away;
   return (
@@ -25,6 +26,11 @@ export function QueueEntry({ draft }: { draft: Draft }) {
           <About draft={draft} isSending={isSending} />
         </span>
         <StateSign draft={draft} away={away} />
+        {draft.state === 'waiting' && (
+          <span className="relative">
+            <AuditMenu draft={draft} label={text('capture.queue.more', { store: draft.storeName })} />
+          </span>
+        )}
       </div>
       {isSending && (
         <div className="mt-2 pl-11">
@@ -36,17 +42,11 @@ export function QueueEntry({ draft }: { draft: Draft }) {
   );
 }
 
-/** The whole row is hit; what stands in the row beside it stays above. */
+/** Makes the whole row a link; other controls in the row stay above it. */
 function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
-  const openStore = useOpenStore();
   const look = 'block truncate font-medium after:absolute after:inset-0';
   return draft.state === 'sent' ? (
-    <Link
-      to="/surveyinner"
-      search={{ param: draft.surveyId, store: draft.storeId }}
-      onClick={() => openStore({ _id: draft.storeId })}
-      className={look}
-    >
+    <Link to="/survey/$surveyId" params={{ surveyId: draft.surveyId }} className={look}>
       {children}
     </Link>
   ) : (
@@ -62,6 +62,7 @@ function About({ draft, isSending }: { draft: Draft; isSending: boolean }) {
   const when = useWhenHere();
   const { kind, date, photos } = draft;
   const total = photos.length;
+  const lost = lostPhotos(draft);
   return (
     <span className="num block truncate text-xs text-fg-2">
       {listed([
@@ -72,6 +73,7 @@ function About({ draft, isSending }: { draft: Draft; isSending: boolean }) {
           : isSending
             ? [text('capture.queue.photosSent', { sent: sentPhotos(draft), total })]
             : [text('capture.queue.photos', { count: total })]),
+        ...(lost === 0 ? [] : [text('capture.queue.photosLost', { count: lost })]),
       ])}
     </span>
   );

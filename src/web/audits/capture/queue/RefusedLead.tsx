@@ -1,9 +1,9 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
 
-/** On a phone, where the queue lies below all stores: says that audits were refused, and leads down to them. */
+/** States on phones, where the queue is below all stores, that audits were refused, and links to them. */
 export function RefusedLead({ drafts, queue }: { drafts: readonly Draft[]; queue: RefObject<HTMLElement | null> }) {
   const text = useText();
   const count = drafts.filter(({ state }) => state === 'refused').length;

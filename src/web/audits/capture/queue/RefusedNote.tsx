@@ -1,22 +1,21 @@
 import { useNavigate } from '@tanstack/react-router';
 import { FileDown, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { download } from '../../ui/download.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { canMend, mend } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
-import { draftFile } from '../kept/draftFile.ts';
 import { noteFault } from '../kept/storage.ts';
 import { tryAgain } from '../sending/outbox.ts';
 import { deleteDialog } from './deleteDialog.ts';
-import { nextStepOf } from './queued.ts';
+import { nextStepOf, refusedPhotos } from './queued.ts';
+import { saveAsFile } from './saveAsFile.ts';
 
 /**
- * Why the server refused an audit, what happens next, and what its author can do. It never goes by itself. In the queue it leads to
- * the date where that is wrong: the same audit once more would be refused again.
+ * Explains why the server refused an audit, what happens next, and what the author can do. It is never dismissed
+ * automatically. In the queue, a wrong date links to the date field, because retrying unchanged would be refused again.
  */
 export function RefusedNote({ draft, inQueue = false }: { draft: Draft; inQueue?: boolean }) {
   const text = useText();
@@ -38,7 +37,16 @@ export function RefusedNote({ draft, inQueue = false }: { draft: Draft; inQueue?
   return (
     <div className={`relative ${inQueue ? 'pl-11 max-[23.5rem]:pl-0' : ''}`}>
       <p className="mt-1 text-xs text-pretty text-fg-2">
-        {reason} {text(`capture.queue.next.${next}`)}
+        {draft.taken && refusedPhotos(draft) > 0 ? (
+          <>
+            {text('capture.queue.photosRefused', { count: refusedPhotos(draft) })} {reason}{' '}
+            {text('capture.queue.next.photos')}
+          </>
+        ) : (
+          <>
+            {reason} {text(`capture.queue.next.${next}`)}
+          </>
+        )}
       </p>
       <div className={`-mb-2 -ml-2 flex flex-wrap gap-x-1 ${inQueue ? '-mr-3' : ''}`}>
         <button
@@ -68,9 +76,4 @@ export function RefusedNote({ draft, inQueue = false }: { draft: Draft; inQueue?
       )}
     </div>
   );
-}
-
-async function saveAsFile(draft: Draft): Promise<void> {
-  const { name, file } = await draftFile(draft);
-  download(file, name);
 }

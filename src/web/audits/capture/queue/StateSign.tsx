@@ -1,6 +1,6 @@
 import { Check, Clock, CloudUpload, FilePen, TriangleAlert, type LucideIcon } from 'lucide-react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Draft, DraftState } from '../kept/draft.ts';
 
 const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
@@ -11,7 +11,7 @@ const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
   refused: { icon: TriangleAlert, tone: 'text-bad' },
 };
 
-/** Where an audit stands, by sign and words. Offline, what was being sent waits. */
+/** Shows the state of an audit as icon and text. While offline, audits being sent are shown as waiting. */
 export function StateSign({ draft: { state, score }, away }: { draft: Pick<Draft, 'state' | 'score'>; away: boolean }) {
   const text = useText();
   const format = useFormat();

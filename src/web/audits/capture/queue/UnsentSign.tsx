@@ -1,8 +1,8 @@
 import { CloudOff, CloudUpload } from 'lucide-react';
-import { useAway } from '../../api/connection.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useAway } from '../../../api/connection.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** In the header: how much is still to be sent; nothing where nothing is. */
+/** Shows in the header how many items are still to be sent; nothing if there are none. */
 export function UnsentSign({ count }: { count: number }) {
   const text = useText();
   const away = useAway().away !== null;

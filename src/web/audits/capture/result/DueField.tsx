@@ -1,12 +1,12 @@
 import { Calendar } from 'lucide-react';
 import { useState } from 'react';
-import { isDay } from '../../forms/dates/range.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { isDay } from '../../../forms/dates/range.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { weeksAfter } from './plan.ts';
 import { QuietSelect } from './QuietSelect.tsx';
 
-/** The days that are offered, in weeks from today. */
+/** The offered due dates, in weeks from today. */
 const WEEKS = [1, 2, 4, 8];
 const OTHER = 'other';
 
@@ -18,7 +18,7 @@ type DueFieldProps = {
   onChange: ((due: string) => void) | null;
 };
 
-/** Until when a fix is due: some weeks from today, another day, or none. */
+/** Chooses the due date of a fix: a number of weeks from today, another day, or none. */
 export function DueField({ question, today, value, onChange }: DueFieldProps) {
   const text = useText();
   const format = useFormat();

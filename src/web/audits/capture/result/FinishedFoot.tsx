@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../api/connection.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useOpenStore } from '../../shell/useOpenStore.ts';
+import { useAway } from '../../../api/connection.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
 import { canMend, mend } from '../kept/changes.ts';
 import { changeDraft } from '../kept/drafts.ts';
 import { noteFault } from '../kept/storage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { arrivedOf, sentPhotos } from '../queue/queued.ts';
+import { arrivedOf, lostPhotos, sentPhotos } from '../queue/queued.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { useSendingHeld } from '../sending/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
 
-/** Where a finished audit stands, and where one goes from here. */
+/** Shows the state of a finished audit, and the next steps. */
 export function FinishedFoot({ draft }: { draft: Draft }) {
   const text = useText();
   const away = useAway().away !== null;
-  const openStore = useOpenStore();
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
       <output className="flex flex-col gap-1.5">
@@ -36,12 +34,7 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
           </button>
         )}
         {draft.state === 'sent' && (
-          <Link
-            to="/surveyinner"
-            search={{ param: draft.surveyId, store: draft.storeId }}
-            onClick={() => openStore({ _id: draft.storeId })}
-            className="btn"
-          >
+          <Link to="/survey/$surveyId" params={{ surveyId: draft.surveyId }} className="btn">
             <span className="truncate">{text('capture.result.openSurvey')}</span>
           </Link>
         )}
@@ -57,6 +50,10 @@ function Said({ draft, away }: { draft: Draft; away: boolean }) {
   const text = useText();
   const isSignedOut = useSendingHeld() === 'signedOut';
   const { state, photos } = draft;
+  const lost = lostPhotos(draft);
+  if (state === 'sent' && lost > 0) {
+    return <span className="text-bad">{text('capture.result.sentWithout', { lost, total: photos.length })}</span>;
+  }
   if (state === 'sent') return text('capture.result.sent');
   if (state === 'waiting' && isSignedOut && !away) return text('capture.result.waitingSignedOut');
   if (state === 'waiting' || away) return text('capture.result.waiting');

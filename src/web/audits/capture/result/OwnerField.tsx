@@ -1,5 +1,5 @@
 import { UserRound } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Owner } from '../kept/references.ts';
 import { QuietSelect } from './QuietSelect.tsx';
 
@@ -11,7 +11,7 @@ type OwnerFieldProps = {
   onChange: ((owner: string) => void) | null;
 };
 
-/** Who sees to a fix: one of the users of the store. */
+/** Chooses the owner of a fix from the users of the store. */
 export function OwnerField({ question, owners, value, onChange }: OwnerFieldProps) {
   const text = useText();
   const options = [

@@ -1,32 +1,32 @@
 import { CircleSlash, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
-import { ACTIONS_MAX } from '../../../domain/limits.ts';
-import type { Fix } from '../../../domain/scoring/fixes.ts';
-import { useText } from '../../i18n/useText.ts';
+import { ACTIONS_MAX } from '../../../../domain/limits.ts';
+import type { Fix } from '../../../../domain/scoring/fixes.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { PlannedFix } from '../kept/draft.ts';
 import type { Owner } from '../kept/references.ts';
 import { toggled, withFields } from './plan.ts';
 import { PlanRow } from './PlanRow.tsx';
 
-/** So many lost points are listed before the user asks for all; those that were chosen always are. */
+/** The number of lost points shown before the user asks for all. Chosen ones are always shown. */
 const FIRST = 5;
 
 type PlanCardProps = {
   fixes: readonly Fix<SurveyAnswer>[];
   plan: readonly PlannedFix[];
-  /** Those who may own what is done; the first is the auditor. */
+  /** The possible owners of actions; the first is the auditor. */
   owners: readonly Owner[];
   /** Today, `YYYY-MM-DD`. */
   today: string;
-  /** Whether something was counted at all. */
+  /** False if no answer counted. */
   counted: boolean;
-  /** Null once the audit is finished: the plan is shown as it was sent. */
+  /** Null once the audit is finished; the plan is then shown as sent. */
   onChange: ((plan: PlannedFix[]) => void) | null;
 };
 
-/** The lost points, priced, best first; up to three of them are agreed with the store. */
+/** Shows the lost points with their value, best first. Up to three of them are agreed with the store. */
 export function PlanCard({ fixes, plan, owners, today, counted, onChange }: PlanCardProps) {
   const text = useText();
   const [all, setAll] = useState(false);

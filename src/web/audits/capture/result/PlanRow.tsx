@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Fix } from '../../../domain/scoring/fixes.ts';
-import { CheckboxBox } from '../../forms/Checkbox.tsx';
-import { useText } from '../../i18n/useText.ts';
+import type { Fix } from '../../../../domain/scoring/fixes.ts';
+import { CheckboxBox } from '../../../forms/Checkbox.tsx';
+import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../../surveys/bold.tsx';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { PlannedFix } from '../kept/draft.ts';
@@ -11,7 +11,7 @@ import { OwnerField } from './OwnerField.tsx';
 
 type PlanRowProps = {
   fix: Fix<SurveyAnswer>;
-  /** The fix in the plan; undefined while it is not chosen. */
+  /** The fix's entry in the plan; undefined if it is not chosen. */
   entry: PlannedFix | undefined;
   owners: readonly Owner[];
   today: string;
@@ -19,7 +19,7 @@ type PlanRowProps = {
   onFields: (fields: { owner?: string; due?: string }) => void;
 };
 
-/** A lost point: what mending it adds, what can be done, and once chosen who does it until when. */
+/** Shows a lost point: what fixing it adds, what the store can do, and, once chosen, its owner and due date. */
 export function PlanRow({ fix: { answer, gain }, entry, owners, today, onToggle, onFields }: PlanRowProps) {
   const text = useText();
   const id = useId();

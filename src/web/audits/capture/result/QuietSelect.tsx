@@ -3,15 +3,17 @@ import type { ReactNode } from 'react';
 
 type QuietSelectProps = {
   label: string;
-  /** Stands before the chosen one. */
+  /** Shown before the selected option. */
   icon: ReactNode;
   options: readonly { value: string; text: string }[];
   value: string;
-  /** Null where it is only shown. */
+  /** Null if it is read-only. */
   onChange: ((value: string) => void) | null;
 };
 
-/** A choice that looks like a quiet button and opens the list of the system: on a phone nothing is easier to hit. */
+/**
+ * Shows a select that looks like a quiet button and opens the system's list, which is the easiest to use on a phone.
+ */
 export function QuietSelect({ label, icon, options, value, onChange }: QuietSelectProps) {
   if (!onChange) {
     return (

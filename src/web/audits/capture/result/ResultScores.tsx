@@ -1,19 +1,22 @@
 import { BadgeCheck } from 'lucide-react';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import { ScoreRing } from '../../charts/ScoreRing.tsx';
-import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
+import { ScoreRing } from '../../../charts/ScoreRing.tsx';
+import { Swatch } from '../../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { ScoreBar } from '../../surveys/ScoreBar.tsx';
 import { assessedOf, changeOf } from '../../surveys/survey.ts';
 import { useWhen } from '../../surveys/useWhen.ts';
-import { Delta } from '../../ui/Delta.tsx';
+import { Delta } from '../../../ui/Delta.tsx';
 import type { Audited } from './audited.ts';
 
-/** The overall score and the four Ps of an audit, close together for a phone, each with its change since the last audit; and what was seen to work. */
+/**
+ * Shows an audit's overall score and the four Ps, compact enough for a phone, each with its change since the last
+ * audit, and the actions found to have worked.
+ */
 export function ResultScores({ audited }: { audited: Audited }) {
   return (
     <div className="card overflow-hidden">
@@ -28,7 +31,7 @@ export function ResultScores({ audited }: { audited: Audited }) {
   );
 }
 
-/** The actions that this audit found to have worked, each with what it brought. */
+/** Lists the actions that this audit found to have worked, each with the points gained. */
 function Worked({ actions }: { actions: Audited['worked'] }) {
   const text = useText();
   return (

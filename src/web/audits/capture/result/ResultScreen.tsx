@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { fixesOf } from '../../../domain/scoring/fixes.ts';
-import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useViewer } from '../../session/session.ts';
+import { fixesOf } from '../../../../domain/scoring/fixes.ts';
+import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
 import { CategoryScores } from '../../surveys/detail/CategoryScores.tsx';
-import { Alert } from '../../ui/Alert.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { changeDraft } from '../kept/drafts.ts';
@@ -20,7 +20,10 @@ import { choosePlan, planOf } from './plan.ts';
 import { ResultScores } from './ResultScores.tsx';
 import { SendFoot } from './SendFoot.tsx';
 
-/** The scores of an audit, what is agreed with the store, and the way to sending. Once it is sent, the same to be read. */
+/**
+ * Shows the scores of an audit and the plan agreed with the store, and leads to sending. Read-only once the audit is
+ * finished.
+ */
 export function ResultScreen({ taking }: { taking: Taking }) {
   const { draft } = taking;
   const text = useText();
@@ -36,13 +39,7 @@ export function ResultScreen({ taking }: { taking: Taking }) {
       lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'taking.back')} />}
       title={text('capture.result.title')}
       below={listed([draft.storeName, format.day(draft.date)])}
-      foot={
-        isOpen ? (
-          <SendFoot draft={draft} references={taking.references} audited={audited} plan={plan} />
-        ) : (
-          <FinishedFoot draft={draft} />
-        )
-      }
+      foot={isOpen ? <SendFoot draft={draft} audited={audited} plan={plan} /> : <FinishedFoot draft={draft} />}
     >
       <div className="mx-auto grid w-full max-w-280 flex-1 content-start items-start gap-3 p-4 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-4">
         <div className="flex min-w-0 flex-col gap-3 lg:gap-4">
@@ -65,7 +62,9 @@ export function ResultScreen({ taking }: { taking: Taking }) {
   );
 }
 
-/** What the result shows. `differs` is what this device had worked out, where the server's score is another. */
+/**
+ * Returns the data of the result. `differs` is the score calculated on this device, if the server's score is another.
+ */
 function useResult({ draft, references: { foods }, facts }: Taking) {
   const { userid, name } = useViewer();
   const audited = useMemo(() => auditedOf(draft, foods, facts), [draft, foods, facts]);

@@ -1,9 +1,9 @@
 import { CloudOff, Send } from 'lucide-react';
 import { useState } from 'react';
-import { useAway } from '../../api/connection.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useAway } from '../../../api/connection.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { WhatIfLine } from '../../surveys/detail/WhatIfMeter.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import type { Taking } from '../frame/taking.ts';
 import type { PlannedFix } from '../kept/draft.ts';
 import { changeDraft } from '../kept/drafts.ts';
@@ -12,13 +12,16 @@ import { sendNow } from '../sending/outbox.ts';
 import type { Audited } from './audited.ts';
 import { finishing } from './finishing.ts';
 
-type SendFootProps = Pick<Taking, 'draft' | 'references'> & {
+type SendFootProps = Pick<Taking, 'draft'> & {
   audited: Audited;
   plan: readonly PlannedFix[];
 };
 
-/** What the plan would bring, and the button that ends the audit. One without any answer can't be sent. */
-export function SendFoot({ draft, references, audited, plan }: SendFootProps) {
+/**
+ * Shows the points that the plan is expected to add, and the button that finishes the audit. An audit without answers
+ * can't be sent.
+ */
+export function SendFoot({ draft, audited, plan }: SendFootProps) {
   const text = useText();
   const away = useAway().away !== null;
   const [busy, setBusy] = useState(false);
@@ -26,7 +29,7 @@ export function SendFoot({ draft, references, audited, plan }: SendFootProps) {
   const send = () => {
     if (isEmpty) return;
     setBusy(true);
-    changeDraft(draft.surveyId, finishing(plan, audited, references))
+    changeDraft(draft.surveyId, finishing(plan, audited))
       .then(sendNow)
       .catch(noteFault)
       .finally(() => setBusy(false));
@@ -40,7 +43,14 @@ export function SendFoot({ draft, references, audited, plan }: SendFootProps) {
           <WhatIfLine survey={audited} mended={new Set(plan.map(({ questionId }) => questionId))} />
         </output>
       )}
-      <Button look="filled" busy={busy} disabled={isEmpty} onClick={send} className="h-12 w-full text-brand">
+      <Button
+        look="filled"
+        busy={busy}
+        disabled={isEmpty}
+        onClick={send}
+        data-next=""
+        className="h-12 w-full text-brand"
+      >
         {!busy && (away ? <CloudOff className="size-4" aria-hidden /> : <Send className="size-4" aria-hidden />)}
         {text(away ? 'capture.result.keep' : 'capture.result.send')}
       </Button>

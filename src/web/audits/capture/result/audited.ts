@@ -1,25 +1,28 @@
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { scoreAnswer } from '../../../domain/answers.ts';
-import { outcomesOf } from '../../../domain/scoring/fixes.ts';
-import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
-import { perCategory, perFactor } from '../../../domain/scoring/perArea.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { scoreAnswer } from '../../../../domain/answers.ts';
+import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
+import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
+import { perCategory, perFactor } from '../../../../domain/scoring/perArea.ts';
 import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft, WorkedAction } from '../kept/draft.ts';
 import type { KeptStoreFacts } from '../kept/references.ts';
 
-/** An audit that lies on this device as the parts that show a survey take it. */
+/** An audit on this device, in the form that components showing a survey accept. */
 export type Audited = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'> & {
   worked: readonly WorkedAction[];
 };
 
-/** The same scores as the server's, worked out by its rules; against the store's last audit that is kept, if any is. */
+/**
+ * Returns the audit with its scores, calculated by the server's rules and compared with the store's last stored audit,
+ * if any.
+ */
 export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStoreFacts | undefined): Audited {
   const answers = answersOfDraft(draft, foods);
   const scores = scoreSurvey(answers);
   return {
     date: draft.date,
     answers,
-    // What the server answered counts.
+    // The server's score takes precedence.
     scores: draft.score === null ? scores : { ...scores, overall: { ...scores.overall, score: draft.score } },
     worked: draft.worked ?? workedOf(draft, answers, facts),
     before: draft.before === undefined ? scoresBefore(draft, foods, facts) : draft.before,
@@ -27,7 +30,7 @@ export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStore
   };
 }
 
-/** What was answered, in the order of the instrument, each with its question and what it scores. */
+/** Returns the answers in the order of the instrument, each with its question and its points. */
 export function answersOfDraft(
   { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
   foods: readonly Food[],
@@ -46,8 +49,9 @@ export function answersOfDraft(
 }
 
 /**
- * The store's actions that this audit confirms: it earned the point of their question. What that brought is what the server will
- * say of it. Only an audit confirms, and what came after it does not count.
+ * Returns the store's actions that this audit verifies by earning the point of their question. The points are those the
+ * server will report. Only regular audits verify actions. Returns none if the store's last stored audit is already this
+ * one.
  */
 function workedOf(
   { surveyId, kind }: Pick<Draft, 'surveyId' | 'kind'>,
@@ -62,7 +66,7 @@ function workedOf(
   });
 }
 
-/** The scores of the store's last audit; null where none is kept, and where it is this one. */
+/** Returns the scores of the store's last audit; null if none is stored, or if it is this one. */
 export function scoresBefore(
   { surveyId }: Pick<Draft, 'surveyId'>,
   foods: readonly Food[],

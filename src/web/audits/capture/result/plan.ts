@@ -1,30 +1,33 @@
-import { addDays } from '../../../domain/days.ts';
-import { ACTIONS_MAX } from '../../../domain/limits.ts';
-import type { Fix } from '../../../domain/scoring/fixes.ts';
+import { addDays } from '../../../../domain/days.ts';
+import { ACTIONS_MAX } from '../../../../domain/limits.ts';
+import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft, DraftChange, PlannedFix } from '../kept/draft.ts';
 
-/** What is agreed with the store: up to three of the lost points. Pure. */
+/** The plan agreed with the store: up to three of the lost points. Pure. */
 
-/** A fix that is proposed is due in so many weeks. */
+/** The time until a proposed fix is due, in weeks. */
 const PROPOSED_WEEKS = 2;
 
 type Fixes = readonly Fix<SurveyAnswer>[];
 
-/** The plan: what was chosen and is still lost; until something was chosen, what adds most, for the auditor to see to. */
+/**
+ * Returns the plan: the chosen fixes whose points are still lost. Until the auditor chooses, it is the fixes that add
+ * most, assigned to the auditor.
+ */
 export function planOf(draft: Draft, fixes: Fixes, day: string): PlannedFix[] {
   if (!draft.planned) return fixes.slice(0, ACTIONS_MAX).map((fix) => planned(fix, draft.author, day));
   const lost = new Set(fixes.map(({ answer }) => answer.id));
   return draft.plan.filter(({ questionId }) => lost.has(questionId));
 }
 
-/** The plan with one more fix, or without it. */
+/** Returns the plan with one fix added or removed. */
 export function toggled(plan: readonly PlannedFix[], fix: Fix<SurveyAnswer>, owner: string, day: string): PlannedFix[] {
   const others = plan.filter(({ questionId }) => questionId !== fix.answer.id);
   return others.length < plan.length ? others : [...plan, planned(fix, owner, day)].slice(0, ACTIONS_MAX);
 }
 
-/** The plan with another owner or due day of one fix; '' takes it away. */
+/** Returns the plan with the owner or due date of one fix changed; '' removes it. */
 export function withFields(
   plan: readonly PlannedFix[],
   questionId: string,
@@ -33,12 +36,12 @@ export function withFields(
   return plan.map((entry) => (entry.questionId === questionId ? withoutEmpty({ ...entry, ...fields }) : entry));
 }
 
-/** The day so many weeks after another. */
+/** Returns the day a number of weeks after another day. */
 export function weeksAfter(day: string, weeks: number): string {
   return addDays(day, 7 * weeks);
 }
 
-/** Keeps a plan as the auditor's choice. */
+/** Stores a plan as the auditor's choice. */
 export function choosePlan(plan: readonly PlannedFix[]): DraftChange {
   return (draft) => ({ ...draft, plan, planned: true });
 }

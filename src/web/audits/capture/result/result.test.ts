@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { draft, given } from '../../../../test/support/audits.ts';
-import { surveyReply, type Said } from '../../../../test/support/survey.ts';
-import { fixesOf } from '../../../domain/scoring/fixes.ts';
+import { draft, given } from '../../../../../test/support/audits.ts';
+import { surveyReply, type Said } from '../../../../../test/support/survey.ts';
+import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import { surveyOf } from '../../surveys/survey.ts';
 import type { KeptStoreFacts } from '../kept/references.ts';
 import { auditedOf } from './audited.ts';
@@ -19,18 +19,7 @@ const SAID: Said[] = [
 const reply = surveyReply(SAID);
 const ANSWERS = given(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));
 const DAY = '2026-11-18';
-const REFERENCES = {
-  userid: 'u1',
-  readAt: '',
-  clockAheadMs: 0,
-  language: 'en',
-  instrument: { name: 'four-ps', version: '1.0' },
-  foods: reply.food,
-  managerQuestions: [],
-  stores: [],
-} as const;
-
-/** The store's last audit, as it is kept: all questions were answered so. */
+/** Returns the store's last audit as it is stored, with the same answer to all questions. */
 function last(answer: string, surveyId = 'before'): KeptStoreFacts {
   const answers = Object.fromEntries(SAID.map(({ id }) => [id, answer]));
   const facts = { surveyId, date: '2026-10-31T10:00:00.000Z', answers, managerAnswers: {}, plan: [] };
@@ -58,7 +47,7 @@ test('changes are those since the last audit that is kept, which this one is not
   expect(audited({}, last('Yes')).before?.overall).toBe(68);
   expect(audited({}, last('Yes', draft().surveyId)).before).toBeNull();
   expect(audited().before).toBeNull();
-  // Once it is finished, what was known then stays.
+  // Once the audit is finished, the scores known at that time remain.
   const before = audited({}, last('Yes')).before;
   expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
 });
@@ -66,12 +55,12 @@ test('changes are those since the last audit that is kept, which this one is not
 test('an action has worked where its point is earned, and that stays said once the audit is finished', () => {
   const actions = ['a', 'b', 'd', 'gone'].map((id) => ({ questionId: id, title: `Mend ${id}`, due: null }));
   const agreed = { ...last('No'), actions };
-  // 'b' is lost still, 'd' was not counted.
+  // 'b' is still lost, 'd' was not counted.
   expect(audited({}, agreed).worked).toEqual([{ questionId: 'a', title: 'Mend a', points: 14.3 }]);
   expect(audited({ kind: 'practice' }, agreed).worked).toEqual([]);
   expect(audited({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);
   const kept = audited({}, agreed).worked;
-  expect(finishing([], { before: null, worked: kept }, REFERENCES)(draft({ answers: ANSWERS })).worked).toEqual(kept);
+  expect(finishing([], { before: null, worked: kept })(draft({ answers: ANSWERS })).worked).toEqual(kept);
   expect(audited({ worked: kept }, last('No', draft().surveyId)).worked).toEqual(kept);
 });
 
@@ -116,7 +105,7 @@ test('owner and due day are changed of one entry, and taken away', () => {
 });
 
 test('ending an audit dates it now, or as was chosen, and does so once', () => {
-  const end = finishing([], { before: null, worked: [] }, REFERENCES);
+  const end = finishing([], { before: null, worked: [] });
   const ended = end(draft({ answers: ANSWERS }));
   expect(ended.state).toBe('waiting');
   expect(Date.now() - Date.parse(ended.date)).toBeLessThan(60_000);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { FIRST_SURVEY_DAY, surveyDateFault } from '../../../domain/surveyDate.ts';
-import { Field } from '../../forms/Field.tsx';
-import { useOrganisationZone, zoneName } from '../../i18n/timeZone.ts';
-import { useText } from '../../i18n/useText.ts';
+import { FIRST_SURVEY_DAY, surveyDateFault } from '../../../../domain/surveyDate.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { useOrganisationZone, zoneName } from '../../../i18n/timeZone.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { momentOf, zonedMinute } from '../../surveys/correct/zonedMinute.ts';
 import type { Draft } from '../kept/draft.ts';
 import { setDate } from '../kept/changes.ts';
@@ -11,7 +11,10 @@ import { noteFault } from '../kept/storage.ts';
 
 const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture.review.dateLongAgo' } as const;
 
-/** When the audit was taken: when it is sent, or another moment within the server's bounds. Others stay typed and are not kept. */
+/**
+ * Chooses the time of the audit: the time of sending, or another one within the server's limits. Times outside the
+ * limits stay in the field but are not stored.
+ */
 export function DateField({ draft }: { draft: Draft }) {
   const text = useText();
   const zone = useOrganisationZone();

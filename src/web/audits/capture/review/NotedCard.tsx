@@ -1,12 +1,12 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Draft } from '../kept/draft.ts';
 import { usePhotoUrl } from '../kept/photos.ts';
 import { notesOf } from './unanswered.ts';
 
-/** So many photos are shown; their number stands beside them. */
+/** The maximum number of photos shown; the total is shown next to them. */
 const SHOWN = 4;
 
-/** How many photos and notes there are, and the latest photos. Nothing where there are none. */
+/** Shows the number of photos and notes, and the latest photos. Shows nothing if there are none. */
 export function NotedCard({ draft }: { draft: Draft }) {
   const text = useText();
   const [photos, notes] = [draft.photos.length, notesOf(draft)];

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
@@ -11,7 +11,10 @@ import { NotedCard } from './NotedCard.tsx';
 import { minutesOf, reviewOf } from './unanswered.ts';
 import { UnansweredCard } from './UnansweredCard.tsx';
 
-/** What is unanswered, what the manager said, what was noted, and when it was; the way to the result. */
+/**
+ * Shows the unanswered questions, the manager's answers, photos and notes, and the time of the audit, and leads to the
+ * result.
+ */
 export function ReviewScreen({ taking: { draft, references, facts } }: { taking: Taking }) {
   const text = useText();
   const listed = useListed();
@@ -25,7 +28,7 @@ export function ReviewScreen({ taking: { draft, references, facts } }: { taking:
       below={listed([draft.storeName, text('survey.life.minutes', { count: minutes })])}
       foot={
         <div className="mx-auto w-full max-w-180 px-4 py-3">
-          <Link {...to} search={{ view: 'result' }} className="btn btn-primary h-12 w-full text-brand">
+          <Link {...to} search={{ view: 'result' }} data-next="" className="btn btn-primary h-12 w-full text-brand">
             {text('capture.review.toResult')}
             <ArrowRight className="size-4" aria-hidden />
           </Link>

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, CircleCheck, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { Reviewed, Unanswered } from './unanswered.ts';
 
-/** So many are listed before the user asks for all. */
+/** The number of questions shown before the user asks for all. */
 const FIRST = 8;
 
 type UnansweredCardProps = { surveyId: string; reviewed: Reviewed; minutes: number };
 
-/** The questions without an answer, each the way to itself; or that there is none. */
+/** Lists the unanswered questions, each with a link to it, or states that there are none. */
 export function UnansweredCard({ surveyId, reviewed, minutes }: UnansweredCardProps) {
   const text = useText();
   const [all, setAll] = useState(false);

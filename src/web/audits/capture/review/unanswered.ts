@@ -1,16 +1,19 @@
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { NOT_APPLICABLE } from '../../../domain/answers.ts';
-import type { Category } from '../../../domain/scoring/categories.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
+import type { Category } from '../../../../domain/scoring/categories.ts';
 import type { Draft } from '../kept/draft.ts';
 import { isAnswered } from '../kept/changes.ts';
 
-/** A question without an answer, and where it stands. */
+/** A question without an answer, and its place in the audit. */
 export type Unanswered = { id: string; text: string; category: Category; part: string; subcategory: string };
 
-/** What is answered of the instrument, and what is not. */
+/** The counts of answers, and the unanswered questions. */
 export type Reviewed = { total: number; answered: number; notApplicable: number; unanswered: Unanswered[] };
 
-/** Goes through the questions in the order of the instrument. Answers to questions that are asked no more count nothing. */
+/**
+ * Returns the review of an audit, in the order of the instrument. Answers to questions that are no longer asked are
+ * ignored.
+ */
 export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]): Reviewed {
   const all = foods.flatMap(({ code: category, sub_food: parts }) =>
     parts.flatMap(({ code: part, sub_food_name: subcategory, questions }) =>
@@ -22,12 +25,12 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
   return { total: all.length, answered: all.length - unanswered.length, notApplicable, unanswered };
 }
 
-/** How many notes stand beside answers. */
+/** Counts the notes on answers. */
 export function notesOf({ answers }: Pick<Draft, 'answers'>): number {
   return Object.values(answers).filter(({ note }) => note.trim() !== '').length;
 }
 
-/** How long an audit was worked on, in whole minutes. */
+/** Returns the time spent on an audit, in whole minutes. */
 export function minutesOf({ activeMs }: Pick<Draft, 'activeMs'>): number {
   return Math.round(activeMs / 60_000);
 }

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { askForSync, onSync } from './backgroundSync.ts';
 
-/** A browser with background sync, or without. */
+/** Stubs a browser with or without background sync. */
 function browser({ sync }: { sync: boolean }) {
   const registered = vi.fn<(tag: string) => Promise<void>>(async () => {});
   const worker = new EventTarget();

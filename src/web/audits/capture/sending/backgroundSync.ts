@@ -1,6 +1,6 @@
 /**
- * Background sync, where the browser has it. The session's token stays with the page, so the worker sends nothing itself: when
- * the browser finds a connection it wakes the pages of the console, and these send.
+ * The tag of background sync, where browsers support it. The session token stays in the page, so the worker sends
+ * nothing itself: when the browser finds a connection, the worker wakes the console's pages, which send.
  */
 const TAG = 'fourscore-audits';
 
@@ -15,7 +15,7 @@ export function askForSync(): void {
     .catch((error: unknown) => console.info(error));
 }
 
-/** Calls back when the worker was woken. */
+/** Calls the listener when the worker was woken. */
 export function onSync(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addPhoto } from '../../../contract/photos.ts';
-import { addSurvey } from '../../../contract/surveys.ts';
-import { startSession } from '../../session/session.ts';
-import { answerForManager, answerQuestion, finish, noteQuestion, setPlan } from '../kept/changes.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addPhoto } from '../../../../contract/audits/photos.ts';
+import { addSurvey } from '../../../../contract/audits/surveys.ts';
+import { stubUploads } from '../../../../../test/support/uploads.ts';
+import { startSession } from '../../../session/session.ts';
+import { answerForManager, answerQuestion, finish, mend, noteQuestion } from '../kept/changes.ts';
 import { withDatabase } from '../kept/database.ts';
 import { changeDraft, deleteDraft, startDraft } from '../kept/drafts.ts';
 import { draftFile } from '../kept/draftFile.ts';
 import { listDrafts } from '../kept/keptDrafts.ts';
+import { lostPhotos } from '../queue/queued.ts';
+import { surveyOf } from './sendDraft.ts';
 import { sendNow, startSending, tryAgain, useSendingHeld } from './outbox.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
@@ -18,6 +21,7 @@ const gone = async () =>
   Response.json({ type: false, code: 'not_found', resultData: 'This store is not yours.' }, { status: 404 });
 const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
 let begun = 0;
+let uploads: ReturnType<typeof stubUploads> = [];
 const AT = '2026-11-20T10:00:00.000Z';
 
 const signIn = (userid: string, token = userid) =>
@@ -57,6 +61,7 @@ async function finished(storeId: string, photos = 0): Promise<string> {
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', fetched);
+  uploads = stubUploads();
   fetched.mockReset();
   fetched.mockImplementation(taken);
   signIn('ann');
@@ -84,6 +89,79 @@ test('audits go first and photos after, each until it is acknowledged', async ()
   expect(await withDatabase((database) => database.count('photos'))).toBe(0);
   await sendNow();
   expect(paths()).toHaveLength(6);
+});
+
+/** Advances time in steps shorter than the timeout of a photo, so that operations that wait for each other proceed. */
+async function pass(seconds: number, each: () => void = () => undefined): Promise<void> {
+  for (let at = 0; at < seconds; at += 60) {
+    each();
+    await vi.advanceTimersByTimeAsync(60_000);
+  }
+}
+
+const never = () => new Promise<Response>(() => undefined);
+const slowly = (path: string) => (path === addPhoto.path ? never() : taken());
+
+describe('over a slow line', () => {
+  beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => vi.useRealTimers());
+
+  test('a photo is sent as long as some of it moves, and given up when nothing does', async () => {
+    await finished('s1', 1);
+    let arrive: ((response: Response) => void) | undefined;
+    fetched.mockImplementation((path) =>
+      path === addPhoto.path ? new Promise((resolve) => (arrive = resolve)) : taken(),
+    );
+    const sending = sendNow();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await pass(480, () => uploads[0]?.upload.dispatchEvent(new Event('progress')));
+    expect((await all())[0]).toMatchObject({ state: 'sending' });
+    arrive?.(await taken());
+    await sending;
+    expect((await all())[0]).toMatchObject({ state: 'sent' });
+    expect(uploads).toHaveLength(1);
+  });
+
+  test('one that does not move holds up neither the photos of other audits nor their answers', async () => {
+    await finished('s1', 2);
+    await finished('s2', 1);
+    fetched.mockImplementation(slowly);
+    const sending = sendNow();
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    // Finished while the photo is being sent: the answers do not wait for it.
+    await finished('s3');
+    const later = sendNow();
+    await vi.waitFor(async () => expect((await all())[2]).toMatchObject({ taken: true }));
+    await pass(120);
+    await vi.waitFor(() => expect(uploads).toHaveLength(2));
+    fetched.mockImplementation(taken);
+    await pass(120);
+    await sending;
+    expect((await all())[1]).toMatchObject({ state: 'sent' });
+    await later;
+    await vi.waitFor(async () => expect((await all()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']));
+  });
+
+  test('one that the server ended as too slow is tried again later, after the others', async () => {
+    await finished('s1', 2);
+    fetched.mockImplementationOnce(taken);
+    fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'too_slow' }, { status: 408 }));
+    await sendNow();
+    expect((await all())[0]).toMatchObject({ state: 'waiting', photos: [{ sent: false }, { sent: true }] });
+    await sendNow();
+    expect((await all())[0]).toMatchObject({ state: 'sent' });
+  });
+});
+
+test('a photo that the browser has lost is noted as missing, and keeps no other from going', async () => {
+  const id = await finished('s1', 2);
+  await withDatabase((database) => database.delete('photos', 's1-0'));
+  await sendNow();
+  const [draft] = await all();
+  expect(draft).toMatchObject({ state: 'sent', photos: [{ sent: false, lost: true }, { sent: true }] });
+  expect(draft && lostPhotos(draft)).toBe(1);
+  expect(paths()).toEqual([addSurvey.path, addPhoto.path]);
+  expect(id).toBe(draft?.surveyId);
 });
 
 test('what was not answered is sent again, letter by letter, and can’t be changed meanwhile', async () => {
@@ -114,6 +192,63 @@ test('a refused one says why, keeps no other from going, and is tried again when
   expect(paths()).toHaveLength(2);
   await tryAgain(id);
   expect((await all())[0]).toMatchObject({ state: 'sent', refusal: null });
+});
+
+const unknownQuestion = async () =>
+  Response.json({ type: false, code: 'unknown_question', resultData: 'No such question.' });
+
+test('a photo that is refused keeps no other from going, and stays with the reason until it is accepted', async () => {
+  const id = await finished('s1', 3);
+  await finished('s2', 1);
+  fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(unknownQuestion);
+  await sendNow();
+  expect(paths()).toEqual([addSurvey.path, addSurvey.path, ...Array.from({ length: 4 }, () => addPhoto.path)]);
+  const refusal = { code: 'unknown_question', message: 'No such question.' };
+  const [first, second] = await all();
+  expect(first).toMatchObject({ state: 'refused', taken: true, refusal });
+  expect(first?.photos).toMatchObject([{ sent: false, refused: refusal }, { sent: true }, { sent: true }]);
+  expect(second).toMatchObject({ state: 'sent' });
+  expect(await withDatabase((database) => database.getAllKeys('photos'))).toEqual(['s1-0']);
+  await tryAgain(id);
+  expect((await all())[0]).toMatchObject({ state: 'sent', refusal: null });
+  expect(paths()).toHaveLength(7);
+});
+
+test('one that its author changes or deletes while others are sent does not go out as it was', async () => {
+  await finished('s1');
+  const changed = await finished('s2');
+  const deleted = await finished('s3');
+  fetched.mockImplementationOnce(async () => {
+    await changeDraft(changed, mend);
+    await deleteDraft(deleted);
+    return taken();
+  });
+  await sendNow();
+  expect(paths()).toEqual([addSurvey.path]);
+  expect((await all()).map(({ state, tried }) => [state, tried])).toEqual([
+    ['sent', true],
+    ['draft', false],
+  ]);
+});
+
+test('a note without an answer, also one that was taken back, is sent and saved', async () => {
+  const id = await finished('s1');
+  await changeDraft(id, noteQuestion('q1', 'Door locked'));
+  await changeDraft(id, answerQuestion('q1', 'Yes'));
+  await changeDraft(id, noteQuestion('q2', 'Send a new request'));
+  const [draft] = await all();
+  if (!draft) throw new Error('It is gone.');
+  const { file } = await draftFile(draft);
+  expect(JSON.parse((await file.text()).split('\n')[1] ?? '')).toMatchObject({
+    answers: [
+      ['q1', '', 'Door locked'],
+      ['q2', '', 'Send a new request'],
+    ],
+  });
+  expect(surveyOf(draft).answers).toEqual([
+    { question_id: 'q1', answer: '', note: 'Door locked' },
+    { question_id: 'q2', answer: '', note: 'Send a new request' },
+  ]);
 });
 
 test('a session that has ended keeps everything until the same user is back', async () => {
@@ -157,7 +292,8 @@ test('an audit goes out as the contract has it, and into a file under the same i
   await changeDraft(id, noteQuestion('q1', 'No label'));
   await changeDraft(id, answerForManager('m1', 'The owner'));
   const fix = { questionId: 'q1', question: 'Which?', strategies: ['A sign'], owner: 'u2', due: '2026-12-04' };
-  await changeDraft(id, setPlan([fix]));
+  await changeDraft(id, (now) => ({ ...now, plan: [fix] }));
+  await changeDraft(id, (now) => ({ ...now, started: '2026-11-20T09:30:00.000Z' }));
   const [draft] = await all();
   if (!draft) throw new Error('It is gone.');
   const { name, file } = await draftFile(draft);
@@ -179,8 +315,19 @@ test('an audit goes out as the contract has it, and into a file under the same i
     date: AT,
     kind: 'audit',
     started: draft.started,
+    instrument: { name: 'four-p', version: '1' },
     answers: [{ question_id: 'q1', answer: 'Yes', note: 'No label' }],
     managerAnswer: { answers: [{ question_id: 'm1', answer: 'The owner' }] },
     suggestion: [{ question: 'Which?', answers: ['A sign'], question_id: 'q1', owner: 'u2', due: '2026-12-04' }],
   });
+});
+
+test('a start after the date that was chosen, or days before it, is not sent: the server would refuse the audit', async () => {
+  const id = await finished('s1', 0);
+  for (const started of ['2026-11-20T10:00:00.001Z', '2026-11-18T09:59:59.999Z']) {
+    await changeDraft(id, (now) => ({ ...now, started }));
+    const [draft] = await all();
+    expect(draft && surveyOf(draft)).toMatchObject({ survey_id: id, date: AT });
+    expect(draft && surveyOf(draft)).not.toHaveProperty('started');
+  }
 });

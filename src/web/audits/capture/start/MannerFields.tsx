@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { SURVEY_KINDS } from '../../../domain/counted.ts';
-import { Checkbox } from '../../forms/Checkbox.tsx';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
+import { SURVEY_KINDS } from '../../../../domain/counted.ts';
+import { Checkbox } from '../../../forms/Checkbox.tsx';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Manner } from './useStart.ts';
 
 type MannerFieldsProps = { manner: Manner; onChange: (manner: Manner) => void };
 
-/** What the next audit is: one line that says it, to be opened where it is to be another kind, or blind. */
+/** Shows the kind of the next audit in one line, which expands to choose another kind or hide previous answers. */
 export function MannerFields({ manner, onChange }: MannerFieldsProps) {
   const text = useText();
   const listed = useListed();

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
-import { useViewer } from '../../session/session.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 
-/** For a user without any store: what has to happen first. */
+/** Explains to a user without any stores what has to happen first. */
 export function NoStores() {
   const text = useText();
   const { administrator } = useViewer();

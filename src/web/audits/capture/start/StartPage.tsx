@@ -1,11 +1,11 @@
 import { CloudOff } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useDoneActions } from '../../doneActions/kept.ts';
-import { useText } from '../../i18n/useText.ts';
-import { NavDrawer } from '../../shell/header/NavDrawer.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { useDoneActions } from '../../../followUp/actions/done/kept.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { NavDrawer } from '../../../shell/header/NavDrawer.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
 import { useDrafts } from '../kept/drafts.ts';
 import { useReferences, type References } from '../kept/references.ts';
@@ -18,10 +18,11 @@ import { UnsentSign } from '../queue/UnsentSign.tsx';
 import { useSending } from '../sending/outbox.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { NoStores } from './NoStores.tsx';
+import { StayOffer } from './StayOffer.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 import { ClockWarning, RoomWarning } from './Warnings.tsx';
 
-/** Where an audit begins: what was begun already, the choice of a store, and what lies on this device. */
+/** Shows where audits start: drafts, the choice of a store, and the audits on this device. */
 export function StartPage() {
   const text = useText();
   const references = useReferences();
@@ -50,6 +51,7 @@ export function StartPage() {
             <div className="flex min-w-0 flex-col gap-3">
               <ClockWarning aheadMs={references?.clockAheadMs ?? 0} />
               <RoomWarning />
+              <StayOffer />
               <RefusedLead drafts={drafts} queue={queue} />
               <Beginnings references={references} drafts={drafts} />
             </div>
@@ -61,7 +63,7 @@ export function StartPage() {
   );
 }
 
-/** The audits that were begun, and the stores of which one can be. */
+/** Shows the audits in progress, and the stores in which one can be started. */
 function Beginnings({ references, drafts }: { references: References | null; drafts: readonly Draft[] }) {
   const text = useText();
   return (
@@ -69,7 +71,7 @@ function Beginnings({ references, drafts }: { references: References | null; dra
       {drafts
         .filter(({ state }) => state === 'draft')
         .map((draft, place) => (
-          <DraftCard key={draft.surveyId} draft={draft} foods={references?.foods ?? []} first={place === 0} />
+          <DraftCard key={draft.surveyId} draft={draft} first={place === 0} />
         ))}
       {references === null ? (
         <div className="card">
@@ -97,11 +99,13 @@ function Waiting() {
   );
 }
 
-/** How long what the page needs first has the line to itself, in ms. */
+/** The delay before popups are fetched, in ms, so that the page's own resources load first. */
 const FETCH_AFTER_MS = 3_000;
 
-/** Menus and dialogs come when they are opened; without a connection they could not, so they are fetched while there is one. */
+/**
+ * Fetches menus and dialogs while there is a connection. They normally load when opened, which is impossible offline.
+ */
 function fetchPopups(): void {
   deleteDialog.fetch();
-  import('../../ui/popups/MenuPopup.tsx').catch((error: unknown) => console.info(error));
+  import('../../../ui/popups/MenuPopup.tsx').catch((error: unknown) => console.info(error));
 }

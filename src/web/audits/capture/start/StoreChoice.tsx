@@ -1,8 +1,8 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { SearchInput } from '../../forms/SearchInput.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { Alert } from '../../ui/Alert.tsx';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import type { Draft } from '../kept/draft.ts';
 import { useDueDays, type KeptStore, type References } from '../kept/references.ts';
 import { MannerFields } from './MannerFields.tsx';
@@ -10,14 +10,17 @@ import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
 import { StoreRow } from './StoreRow.tsx';
 import { useStart, type Manner } from './useStart.ts';
 
-/** So many stores are listed at first, and with each 'more'. */
+/** The number of stores listed at first, and added with each 'more'. */
 const PAGE = 12;
 
 const USUAL: Manner = { kind: 'audit', blind: false };
 
 type StoreChoiceProps = { references: References; drafts: readonly Draft[] };
 
-/** The stores of the user, searched, those that are due first, then in the order in which they were audited last: a tap starts an audit. */
+/**
+ * Shows the user's stores with a search: those that are due first, then the most recently audited. A tap starts an
+ * audit.
+ */
 export function StoreChoice({ references, drafts }: StoreChoiceProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
@@ -59,12 +62,12 @@ export function StoreChoice({ references, drafts }: StoreChoiceProps) {
 type FoundProps = {
   found: readonly KeptStore[];
   foods: readonly Food[];
-  /** The stores of which an audit lies here that the server does not have. */
+  /** The stores with an audit on this device that the server does not have. */
   unsent: ReadonlySet<string>;
   onStart: (store: KeptStore) => void;
 };
 
-/** The stores that were found, some at a time. */
+/** Shows the stores found, a page at a time. */
 function Found({ found, foods, unsent, onStart }: FoundProps) {
   const text = useText();
   const [pages, setPages] = useState(1);
@@ -92,7 +95,7 @@ function Found({ found, foods, unsent, onStart }: FoundProps) {
   );
 }
 
-/** '/' goes to the search within the element, as on every list, unless something is being typed. */
+/** Focuses the search within the element on '/', as on every list, unless the user is typing. */
 function useSlash() {
   const within = useRef<HTMLDivElement>(null);
   useEffect(() => {

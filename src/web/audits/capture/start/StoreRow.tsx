@@ -1,23 +1,23 @@
 import { ChevronRight } from 'lucide-react';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { DueDay } from '../../ui/DueDay.tsx';
-import { ScoreChip } from '../../ui/ScoreChip.tsx';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { DueDay } from '../../../ui/DueDay.tsx';
+import { ScoreChip } from '../../../ui/ScoreChip.tsx';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useDueDays, useStoreFacts, type KeptStore } from '../kept/references.ts';
 import { scoresBefore } from '../result/audited.ts';
 
 type StoreRowProps = {
   store: KeptStore;
   foods: readonly Food[];
-  /** Whether an audit of it lies here that the server does not have. */
+  /** This device has an audit of the store that the server does not have. */
   unsent: boolean;
   onStart: () => void;
 };
 
-/** A store to be audited by one tap: when it was audited last, and what it scored then. */
+/** Shows a store that a tap starts auditing: its last audit and score. */
 export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
   const last = scoresBefore({ surveyId: '' }, foods, useStoreFacts(store.storeId));
   return (
@@ -54,7 +54,7 @@ function LastAudit({ store: { lastSurvey }, unsent }: Pick<StoreRowProps, 'store
   return text('capture.start.lastAudit', { day: thisYear ? format.shortDay(lastSurvey) : format.day(lastSurvey) });
 }
 
-/** When the store's visit is or was due. */
+/** Shows when the store's visit is or was due. */
 function Due({ storeId }: { storeId: string }) {
   const day = useDueDays().get(storeId);
   if (day === undefined) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { draft, given } from '../../../../test/support/audits.ts';
-import { surveyReply } from '../../../../test/support/survey.ts';
+import { draft, given } from '../../../../../test/support/audits.ts';
+import { surveyReply } from '../../../../../test/support/survey.ts';
 import { managerParts, saidOf } from '../manager/managerQuestions.ts';
 import { arrivedOf, nextStepOf, queueOf, unsentOf } from '../queue/queued.ts';
 import { notesOf, reviewOf } from '../review/unanswered.ts';

@@ -3,20 +3,20 @@ import 'fake-indexeddb/auto';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answer, refuse } from '../../../../test/support/answer.ts';
-import { draft, given } from '../../../../test/support/audits.ts';
-import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
-import { readCaptureInstrument, readCaptureStores } from '../../../contract/capture/stores.ts';
-import { listStores } from '../../../contract/stores.ts';
-import { addSurvey } from '../../../contract/surveys.ts';
-import { MS_PER_DAY } from '../../../domain/days.ts';
-import { setStored } from '../../session/storage.ts';
+import { answer, refuse } from '../../../../../test/support/answer.ts';
+import { draft, given } from '../../../../../test/support/audits.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
+import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listStores } from '../../../../contract/places/stores.ts';
+import { addSurvey } from '../../../../contract/audits/surveys.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { setStored } from '../../../session/storage.ts';
 import type { Draft } from '../kept/draft.ts';
 import { listDrafts, putDraft } from '../kept/keptDrafts.ts';
 
-vi.mock('../../offline/keepProgram.ts', () => ({ keepProgram: () => undefined }));
-// The clock of the server, by its answers' heads.
+vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
+// Stubs the server's clock, which is otherwise read from response headers.
 vi.mock('../kept/serverClock.ts', () => ({ clockAheadMs: async () => ahead }));
 
 let ahead = 0;
@@ -40,7 +40,7 @@ const useRoom = (usage: number) =>
 
 beforeEach(() => {
   ahead = 0;
-  // What the page has in memory is one user's: each test is another's.
+  // The page's state in memory belongs to one user, so each test uses another.
   author = `u${++users}`;
   signInAs('groupUser');
   setStored('currentUser', { userid: author, token: author, name: 'Maya', image: null });
@@ -65,8 +65,8 @@ test.each<[string, number, boolean]>([
   ahead = off;
   await openConsole('/audit');
   expect(await screen.findByRole('button', { name: new RegExp(STORE) })).toBeDefined();
-  expect(screen.queryByText('The clock of this device is wrong') !== null).toBe(isTold);
-  if (isTold) expect(screen.getByText(/^It says .*, but it is .*audits are dated by it\.$/)).toBeDefined();
+  expect(screen.queryByText('This device’s clock is wrong') !== null).toBe(isTold);
+  if (isTold) expect(screen.getByText(/^It shows .*, but it’s actually .*date of your audits\.$/)).toBeDefined();
 });
 
 test.each([
@@ -76,9 +76,7 @@ test.each([
   useRoom(usage);
   await openConsole('/audit');
   await screen.findByRole('button', { name: new RegExp(STORE) });
-  await waitFor(() =>
-    expect(screen.queryByText(/room for audits on this device is nearly used up/) !== null).toBe(isTold),
-  );
+  await waitFor(() => expect(screen.queryByText(/almost out of space for audits/) !== null).toBe(isTold));
 });
 
 test('an audit that can’t be kept is not begun: the page says so, and goes on once there is room', async () => {
@@ -88,8 +86,8 @@ test('an audit that can’t be kept is not begun: the page says so, and goes on 
     throw new DOMException('full', 'QuotaExceededError');
   });
   await userEvent.click(screen.getByRole('button', { name: new RegExp(STORE) }));
-  expect(await screen.findByText(/could not be kept on this device, so it was not started/)).toBeDefined();
-  expect(screen.getByText(/There is no room left on this device/)).toBeDefined();
+  expect(await screen.findByText(/couldn’t be saved on this device, so it wasn’t started/)).toBeDefined();
+  expect(screen.getByText(/This device is out of storage/)).toBeDefined();
   full.mockRestore();
   await userEvent.click(screen.getByRole('button', { name: new RegExp(STORE) }));
   expect(await screen.findByRole('heading', { name: STORE, level: 1 })).toBeDefined();
@@ -100,7 +98,7 @@ test('a device without a copy of the questions needs a connection once, and show
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await refused({ state: 'waiting', refusal: null });
   await openConsole('/audit');
-  expect(await screen.findByText('Needs a connection once')).toBeDefined();
+  expect(await screen.findByText('Connect once to get started')).toBeDefined();
   expect(screen.queryByRole('searchbox')).toBeNull();
   const queue = within(screen.getByRole('region', { name: 'On this device' }));
   expect(queue.getByRole('link', { name: STORE })).toBeDefined();
@@ -110,7 +108,7 @@ test('a device without a copy of the questions needs a connection once, and show
 test('a user without a store is told what has to happen first', async () => {
   answer(listStores, { resultData: [] } as never);
   await openConsole('/audit');
-  expect(await screen.findByText('No store to audit yet')).toBeDefined();
+  expect(await screen.findByText('No stores to audit yet')).toBeDefined();
   expect(screen.getByText(/An administrator assigns stores to you/)).toBeDefined();
 });
 
@@ -120,15 +118,17 @@ test('a refused audit says why; it is saved as a file, tried again, and stays wh
   await refused();
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
-  expect(queue.getByText('Refused')).toBeDefined();
-  expect(queue.getByText(/^Not one of your stores since 20 Nov\. It stays here\./)).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: '1 audit was refused' }));
+  expect(queue.getByText('Rejected')).toBeDefined();
+  expect(
+    queue.getByText(/^No longer one of your stores as of 20 Nov\. The audit stays on this device\./),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: '1 audit was rejected' }));
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: 'Save as a file' }));
   await waitFor(() => expect(made).toHaveBeenCalledTimes(1));
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
   await waitFor(() => expect(sent).toHaveLength(1));
-  expect(await queue.findByText('Refused')).toBeDefined();
+  expect(await queue.findByText('Rejected')).toBeDefined();
   answer(addSurvey, { resultData: { overallScore: 61 } } as never);
   await userEvent.click(queue.getByRole('button', { name: `Try again: ${STORE}` }));
   expect(await queue.findByText('Sent, 61%')).toBeDefined();
@@ -137,8 +137,8 @@ test('a refused audit says why; it is saved as a file, tried again, and stays wh
 test('a refused audit is taken up again, and then it is a draft', async () => {
   await refused();
   await openConsole(`/audit/${draft().surveyId}?view=result`);
-  expect(await screen.findByText('Refused')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Change the answers' }));
+  expect(await screen.findByText('Rejected')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit answers' }));
   await waitFor(async () => expect(await listDrafts(author)).toMatchObject([{ state: 'draft' }]));
   expect(await screen.findByRole('button', { name: 'Send audit' })).toBeDefined();
 });
@@ -156,7 +156,7 @@ test('a session that has ended is not asked to send: the bar leads on', async ()
   refuse(addSurvey, { text: 'Who are you?', code: 'signed_out', status: 401 });
   await refused({ state: 'waiting', refusal: null });
   await openConsole('/audit');
-  expect(await screen.findByText(/^You are signed out\./)).toBeDefined();
+  expect(await screen.findByText(/^You’re signed out\./)).toBeDefined();
   expect(await screen.findByText('Waiting to send')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
 });

@@ -1,12 +1,12 @@
 import type { Draft } from '../kept/draft.ts';
 import type { KeptStore } from '../kept/references.ts';
-import { matches } from '../../ui/matches.ts';
+import { matches } from '../../../ui/matches.ts';
 
 /** The choice of a store. Pure. */
 
 /**
- * The stores in the order in which an auditor wants them: first those that are due and of which no audit waits here to be sent,
- * by their days; then those audited last, here or, as far as was heard, by any device; then by name.
+ * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this
+ * device, by due date; then the most recently audited, here or, as far as known, on any device; then by name.
  */
 export function storesInOrder(
   stores: readonly KeptStore[],
@@ -24,20 +24,20 @@ export function storesInOrder(
   );
 }
 
-/** After every day. */
+/** Sorts after every day. */
 const NEVER = '9999-12-31';
 
-/** The stores of which an audit lies here that the server does not have. */
+/** Returns the stores with an audit on this device that the server does not have. */
 export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
   return new Set(drafts.filter(({ taken, state }) => !taken && state !== 'draft').map(({ storeId }) => storeId));
 }
 
-/** The stores whose name contains what was typed. */
+/** Returns the stores whose name contains the search text. */
 export function storesFound(stores: readonly KeptStore[], typed: string): KeptStore[] {
   return stores.filter(({ storeName }) => matches(storeName, typed));
 }
 
-/** A draft of a store that was begun and in which nothing was said: starting once more goes on in it. */
+/** Returns a store's draft without any answers, if there is one; starting again continues it. */
 export function emptyDraft(drafts: readonly Draft[], storeId: string): Draft | undefined {
   return drafts.find(
     (draft) =>

@@ -1,16 +1,19 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/counted.ts';
 import { changeDraft, startDraft } from '../kept/drafts.ts';
 import type { Draft } from '../kept/draft.ts';
 import type { KeptStore, References } from '../kept/references.ts';
 import { noteFault } from '../kept/storage.ts';
 import { emptyDraft } from './storeChoice.ts';
 
-/** How an audit is taken that is started now. */
+/** The kind of a new audit, and whether previous answers are hidden. */
 export type Manner = { kind: SurveyKind; blind: boolean };
 
-/** Starts an audit and opens it; a second tap meanwhile does nothing. `failed` when this device could not keep it. */
+/**
+ * Returns a function that starts an audit and opens it; a second tap meanwhile does nothing. `failed` is set when this
+ * device could not store it.
+ */
 export function useStart(references: References, drafts: readonly Draft[], manner: Manner) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);

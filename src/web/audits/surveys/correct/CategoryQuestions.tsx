@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { QuestionField, type Answered } from '../questions/QuestionField.tsx';
 import { CategoryTag } from '../Tags.tsx';
 import { NOT_ANSWERED } from './correction.ts';
@@ -14,7 +14,7 @@ type CategoryQuestionsProps = {
   onChange: (id: string, value: Answered) => void;
 };
 
-/** The questions of a category by their sub-categories, to be folded. */
+/** Shows the questions of a category by sub-category, collapsible. */
 export const CategoryQuestions = memo(function CategoryQuestions(props: CategoryQuestionsProps) {
   const { food, open, answers, was, changed, onChange } = props;
   const text = useText();

@@ -1,11 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { readSurvey } from '../../../contract/surveys.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { ReasonField } from '../../forms/ReasonField.tsx';
+import { readSurvey } from '../../../../contract/audits/surveys.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useLeaveGuard } from '../../../forms/useLeaveGuard.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { ReasonField } from '../../../forms/ReasonField.tsx';
 import type { Survey } from '../survey.ts';
 import { useSurvey } from '../useSurvey.ts';
 import { CategoryQuestions } from './CategoryQuestions.tsx';
@@ -16,7 +16,9 @@ import { SaveCard, SaveFoot } from './SaveCard.tsx';
 import { useCorrection } from './useCorrection.ts';
 import { useSaving } from './useSaving.ts';
 
-/** The answers of a survey to be corrected, with the scores before and after. Saving makes a new version. */
+/**
+ * Lets the user correct the answers of a survey, and shows the scores before and after. Saving creates a new version.
+ */
 export function CorrectForm({ id }: { id: string }) {
   const text = useText();
   const survey = useSurvey(id);
@@ -36,7 +38,7 @@ export function CorrectForm({ id }: { id: string }) {
   };
   const shown = { survey, after, count, isChanged, sending };
   return (
-    // What has the focus is not hidden by the foot.
+    // Keeps the focused element from being hidden behind the foot.
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 max-lg:**:scroll-mb-24">
       <Head survey={survey} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

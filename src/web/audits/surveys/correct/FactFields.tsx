@@ -1,15 +1,15 @@
-import { SURVEY_KINDS } from '../../../domain/counted.ts';
-import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { Field } from '../../forms/Field.tsx';
-import { zoneName } from '../../i18n/timeZone.ts';
-import { useText } from '../../i18n/useText.ts';
+import { SURVEY_KINDS } from '../../../../domain/counted.ts';
+import { FIRST_SURVEY_DAY } from '../../../../domain/surveyDate.ts';
+import { ChoiceField } from '../../../forms/ChoiceField.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { zoneName } from '../../../i18n/timeZone.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Survey } from '../survey.ts';
 import { minuteOf, type Correction } from './correction.ts';
 
 export type FieldsProps = { survey: Survey; correction: Correction; onChange: (fields: Partial<Correction>) => void };
 
-/** When a survey was taken, and what for. */
+/** Edits the date and kind of a survey. */
 export function FactFields({
   survey,
   correction,

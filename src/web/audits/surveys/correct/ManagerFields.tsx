@@ -1,9 +1,9 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { AnswerInWords } from '../questions/AnswerInWords.tsx';
 import { saidOf } from './correction.ts';
 import type { FieldsProps } from './FactFields.tsx';
 
-/** Every question that the survey's version asks managers, with what was said. Nothing where it asks none. */
+/** Shows every question that the survey's version asks managers, with the answers. Shows nothing if it asks none. */
 export function ManagerFields({ survey, correction: { said }, onChange }: FieldsProps) {
   const text = useText();
   const { managerAsked: asked } = survey;

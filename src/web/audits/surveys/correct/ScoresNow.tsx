@@ -1,11 +1,11 @@
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import type { Score, SurveyScores } from '../../../../domain/scoring/scoring.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Survey } from '../survey.ts';
 import { CategoryTag } from '../Tags.tsx';
 
-/** The scores before and after a correction, overall and by category, while it is typed. */
+/** Shows the scores before and after a correction, overall and by category, while the user edits it. */
 export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScores }) {
   const text = useText();
   const { scores: before, categoryNames } = survey;
@@ -30,7 +30,7 @@ export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScor
   );
 }
 
-/** A score, or what it was and what it becomes. */
+/** Shows a score, or its change from before to after. */
 export function FromTo({ before, after }: { before: Score; after: Score }) {
   const text = useText();
   const format = useFormat();

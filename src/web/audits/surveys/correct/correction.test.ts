@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { surveyReply, type Said } from '../../../../test/support/survey.ts';
+import { surveyReply, type Said } from '../../../../../test/support/survey.ts';
 import { surveyOf } from '../survey.ts';
 import {
   changedAnswers,
@@ -68,7 +68,7 @@ test('what no manager was asked before is added, a list stays a list, and what i
 
 test('the date is typed by the clocks of the organisation', () => {
   const zone = 'Australia/Darwin';
-  // The survey of 18 Nov 9:41 UTC.
+  // The survey of 18 Nov, 9:41 UTC.
   expect(minuteOf(survey, zone)).toBe('2026-11-18T19:11');
   const typed = (date: string) => fieldsOf({ ...NO_CORRECTION, date }, survey, { foods: reply.food, zone });
   expect(typed('2026-11-18T19:11')).toEqual({});

@@ -1,19 +1,22 @@
-import type { InputOf } from '../../../contract/kit/call.ts';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import type { correctSurvey } from '../../../contract/surveys.ts';
-import type { Answer } from '../../../domain/answers.ts';
-import type { SurveyKind } from '../../../domain/counted.ts';
-import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import type { correctSurvey } from '../../../../contract/audits/surveys.ts';
+import type { Answer } from '../../../../domain/answers.ts';
+import type { SurveyKind } from '../../../../domain/counted.ts';
+import { scoreSurvey, type SurveyScores } from '../../../../domain/scoring/scoring.ts';
 import type { Answered } from '../questions/QuestionField.tsx';
 import type { Survey } from '../survey.ts';
 import { momentOf, zonedMinute } from './zonedMinute.ts';
 
-/** A correction that is being typed: what differs from the survey, and nothing else, so that it outlives a newer one. Pure. */
+/**
+ * An unsaved correction. It holds only the differences from the survey, so that it survives a newer version of it.
+ * Pure.
+ */
 export type Correction = {
   answers: Readonly<Record<string, Answered>>;
-  /** What the manager said. */
+  /** The manager's answers. */
   said: Readonly<Record<string, Answer>>;
-  /** A minute of the organisation's clocks, `YYYY-MM-DDThh:mm`; null while it is the survey's own. */
+  /** Local time of the organisation, `YYYY-MM-DDThh:mm`; null if unchanged. */
   date: string | null;
   kind: SurveyKind | null;
 };
@@ -22,24 +25,24 @@ export const NO_CORRECTION: Correction = { answers: {}, said: {}, date: null, ki
 
 export const NOT_ANSWERED: Answered = { answer: '', note: '' };
 
-/** What a survey answered, by question. */
+/** Returns a survey's answers by question. */
 export function answeredOf({ answers }: Survey): Map<string, Answered> {
   return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
 }
 
-/** The date of a survey as its field has it. */
+/** Returns the date of a survey in the format of its field. */
 export function minuteOf({ date }: Pick<Survey, 'date'>, zone: string): string {
   return zonedMinute(new Date(date), zone);
 }
 
-/** The answers that differ from the survey's. */
+/** Returns the questions whose answers differ from the survey's. */
 export function changedAnswers(correction: Correction, was: ReadonlyMap<string, Answered>): string[] {
   return Object.entries(correction.answers).flatMap(([id, now]) =>
     JSON.stringify(plain(now)) === JSON.stringify(plain(was.get(id) ?? NOT_ANSWERED)) ? [] : [id],
   );
 }
 
-/** What the manager said otherwise than the survey has it, by question. */
+/** Returns the questions for which the manager's answers differ from the survey's. */
 export function changedSaid({ said }: Correction, survey: Survey): string[] {
   const was = saidOf(survey);
   return Object.entries(said).flatMap(([id, now]) =>
@@ -47,7 +50,7 @@ export function changedSaid({ said }: Correction, survey: Survey): string[] {
   );
 }
 
-/** Whether the correction would change anything. */
+/** Checks whether the correction would change anything. */
 export function changesAnything(correction: Correction, survey: Survey, zone: string): boolean {
   return (
     Object.keys(fieldsOf(correction, survey, { foods: [], zone })).length > 0 ||
@@ -55,7 +58,7 @@ export function changesAnything(correction: Correction, survey: Survey, zone: st
   );
 }
 
-/** The scores after the correction, as the server will count them. */
+/** Returns the scores after the correction, as the server will calculate them. */
 export function scoresAfter(correction: Correction, survey: Survey, foods: readonly Food[]): SurveyScores {
   const was = answeredOf(survey);
   return scoreSurvey(
@@ -72,7 +75,7 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
 
 type Sent = InputOf<typeof correctSurvey>;
 
-/** The fields of `/survey/correct` that differ; all answers where one does. */
+/** Returns the fields for `/survey/correct` that differ; all answers if one of them differs. */
 export function fieldsOf(
   correction: Correction,
   survey: Survey,
@@ -98,7 +101,7 @@ export function fieldsOf(
   };
 }
 
-/** What the manager said, by question. */
+/** Returns the manager's answers by question. */
 export function saidOf({ managerSaid }: Survey): Map<string, Answer> {
   return new Map(managerSaid.map(({ id, answer }) => [id, answer]));
 }
@@ -113,7 +116,7 @@ function answersSent({ answers }: Correction, was: ReadonlyMap<string, Answered>
   });
 }
 
-/** Without empty lines and spaces around: a list as its entries. */
+/** Trims an answer and its note; a list loses its empty entries. */
 function plain({ answer, note }: Answered): Answered {
   return { answer: plainAnswer(answer), note: note.trim() };
 }

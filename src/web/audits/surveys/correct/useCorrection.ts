@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { Food } from '../../../contract/kit/shapes.ts';
-import { useOrganisationZone } from '../../i18n/timeZone.ts';
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { useOrganisationZone } from '../../../i18n/timeZone.ts';
 import type { Answered } from '../questions/QuestionField.tsx';
 import type { Survey } from '../survey.ts';
 import {
@@ -13,7 +13,7 @@ import {
   type Correction,
 } from './correction.ts';
 
-/** A correction while it is typed: what it is, what it changes, and the scores that it leads to. */
+/** Returns the correction being edited, what it changes, and the resulting scores. */
 export function useCorrection(survey: Survey, foods: readonly Food[]) {
   const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
@@ -25,7 +25,7 @@ export function useCorrection(survey: Survey, foods: readonly Food[]) {
     (id: string, value: Answered) => setCorrection((now) => ({ ...now, answers: { ...now.answers, [id]: value } })),
     [],
   );
-  /** How many answers differ, of the auditor and of the manager. */
+  /** The number of changed answers, of the auditor and of the manager. */
   const count = changed.size + changedSaid(correction, survey).length;
   return {
     zone,

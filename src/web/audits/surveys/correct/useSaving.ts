@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { correctSurvey } from '../../../contract/surveys.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useErrorText } from '../../api/useErrorText.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
+import { correctSurvey } from '../../../../contract/audits/surveys.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { useSurveyChange } from '../life/useSurveyChange.ts';
 import type { Survey } from '../survey.ts';
 
@@ -12,8 +12,8 @@ export type Saving = Omit<ReturnType<typeof useSaving>, 'save'>;
 
 type Sent = Parameters<ReturnType<typeof useSurveyChange<typeof correctSurvey>>['send']>[0];
 
-/** Sends a correction, and leads back to the survey when that worked. */
-export function useSaving({ id, storeId, version }: Survey, letGo: () => void) {
+/** Sends a correction, and returns to the survey if that succeeds. */
+export function useSaving({ id, version }: Survey, letGo: () => void) {
   const text = useText();
   const format = useFormat();
   const errorText = useErrorText();
@@ -24,7 +24,7 @@ export function useSaving({ id, storeId, version }: Survey, letGo: () => void) {
       const { resultData } = await send({ ...fields, survey_id: id, version });
       letGo();
       notify({ text: text('survey.correct.saved', { score: format.percent(resultData.overallScore) }) });
-      await navigate({ to: '/surveyinner', search: { param: id, store: storeId }, replace: true });
+      await navigate({ to: '/survey/$surveyId', params: { surveyId: id }, replace: true });
     });
   const dateError = sending.error?.field === 'date' ? errorText(sending.error) : undefined;
   return { ...sending, save, dateError };

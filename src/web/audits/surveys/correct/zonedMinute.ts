@@ -1,14 +1,14 @@
-import { MS_PER_DAY } from '../../../domain/days.ts';
-import { offsetAt, wallClock } from '../../../domain/timeZone.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { offsetAt, wallClock } from '../../../../domain/timeZone.ts';
 
-/** What clocks of a zone show at a moment, `YYYY-MM-DDThh:mm`. */
+/** Returns the local time of a zone at a moment, `YYYY-MM-DDThh:mm`. */
 export function zonedMinute(moment: Date, zone: string): string {
   return wallClock(moment, zone).toISOString().slice(0, 16);
 }
 
 /**
- * The moment at which clocks of a zone show a minute, `YYYY-MM-DDThh:mm`. Of one that they show twice it is the earlier; one
- * that they skip is as far after the change of clocks as it would have been.
+ * Returns the moment of a zone's local time, `YYYY-MM-DDThh:mm`. If the time occurs twice, it is the earlier moment. If
+ * the clock change skips it, the result is shifted forward by the length of the gap.
  */
 export function momentOf(minute: string, zone: string): Date {
   const shown = Date.parse(`${minute}:00.000Z`);

@@ -1,9 +1,9 @@
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useAgreed } from '../useAgreed.ts';
 import type { Survey } from '../survey.ts';
 
-/** What was agreed with the store at this survey: up to three actions. */
+/** Shows the action plan agreed with the store at this survey: up to three actions. */
 export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();

@@ -1,18 +1,17 @@
 import { SearchX } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { ListPager } from '../../lists/ListPager.tsx';
-import { SearchInput } from '../../forms/SearchInput.tsx';
-import { PAGE_SIZE, pageOf, type PageSize } from '../../lists/pages.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { matches } from '../../ui/matches.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { ListPager } from '../../../lists/ListPager.tsx';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { PAGE_SIZE, pageOf, type PageSize } from '../../../lists/pages.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { matches } from '../../../ui/matches.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './answerFilter.ts';
-import { AnswerCards } from './AnswerCards.tsx';
 import { AnswersTable } from './AnswersTable.tsx';
 import type { Survey } from '../survey.ts';
 
-/** Every answer of the survey, to be looked through by what it earned and by words. */
+/** Shows every answer of the survey, filtered by outcome and by text. */
 export function AnswersCard({ survey }: { survey: Survey }) {
   const text = useText();
   const [wanted, setWanted] = useState(1);
@@ -46,7 +45,6 @@ export function AnswersCard({ survey }: { survey: Survey }) {
       ) : (
         <>
           <AnswersTable answers={rows} survey={survey} />
-          <AnswerCards answers={rows} survey={survey} />
           <div className="px-4 py-3 sm:px-5">
             <ListPager
               label={text('survey.answers.pages')}
@@ -67,7 +65,7 @@ export function AnswersCard({ survey }: { survey: Survey }) {
   );
 }
 
-/** The answers of the chosen kind that have the words; another choice leads to their first page. */
+/** Returns the answers of the chosen kind that match the search. Changing either filter returns to the first page. */
 function useFoundAnswers({ answers, categoryNames }: Survey, toFirstPage: () => void) {
   const [kind, setKind] = useState<AnswerKind>('all');
   const [find, setFind] = useState('');

@@ -1,15 +1,15 @@
-import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Delta } from '../../ui/Delta.tsx';
+import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Delta } from '../../../ui/Delta.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import { useWhen } from '../useWhen.ts';
 import { changeOf, type Survey } from '../survey.ts';
 
 type Scored = Pick<Survey, 'date' | 'scores' | 'before' | 'categoryNames'>;
 
-/** The seven categories as bars, a tick where the survey before stood. */
+/** Shows the scores of the seven categories as bars, with ticks at the previous survey's scores. */
 export function CategoryScores({ survey }: { survey: Scored }) {
   const text = useText();
   return (
@@ -27,7 +27,7 @@ export function CategoryScores({ survey }: { survey: Scored }) {
   );
 }
 
-/** What bar and tick stand for. */
+/** Explains the bar and the tick. */
 export function BarLegend({ date, before }: { date: string; before: string }) {
   const when = useWhen();
   return (

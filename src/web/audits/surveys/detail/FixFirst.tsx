@@ -1,18 +1,18 @@
 import { CircleSlash, PartyPopper } from 'lucide-react';
 import { useMemo, useState, type ReactNode } from 'react';
-import { fixesOf } from '../../../domain/scoring/fixes.ts';
-import { useText } from '../../i18n/useText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { fixesOf } from '../../../../domain/scoring/fixes.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FixRow } from './FixRow.tsx';
 import type { Survey } from '../survey.ts';
 import { useFixed } from '../useFixed.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { WhatIfMeter } from './WhatIfMeter.tsx';
 
-/** So many lost points are listed before the user asks for all. */
+/** The number of lost points shown before the user asks for all. */
 const FIRST = 8;
 
-/** The lost points, best first, and beside them what the scores would be without the ticked ones. */
+/** Lists the lost points, best first, and next to them the scores with the ticked ones fixed. */
 export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
@@ -68,7 +68,7 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
   );
 }
 
-/** The ticked points. What the address names counts only as far as it was lost. */
+/** Returns the ticked points. Points in the URL that were not lost are ignored. */
 function useTicked(fixes: ReturnType<typeof fixesOf>) {
   const [ticked, setTicked] = useFixed();
   const mended = useMemo(

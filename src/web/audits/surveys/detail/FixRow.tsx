@@ -1,10 +1,10 @@
 import { Suspense, useId } from 'react';
-import type { Fix } from '../../../domain/scoring/fixes.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Fix } from '../../../../domain/scoring/fixes.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../bold.tsx';
-import { CheckboxBox } from '../../forms/Checkbox.tsx';
+import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import type { SurveyAnswer } from '../survey.ts';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
 
 type FixRowProps = {
@@ -12,13 +12,13 @@ type FixRowProps = {
   categoryName: string;
   mended: boolean;
   onToggle: () => void;
-  /** The audit and its store, of which an action is made; null where it does not count. */
+  /** The audit and its store, for creating an action; null if the audit does not count. */
   audit: { id: string; storeId: string } | null;
 };
 
-const action = lazyPart(() => import('../../actions/cards/FixAction.tsx').then((file) => file.FixAction));
+const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.tsx').then((file) => file.FixAction));
 
-/** A lost point: its question, what can be done about it, and what mending it alone would add. */
+/** Shows a lost point: its question, what the store can do, and how much fixing it would add by itself. */
 export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, audit }: FixRowProps) {
   const text = useText();
   const id = useId();
@@ -70,12 +70,12 @@ export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, 
 
 type ActionOfFixProps = { audit: NonNullable<FixRowProps['audit']>; answer: SurveyAnswer; gain: number };
 
-/** Makes an action of the lost point, or leads to the one that is under way. */
+/** Creates an action for the lost point, or links to the existing one. */
 function ActionOfFix({ audit, answer, gain }: ActionOfFixProps) {
   const [title = answer.text, ...further] = answer.strategies;
   const point = { surveyId: audit.id, questionId: answer.id, question: answer.text, points: gain };
   return (
-    <div className="-mt-2 flex min-h-control pb-2 pl-11 sm:pl-12">
+    <div className="-mt-2 flex min-h-control pb-2 pl-9.5 sm:pl-10.5">
       <Suspense>
         <action.Part start={{ ...point, storeId: audit.storeId, title, detail: further.join('\n') }} />
       </Suspense>

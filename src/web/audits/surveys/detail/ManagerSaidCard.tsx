@@ -1,12 +1,13 @@
-import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { FourP, ManagerP } from '../../../../domain/scoring/fourP.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey } from '../survey.ts';
 import { FactorTag } from '../Tags.tsx';
 import { useManagerQuestions } from '../useManagerQuestions.ts';
 
 /**
- * What the store's manager said, question by question, and what stayed unanswered; nothing where no manager was asked.
+ * Shows the store manager's answers, question by question, and the questions left unanswered. Shows nothing if the
+ * manager answered none.
  */
 export function ManagerSaidCard({ survey }: { survey: Survey }) {
   const text = useText();
@@ -51,7 +52,7 @@ export function ManagerSaidCard({ survey }: { survey: Survey }) {
   );
 }
 
-/** Factors 5 and 6 are the manager's perception, not one of the four Ps. */
+/** Checks whether a factor is one of the four Ps; factors 5 and 6 are the manager's perception. */
 function isFactor(factor: ManagerP): factor is FourP {
   return factor <= 4;
 }

@@ -1,9 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** A survey without answers says so at once (spec section 2); title and text are the spec's. */
+/** Informs the user at once that a survey has no answers (spec section 2); title and text are the spec's. */
 export function NoAnswersDialog() {
   const text = useText();
   const [open, setOpen] = useState(true);

@@ -1,15 +1,18 @@
-import { Clock, ImageDown, type LucideIcon } from 'lucide-react';
+import { Clock, ImageDown, ImageOff, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { SentByPhone } from '../survey.ts';
 
-/** Says of a survey that a phone sent which photos are still to come, and that the phone's clock was wrong. */
+/**
+ * Shows how many photos of a phone's survey are still to come, how many were omitted, and that the phone's clock was
+ * wrong.
+ */
 export function PhoneNotice({ phone }: { phone: SentByPhone | null }) {
   const text = useText();
   const format = useFormat();
-  if (!phone || (phone.missing === 0 && phone.clock === null)) return null;
-  const { photos: total, missing, clock } = phone;
+  if (!phone || (phone.missing === 0 && phone.leftOut === 0 && phone.clock === null)) return null;
+  const { photos: total, missing, leftOut, clock } = phone;
   return (
     <section
       aria-label={text('survey.phone.title')}
@@ -18,6 +21,11 @@ export function PhoneNotice({ phone }: { phone: SentByPhone | null }) {
       {missing > 0 && (
         <Fact icon={ImageDown} title={text('survey.phone.photos', { missing, total })}>
           {text('survey.phone.photosLead')}
+        </Fact>
+      )}
+      {leftOut > 0 && (
+        <Fact icon={ImageOff} title={text('survey.phone.leftOut', { count: leftOut })}>
+          {text('survey.phone.leftOutLead')}
         </Fact>
       )}
       {clock !== null && (

@@ -1,18 +1,18 @@
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
-import { ENTRANCE } from '../../charts/entrance.ts';
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import { ScoreRing } from '../../charts/ScoreRing.tsx';
-import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Delta } from '../../ui/Delta.tsx';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
+import { ENTRANCE } from '../../../charts/entrance.ts';
+import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
+import { ScoreRing } from '../../../charts/ScoreRing.tsx';
+import { Swatch } from '../../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Delta } from '../../../ui/Delta.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import { assessedOf, changeOf, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 
-/** The overall score and the four Ps, each with its change against the survey before. */
+/** Shows the overall score and the four Ps, each with its change since the previous survey. */
 export function ScoreStrip({ survey }: { survey: Survey }) {
   return (
     <dl

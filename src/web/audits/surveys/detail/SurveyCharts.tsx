@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { HEIGHTS, LatestFactors, ScoreOverTime } from '../../dashboard/ScoreCharts.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { HEIGHTS, LatestFactors, ScoreOverTime } from '../../../charts/scores/ScoreCharts.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { factorScores, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 import { useYear } from '../useYear.ts';
 
-/** The four Ps against the survey before, and the store's year up to this survey. */
+/** Shows the four Ps against the previous survey, and the store's scores over the year up to this survey. */
 export function SurveyCharts({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText, type Text } from '../../i18n/useText.ts';
-import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { ShareButton } from '../../shares/ShareButton.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText, type Text } from '../../../i18n/useText.ts';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { ShareButton } from '../../../lists/dialogs/share/ShareButton.tsx';
 import { LifeBadges } from '../life/LifeBadges.tsx';
 import { LifeMenu } from '../life/LifeMenu.tsx';
-import type { Survey, SurveyRef } from '../survey.ts';
+import { countsOf, type Survey, type SurveyRef } from '../survey.ts';
 
-/** Which survey this is, and the way to the list, to the ones before and after it, and to its report. */
+/** Identifies the survey, and links to the list, the previous and next surveys, and the report. */
 export function SurveyHeader({ survey }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
   const { storeName, date, auditor, answers, instrument } = survey;
   const title = text('survey.title', { date: new Date(date) });
   usePageTitle(title);
-  const counted = answers.filter(({ included }) => included > 0).length;
+  const counts = countsOf(answers);
   return (
-    // The menu is drawn inside the header, and must not move what lies in it.
+    // The menu is rendered inside the header, and must not move its contents.
     <header>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
@@ -43,7 +43,8 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
             {survey.phone && ` · ${sentByWords(text, survey.phone.name)}`}
             {answers.length > 0 && (
               <span className="block text-xs text-fg-3">
-                {text('survey.counted', { counted, total: answers.length })}
+                {text('survey.counted', counts)}
+                {counts.informational > 0 && ` · ${text('survey.informational', { count: counts.informational })}`}
                 {' · '}
                 {text('survey.instrument', instrument)}
               </span>
@@ -56,22 +57,22 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   );
 }
 
-/** That a phone sent it, by the phone's name as long as it is connected. */
+/** Returns the text that a phone sent the survey, with the phone's name while it is still connected. */
 function sentByWords(text: Text, name: string | null): string {
   return name === null ? text('survey.phone.sentByGone') : text('survey.phone.sentBy', { name });
 }
 
-/** The ways from a survey to the others of its store, to its report, and what can be done with it. */
+/** Shows the links from a survey to the others of its store and to its report, and the menu of actions. */
 function Ways({ survey }: { survey: Survey }) {
   const text = useText();
   const { id, storeId, date, previous, next, answers } = survey;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
-      <Beside survey={previous} store={storeId} label={text('survey.previous')}>
+      <Beside survey={previous} label={text('survey.previous')}>
         <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
         <Day survey={previous} beside={date} none={text('survey.oldest')} />
       </Beside>
-      <Beside survey={next} store={storeId} label={text('survey.next')}>
+      <Beside survey={next} label={text('survey.next')}>
         <Day survey={next} beside={date} none={text('survey.newest')} />
         <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
       </Beside>
@@ -86,8 +87,8 @@ function Ways({ survey }: { survey: Survey }) {
       </Link>
       {answers.length > 0 && (
         <Link
-          to="/surveyinner/print"
-          search={{ param: id, store: storeId }}
+          to="/survey/$surveyId/print"
+          params={{ surveyId: id }}
           aria-label={text('survey.report')}
           title={text('survey.report')}
           className="btn max-sm:max-w-12"
@@ -102,10 +103,10 @@ function Ways({ survey }: { survey: Survey }) {
   );
 }
 
-type BesideProps = { survey: SurveyRef | null; store: string; label: string; children: ReactNode };
+type BesideProps = { survey: SurveyRef | null; label: string; children: ReactNode };
 
-/** The way to a neighbouring survey; without one it stays in place and says that there is none. */
-function Beside({ survey, store, label, children }: BesideProps) {
+/** Links to a neighbouring survey. Without one, it stays in place and states that there is none. */
+function Beside({ survey, label, children }: BesideProps) {
   const format = useFormat();
   if (!survey) {
     return (
@@ -116,8 +117,8 @@ function Beside({ survey, store, label, children }: BesideProps) {
   }
   return (
     <Link
-      to="/surveyinner"
-      search={{ param: survey.id, store }}
+      to="/survey/$surveyId"
+      params={{ surveyId: survey.id }}
       aria-label={`${label}: ${format.day(survey.date)}`}
       title={label}
       className="btn"
@@ -129,7 +130,7 @@ function Beside({ survey, store, label, children }: BesideProps) {
 
 type DayProps = { survey: SurveyRef | null; /** The date of the survey on screen. */ beside: string; none: string };
 
-/** The day of a neighbouring survey, or its time when both were taken on one day. */
+/** Shows the day of a neighbouring survey, or its time if both surveys are from the same day. */
 function Day({ survey, beside, none }: DayProps) {
   const format = useFormat();
   if (!survey) return none;

@@ -1,7 +1,7 @@
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** Holds the place of a survey in its final sizes. */
+/** Reserves the space of a survey, in its final sizes. */
 export function SurveySkeleton() {
   return (
     <div className="flex flex-col gap-4">

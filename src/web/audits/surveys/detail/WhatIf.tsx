@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight, Printer } from 'lucide-react';
 import { useMemo, type ReactNode } from 'react';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { whatIf } from '../../../domain/scoring/fixes.ts';
-import { SCORE_TICKS } from '../../charts/shapes/plot.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
+import { whatIf } from '../../../../domain/scoring/fixes.ts';
+import { SCORE_TICKS } from '../../../charts/shapes/plot.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../bold.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
 import { CategoryTag, FactorTag } from '../Tags.tsx';
@@ -16,12 +16,12 @@ import { fixParameter } from '../useFixed.ts';
 
 type WhatIfProps = {
   survey: Survey;
-  /** How many points were lost. */ lost: number;
+  /** The number of points lost. */ lost: number;
   mended: ReadonlySet<string>;
   onClear: () => void;
 };
 
-/** The scores with the ticked points mended: exactly what the scoring rules give. */
+/** Shows the scores with the ticked points fixed, calculated by the scoring rules. */
 export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
   const text = useText();
   const { scores, answers, categoryNames } = survey;
@@ -44,8 +44,9 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
       {mended.size > 0 && (
         <div className="flex items-center gap-2 border-t border-line p-3 sm:px-5">
           <Link
-            to="/surveyinner/print"
-            search={{ param: survey.id, store: survey.storeId, mend: fixParameter(mended) }}
+            to="/survey/$surveyId/print"
+            params={{ surveyId: survey.id }}
+            search={{ mend: fixParameter(mended) }}
             className="btn min-w-0 flex-1"
           >
             <Printer className="size-4" aria-hidden />
@@ -60,9 +61,9 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
   );
 }
 
-type OverallProps = { from: number; to: number; /** How many points were lost. */ lost: number; ticked: number };
+type OverallProps = { from: number; to: number; /** The number of points lost. */ lost: number; ticked: number };
 
-/** The overall score as it is and as it would be. */
+/** Shows the overall score as it is and as it would be. */
 function Overall({ from, to, lost, ticked }: OverallProps) {
   const text = useText();
   const format = useFormat();

@@ -1,18 +1,23 @@
 import { useMemo } from 'react';
-import { whatIf } from '../../../domain/scoring/fixes.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { whatIf } from '../../../../domain/scoring/fixes.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
+import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
 type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; mended: ReadonlySet<string> };
 
-/** Ends the list of lost points where the what-if has no room beside it, and stays in sight while one ticks. */
+/**
+ * Shows the what-if below the list of lost points, where there is no room next to it. It sticks to the screen while the
+ * user ticks points.
+ */
 export function WhatIfMeter(props: MeterProps) {
-  // The panel below says the same to assistive technology.
+  // Hidden from assistive technology, because the panel below has the same content.
   return (
     <div
       aria-hidden
+      ref={noteFoot}
       className="sticky bottom-0 flex h-11 items-center rounded-b-xl border-t border-line bg-card px-4 shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.18)] lg:hidden"
     >
       <WhatIfLine {...props} />
@@ -20,7 +25,7 @@ export function WhatIfMeter(props: MeterProps) {
   );
 }
 
-/** The overall score as it is, and as it would be with the ticked points mended, in one line. */
+/** Shows in one line the overall score as it is and with the ticked points fixed. */
 export function WhatIfLine({ survey: { answers, scores }, mended }: MeterProps) {
   const text = useText();
   const format = useFormat();

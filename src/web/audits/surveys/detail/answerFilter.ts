@@ -1,7 +1,7 @@
-import { isLost } from '../../../domain/answers.ts';
+import { isLost } from '../../../../domain/answers.ts';
 import type { SurveyAnswer } from '../survey.ts';
 
-/** Which answers of a survey are on show. Pure. */
+/** The filter of a survey's answers. Pure. */
 
 export const ANSWER_KINDS = ['all', 'earned', 'lost', 'notCounted'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];

@@ -1,6 +1,6 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** What the auditor noted beside an answer. */
+/** Shows the auditor's note on an answer. */
 export function AnswerNote({ note }: { note: string }) {
   const text = useText();
   if (note === '') return null;

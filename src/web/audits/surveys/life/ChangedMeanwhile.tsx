@@ -1,7 +1,7 @@
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 
-/** Says that the survey was changed meanwhile, and offers to load it as it is now. */
+/** Reports that the survey was changed in the meantime, and offers to load the current version. */
 export function ChangedMeanwhile({ busy, onLoad }: { busy: boolean; onLoad: () => void }) {
   const text = useText();
   return (

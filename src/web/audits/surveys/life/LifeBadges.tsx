@@ -1,9 +1,11 @@
-import type { SurveyKind } from '../../../domain/counted.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { SurveyKind } from '../../../../domain/counted.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 const BADGE = 'inline-flex min-h-6 items-center rounded-md px-2 text-xs font-medium whitespace-nowrap';
 
-/** Marks a survey that does not count: what it was taken for, and that it is void. Nothing for an audit that counts. */
+/**
+ * Marks a survey that does not count with its kind, and with 'void' if it is. Shows nothing for an audit that counts.
+ */
 export function LifeBadges({ kind, isVoid }: { kind: SurveyKind; isVoid: boolean }) {
   const text = useText();
   return (

@@ -1,7 +1,7 @@
-import { readSurvey } from '../../../contract/surveys.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { readSurvey } from '../../../../contract/audits/surveys.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
 import type { Survey } from '../survey.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 import { VoidDialog } from './VoidDialog.tsx';
@@ -9,7 +9,7 @@ import { VoidDialog } from './VoidDialog.tsx';
 export type LifeDialog = 'void' | 'restore' | 'versions';
 type LifeDialogProps = { survey: Survey; open: LifeDialog; onClose: () => void };
 
-/** The dialogs about the life of a survey. Fetched when one is opened. */
+/** Shows the dialogs for versions, voiding and restoring of a survey. Loaded when one is opened. */
 export function LifeDialogs({ survey, open, onClose }: LifeDialogProps) {
   const text = useText();
   if (open !== 'versions') return <VoidDialog survey={survey} does={open} onClose={onClose} />;

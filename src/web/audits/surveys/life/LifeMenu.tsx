@@ -1,19 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Ban, Ellipsis, History, Pencil, RotateCcw, type LucideIcon } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { useViewer } from '../../session/session.ts';
-import { MenuButton } from '../../ui/popups/MenuButton.tsx';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { Survey } from '../survey.ts';
 import type { LifeDialog } from './LifeDialogs.tsx';
 
 const dialogs = lazyPart(() => import('./LifeDialogs.tsx').then((file) => file.LifeDialogs));
 
-/**
- * What can be done with a survey: correct it, where the server lets its reader, see its versions, make it void or restore
- * it.
- */
+/** Shows the actions for a survey: correct it, if the server permits, show its versions, void it or restore it. */
 export function LifeMenu({ survey }: { survey: Survey }) {
   const text = useText();
   const navigate = useNavigate();
@@ -27,7 +24,7 @@ export function LifeMenu({ survey }: { survey: Survey }) {
     onSelect,
   });
   const correct = () => {
-    void navigate({ to: '.', search: { param: survey.id, store: survey.storeId, correct: '1' } });
+    void navigate({ to: '/survey/$surveyId', params: { surveyId: survey.id }, search: { correct: '1' } });
   };
   const first = [
     ...(survey.mayCorrect ? [entry('correct', Pencil, correct)] : []),

@@ -1,9 +1,9 @@
 import { Ban, Info } from 'lucide-react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Survey } from '../survey.ts';
 
-/** Says of a survey that does not count why that is. Nothing for an audit that counts. */
+/** Explains why a survey does not count. Shows nothing for an audit that counts. */
 export function LifeNotice({ survey: { kind, void: made } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();

@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answer, refuse } from '../../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { SURVEY_ROW, surveyReply, type Said } from '../../../../test/support/survey.ts';
-import { readDayScores } from '../../../contract/dashboard.ts';
-import { listGroups } from '../../../contract/groups.ts';
-import { listManagerQuestions, listRegionFoods } from '../../../contract/instrument.ts';
-import { listStoresOfUser } from '../../../contract/stores.ts';
+import { answer, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { SURVEY_ROW, surveyReply, type Said } from '../../../../../test/support/survey.ts';
+import { readDayScores } from '../../../../contract/insight/dashboard.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import { listManagerQuestions, listRegionFoods } from '../../../../contract/audits/definitions.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 import {
   correctSurvey,
   listRevisions,
@@ -16,8 +16,9 @@ import {
   readSuggestions,
   readSurvey,
   voidSurvey,
-} from '../../../contract/surveys.ts';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+} from '../../../../contract/audits/surveys.ts';
+import { LISTED_REVISIONS_MAX } from '../../../../domain/limits.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 
 const SAID: Said[] = CATEGORIES.map((category): Said => ({
   id: `good_${category}`,
@@ -30,7 +31,7 @@ const VOID = { at: '2026-11-20T08:00:00.000Z', by: 'Maya Lindqvist', reason: 'Wr
 let reply: ReturnType<typeof surveyReply>;
 let sent: unknown[];
 
-/** The survey as it is now. */
+/** Sets the survey that the server returns. */
 function survey(changes: Partial<(typeof reply)['resultData'][number]>): void {
   const [taken] = reply.resultData;
   if (!taken) return;
@@ -63,7 +64,7 @@ beforeEach(() => {
 
 const open = (search = '') => openConsole(`/surveyinner?param=${SURVEY_ROW.survey_id}&store=s1${search}`);
 const choose = async (name: string) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'More about this survey' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for this survey' }));
   await userEvent.click(await screen.findByRole('menuitem', { name }));
 };
 
@@ -73,10 +74,10 @@ describe('the survey page', () => {
     const [taken] = reply.resultData;
     if (taken?.answers[0]) taken.answers[0] = { ...taken.answers[0], note: 'Two stands by the door' };
     await open();
-    const notice = await screen.findByRole('region', { name: 'Kind' });
-    expect(notice.textContent).toContain('This survey is void and does not count');
-    expect(notice.textContent).toContain('Made void by Maya Lindqvist on 20 Nov 2026. Reason: Wrong store');
-    expect(notice.textContent).toContain('Taken for practice.');
+    const notice = await screen.findByRole('region', { name: 'Type' });
+    expect(notice.textContent).toContain('This survey is void and doesn’t count');
+    expect(notice.textContent).toContain('Voided by Maya Lindqvist on 20 Nov 2026. Reason: Wrong store');
+    expect(notice.textContent).toContain('A practice audit.');
     expect(screen.getByText(/41 minutes/)).toBeDefined();
     expect((await screen.findAllByText('Note: Two stands by the door')).length).toBeGreaterThan(0);
   });
@@ -84,15 +85,15 @@ describe('the survey page', () => {
   it('is made void with a reason; a change meanwhile keeps what was typed', async () => {
     refuse(voidSurvey, { status: 409, code: 'survey_changed', text: 'Changed meanwhile.' });
     await open();
-    await choose('Make void');
+    await choose('Void survey');
     const dialog = await screen.findByRole('alertdialog');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void survey' }));
     const reason = within(dialog).getByRole('textbox', { name: 'Reason' });
     expect(reason.getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(reason, 'Wrong store');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void survey' }));
     survey({ version: 2 });
-    await userEvent.click(await within(dialog).findByRole('button', { name: 'Load it anew' }));
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Load latest version' }));
     await waitFor(() => expect(within(dialog).queryByRole('alert')).toBeNull());
     expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: 'Reason' }).value).toBe('Wrong store');
     answer(voidSurvey, (input) => {
@@ -100,8 +101,8 @@ describe('the survey page', () => {
       survey({ version: 3, void: VOID });
       return { resultData: 'The survey is void.' };
     });
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Make void' }));
-    await screen.findByText('This survey is void and does not count');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Void survey' }));
+    await screen.findByText('This survey is void and doesn’t count');
     expect(sent).toEqual([{ survey_id: 'v2', version: 2, reason: 'Wrong store' }]);
   });
 
@@ -109,9 +110,9 @@ describe('the survey page', () => {
     signInAs('groupUser');
     survey({ may_correct: false });
     await open();
-    await userEvent.click(await screen.findByRole('button', { name: 'More about this survey' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More options for this survey' }));
     await screen.findByRole('menuitem', { name: 'Versions' });
-    expect(screen.queryByRole('menuitem', { name: 'Make void' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Void survey' })).toBeNull();
     expect(screen.queryByRole('menuitem', { name: 'Correct' })).toBeNull();
   });
 
@@ -126,6 +127,7 @@ describe('the survey page', () => {
     } as const;
     const changes = [{ question_id: 'good_FV', before: 'Yes', after: 'No' }];
     answer(listRevisions, {
+      count: 2,
       resultData: [
         { ...first, version: 2, by: 'Maya Lindqvist', reason: 'A slip', overall_score: 86, changes },
         { ...first, version: 1, overall_score: 100, changes: [] },
@@ -137,7 +139,34 @@ describe('the survey page', () => {
     expect(within(table).getByRole('row', { name: 'Question good_FV? Yes No' })).toBeDefined();
     expect(within(table).getByRole('row', { name: 'Overall score 100% 86%' })).toBeDefined();
     expect(screen.getByText('Reason: A slip')).toBeDefined();
-    expect(screen.getByText('Version 1 · Came in')).toBeDefined();
+    expect(screen.getByText('Version 1 · Received')).toBeDefined();
+  });
+
+  it('shows older versions of a long list on request, each with what it did', async () => {
+    const count = LISTED_REVISIONS_MAX + 1;
+    const pages = answer(listRevisions, ({ page = 1 }) => ({
+      count,
+      resultData: Array.from({ length: count }, (_, place) => ({
+        version: count - place,
+        at: VOID.at,
+        by: 'Ana Ferreira',
+        reason: place === count - 1 ? null : 'A slip',
+        date: SURVEY_ROW.date,
+        kind: 'audit' as const,
+        void: count - place === 2,
+        overall_score: 86,
+        changes: [],
+      })).slice((page - 1) * LISTED_REVISIONS_MAX, page * LISTED_REVISIONS_MAX),
+    }));
+    await open();
+    await choose('Versions');
+    await screen.findByText('Version 3 · Restored');
+    expect(screen.queryByText(/Version 2 /)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Show older versions' }));
+    await screen.findByText('Version 1 · Received');
+    expect(screen.getByText('Version 2 · Voided')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show older versions' })).toBeNull();
+    expect(pages.map(({ page }) => page)).toEqual([1, 2]);
   });
 });
 
@@ -150,12 +179,12 @@ describe('a correction', () => {
     const scores = screen.getByRole('region', { name: 'Score before and after' });
     await waitFor(() => expect(within(scores).getByRole('status').textContent).toBe('100% → 86%'));
     await userEvent.click(screen.getByRole('button', { name: 'Practice' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     expect(screen.getByRole('textbox', { name: 'Reason' }).getAttribute('aria-invalid')).toBe('true');
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     survey({ version: 2 });
-    await userEvent.click(await screen.findByRole('button', { name: 'Load it anew' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Load latest version' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(within(question).getByRole('button', { name: 'No' }).getAttribute('aria-pressed')).toBe('true');
     answer(correctSurvey, (input) => {
@@ -163,9 +192,9 @@ describe('a correction', () => {
       const four = { p1Total: 0, p2Total: 0, p3Total: 0, p4Total: 0 };
       return { resultData: { survey_id: 'v2', version: 3, overallScore: 86, ...four, scores: [] } };
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
-    await screen.findByText('The survey was corrected. It scores 86% now.');
-    await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
+    await screen.findByText('The survey was corrected. Its score is now 86%.');
+    await waitFor(() => expect(router.state.location.href).toBe('/survey/v2'));
     expect(sent).toEqual([
       {
         survey_id: 'v2',
@@ -183,7 +212,7 @@ describe('a correction', () => {
     const question = await screen.findByRole('group', { name: 'Question good_FV?' });
     await userEvent.click(within(question).getByRole('button', { name: 'Yes' }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Reason' }), 'A slip');
-    await userEvent.click(screen.getByRole('button', { name: 'Save the correction' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save correction' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Ask an administrator.');
     await userEvent.click(screen.getByRole('link', { name: 'Cancel' }));
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
@@ -198,6 +227,6 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: 'Second and practice' }));
     await waitFor(() => expect(router.state.location.search).toEqual({ void: '1', kinds: 'all' }));
     const table = await screen.findByRole('table', { name: 'Surveys of Harbour Market' });
-    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Practice.*Void.*Does not count/);
+    expect(within(table).getAllByRole('row')[1]?.textContent).toMatch(/Practice.*Void.*Not counted/);
   });
 });

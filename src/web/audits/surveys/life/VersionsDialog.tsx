@@ -1,9 +1,13 @@
-import { listRevisions } from '../../../contract/surveys.ts';
-import type { ReplyOf } from '../../../contract/kit/call.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useFreshCall } from '../../lists/useFreshCall.ts';
-import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
+import { useSuspenseInfiniteQuery } from '@tanstack/react-query';
+import { listRevisions } from '../../../../contract/audits/surveys.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { LISTED_REVISIONS_MAX } from '../../../../domain/limits.ts';
+import { makeCall } from '../../../api/makeCall.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { currentUser } from '../../../session/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog, DialogBody } from '../../../ui/popups/Dialog.tsx';
 import { useAnswerText } from '../useAnswerText.ts';
 import type { Survey } from '../survey.ts';
 
@@ -11,10 +15,16 @@ type Revision = ReplyOf<typeof listRevisions>['resultData'][number];
 type Change = { key: string; name: string; before: string; after: string };
 type VersionsDialogProps = { survey: Survey; names: ReadonlyMap<string, string>; onClose: () => void };
 
-/** The versions of a survey, newest first: who made each, when, why, and what it changed. `names`: of the questions. */
+/**
+ * Shows the versions of a survey, newest first, each with its author, date, reason and changes. `names` are those of
+ * the questions.
+ */
 export function VersionsDialog({ survey, names, onClose }: VersionsDialogProps) {
   const text = useText();
-  const { resultData: revisions } = useFreshCall(listRevisions, { survey_id: survey.id });
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useRevisions(survey.id);
+  const revisions = data.pages.flatMap(({ resultData }) => resultData);
+  // The last loaded version is shown only with the next page, because its changes depend on the version before it.
+  const shown = hasNextPage ? revisions.slice(0, -1) : revisions;
   return (
     <Dialog
       title={text('survey.life.versions')}
@@ -24,15 +34,32 @@ export function VersionsDialog({ survey, names, onClose }: VersionsDialogProps) 
     >
       <DialogBody className="pt-0!">
         <ol>
-          {revisions.map((revision, place) => (
+          {shown.map((revision, place) => (
             <li key={revision.version} className="border-line py-4 not-first:border-t">
               <Version revision={revision} before={revisions[place + 1]} names={names} />
             </li>
           ))}
         </ol>
+        {hasNextPage && (
+          <Button busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {text('survey.revisions.older')}
+          </Button>
+        )}
       </DialogBody>
     </Dialog>
   );
+}
+
+/** Returns the versions; older pages load when the user asks for them. They are reloaded each time the dialog opens. */
+function useRevisions(surveyId: string) {
+  const size = LISTED_REVISIONS_MAX;
+  return useSuspenseInfiniteQuery({
+    queryKey: [listRevisions.path, surveyId, 'pages', currentUser()?.userid],
+    queryFn: ({ pageParam: page, signal }) => makeCall(listRevisions, { survey_id: surveyId, page, size }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ count }, pages) => (pages.length * size < count ? pages.length + 1 : null),
+    gcTime: 0,
+  });
 }
 
 type VersionProps = Pick<VersionsDialogProps, 'names'> & { revision: Revision; before: Revision | undefined };
@@ -98,7 +125,7 @@ function Changes({ version, changes }: { version: number; changes: readonly Chan
   );
 }
 
-/** What a version changed: score, date and kind, then the answers in the order of the instrument. */
+/** Returns the changes made by a version: score, date and kind, then the answers in the order of the instrument. */
 function useChanges(now: Revision, before: Revision | undefined, names: ReadonlyMap<string, string>): Change[] {
   const text = useText();
   const format = useFormat();

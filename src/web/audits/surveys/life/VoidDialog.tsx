@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { restoreSurvey, voidSurvey } from '../../../contract/surveys.ts';
-import { ReasonField } from '../../forms/ReasonField.tsx';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { restoreSurvey, voidSurvey } from '../../../../contract/audits/surveys.ts';
+import { ReasonField } from '../../../forms/ReasonField.tsx';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import type { Survey } from '../survey.ts';
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
 import { useSurveyChange } from './useSurveyChange.ts';
 
-/** Makes a survey void, or takes that back: says what it does, and wants a reason. */
+/** Voids or restores a survey. It explains the effect and requires a reason. */
 export function VoidDialog({ survey, does, onClose }: VoidDialogProps) {
   const text = useText();
   const format = useFormat();

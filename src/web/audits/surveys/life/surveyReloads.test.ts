@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { contract } from '../../../contract/index.ts';
-import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
+import { contract } from '../../../../contract/index.ts';
+import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
 import { SURVEY_RELOADS } from './surveyReloads.ts';
 
-/** The paths of the reads of some nouns of the contract. */
+/** Returns the paths of the reads of some nouns of the contract. */
 function readsOf(...nouns: (keyof typeof contract)[]): string[] {
   return nouns.flatMap((noun) =>
     Object.values(contract[noun])

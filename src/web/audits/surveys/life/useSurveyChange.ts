@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readSurvey } from '../../../contract/surveys.ts';
-import { useSend, type ChangeCall } from '../../api/useSend.ts';
+import { readSurvey } from '../../../../contract/audits/surveys.ts';
+import { useSend, type ChangeCall } from '../../../api/useSend.ts';
 import { SURVEY_RELOADS } from './surveyReloads.ts';
 
 /**
- * Sends a change of a survey. `outdated`: it was refused because the survey was changed meanwhile; `loadAnew` reads the survey
- * again, and what was typed stays.
+ * Sends a change of a survey. `outdated` is set if the server refused it because the survey was changed in the
+ * meantime; `loadAnew` reloads the survey and preserves the input.
  */
 export function useSurveyChange<C extends ChangeCall>(call: C) {
   const client = useQueryClient();

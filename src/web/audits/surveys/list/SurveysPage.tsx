@@ -1,31 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ClipboardList, FileInput, SearchX } from 'lucide-react';
-import { useEffect } from 'react';
-import { listSurveys } from '../../../contract/surveys.ts';
-import { noteEmpty } from '../../api/reportFailure.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { ListBody } from '../../lists/ListBody.tsx';
-import { ListHead } from '../../lists/ListHead.tsx';
-import { ListPager } from '../../lists/ListPager.tsx';
-import { ListToolbar } from '../../lists/ListToolbar.tsx';
-import { pageOf } from '../../lists/pages.ts';
-import { useSelectedStore } from '../../shell/selection.ts';
-import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { SurveyCards } from './SurveyCards.tsx';
+import { useEffect, useState } from 'react';
+import { listSurveys } from '../../../../contract/audits/surveys.ts';
+import { LISTED_SURVEYS_MAX } from '../../../../domain/limits.ts';
+import { noteEmpty } from '../../../api/reportFailure.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { ListBody } from '../../../lists/ListBody.tsx';
+import { ListHead } from '../../../lists/ListHead.tsx';
+import { ListPager } from '../../../lists/ListPager.tsx';
+import { ListToolbar } from '../../../lists/ListToolbar.tsx';
+import { pageOf } from '../../../lists/pages.ts';
+import { useSelectedStore } from '../../../shell/selection.ts';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { SurveyTable } from './SurveyTable.tsx';
-import { Checkbox } from '../../forms/Checkbox.tsx';
+import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { surveysInput, type AlsoListed } from './surveyList.ts';
 import { useAlsoListed, useFoundSurveys, useSurveyState } from './useSurveyList.ts';
 
-/** The surveys of the selected store: searchable, sortable, paged (spec section 2, 'Survey list'). */
+/** Lists the surveys of the selected store with search, sorting and paging (spec section 2, 'Survey list'). */
 export function SurveysPage() {
   const text = useText();
   const { _id: storeid, store_name: store } = useSelectedStore();
   const { state, change } = useSurveyState(storeid);
   const { also, show } = useAlsoListed();
-  const read = readOptions(listSurveys, surveysInput(storeid, also));
+  const [part, setPart] = useState({ storeid, page: 1 });
+  const older = part.storeid === storeid ? part.page : 1;
+  const input = surveysInput(storeid, also);
+  // The first page uses the same input as other parts of the console, so that they share the response.
+  const read = readOptions(listSurveys, older === 1 ? input : { ...input, page: older });
   const { data } = useQuery({ ...read, throwOnError: true });
   const found = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
   const { rows, page } = pageOf(found, state.page, state.size);
@@ -48,6 +53,7 @@ export function SurveysPage() {
           </Link>
         }
       />
+      <OtherStore />
       <ListToolbar
         label={text('surveys.find')}
         find={state.find}
@@ -56,6 +62,16 @@ export function SurveysPage() {
       >
         <AlsoFilter also={also} onShow={show} />
       </ListToolbar>
+      {data && data.count > LISTED_SURVEYS_MAX && (
+        <Parts
+          page={older}
+          count={data.count}
+          onPage={(wanted) => {
+            setPart({ storeid, page: wanted });
+            change({ page: 1 });
+          }}
+        />
+      )}
       <ListBody
         reply={data && { count: found.length }}
         empty={
@@ -83,7 +99,6 @@ export function SurveysPage() {
                 sort={state.sort}
                 onSort={(sort) => change({ sort })}
               />
-              <SurveyCards surveys={rows} sort={state.sort} onSort={(sort) => change({ sort })} />
             </section>
             <ListPager
               label={text('surveys.pages')}
@@ -101,7 +116,26 @@ export function SurveysPage() {
   );
 }
 
-/** Shows void surveys and those of other kinds, too: never by itself. */
+/** Pages through a long history, of which the server returns one part at a time. */
+function Parts({ page, count, onPage }: { page: number; count: number; onPage: (page: number) => void }) {
+  const text = useText();
+  const [from, to] = [(page - 1) * LISTED_SURVEYS_MAX + 1, Math.min(count, page * LISTED_SURVEYS_MAX)];
+  return (
+    <div role="group" aria-label={text('surveys.parts.label')} className="flex flex-wrap items-center gap-3 px-1">
+      <p className="num text-fg-2" role="status">
+        {text('surveys.parts.shown', { from, to, count })}
+      </p>
+      <button type="button" className="btn" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        {text('surveys.parts.newer')}
+      </button>
+      <button type="button" className="btn" disabled={to === count} onClick={() => onPage(page + 1)}>
+        {text('surveys.parts.older')}
+      </button>
+    </div>
+  );
+}
+
+/** Includes void surveys and surveys of other kinds, which are hidden by default. */
 function AlsoFilter({ also, onShow }: { also: AlsoListed; onShow: (changes: Partial<AlsoListed>) => void }) {
   const text = useText();
   return (
@@ -123,5 +157,24 @@ function AlsoFilter({ also, onShow }: { also: AlsoListed; onShow: (changes: Part
   );
 }
 
-/** The same at each drawing. */
+/** A constant, so that every render has the same reference. */
 const NONE: never[] = [];
+
+/** Links to the survey in the URL, if the list is shown because the survey belongs to a store that is not selected. */
+function OtherStore() {
+  const text = useText();
+  const surveyId = useLocation({ select: ({ state }) => state.otherSurvey });
+  if (surveyId === undefined) return null;
+  return (
+    <Alert tone="warn">
+      {text('surveys.otherStore')}{' '}
+      <Link
+        to="/survey/$surveyId"
+        params={{ surveyId }}
+        className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-10"
+      >
+        {text('surveys.openOther')}
+      </Link>
+    </Alert>
+  );
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SurveyRow } from '../../../contract/kit/shapes.ts';
-import { listStateOf, searchOfList, type ListState } from '../../lists/listState.ts';
+import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
+import { listStateOf, searchOfList, type ListState } from '../../../lists/listState.ts';
 import {
   readOrder,
   sortedBy,

@@ -1,14 +1,17 @@
-import type { InputOf } from '../../../contract/kit/call.ts';
-import type { SurveyRow } from '../../../contract/kit/shapes.ts';
-import type { listSurveys } from '../../../contract/surveys.ts';
-import { SURVEY_KINDS } from '../../../domain/counted.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
+import type { listSurveys } from '../../../../contract/audits/surveys.ts';
+import { SURVEY_KINDS } from '../../../../domain/counted.ts';
 
-/** The order of the list of surveys, and the surveys in it. Pure. */
+/** The list of surveys and its sort order. Pure. */
 
 export const COLUMNS = ['date', 'auditor', 'score', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** How the list can be ordered; the first is how it is at first, and of each column the first is how that begins. */
+/**
+ * The sort orders of the list. The first is the default, and the first of each column is the column's default
+ * direction.
+ */
 export const SURVEY_SORTS = [
   '-date',
   'date',
@@ -22,30 +25,30 @@ export const SURVEY_SORTS = [
 export type SurveySort = (typeof SURVEY_SORTS)[number];
 
 /**
- * A survey and by how many points its overall score differs from the counted one before it; null for the first, and for what
- * does not count.
+ * A survey and the difference in points between its overall score and that of the previous counted survey; null for the
+ * first survey, and for surveys that do not count.
  */
 export type SurveyEntry = SurveyRow & { change: number | null };
 
-/** Which surveys are listed besides those that count. */
+/** The surveys listed in addition to those that count. */
 export type AlsoListed = { kinds: boolean; void: boolean };
 
-/** The same in an address. */
+/** Parses the additional surveys to list from a URL. */
 export function alsoListed(search: Readonly<Record<string, unknown>>): AlsoListed {
   return { kinds: search['kinds'] === 'all', void: search['void'] === '1' };
 }
 
-/** The other way round; undefined takes a parameter away. */
+/** Returns the search parameters for the additional surveys; undefined removes a parameter. */
 export function searchOfAlso({ kinds, void: isVoid }: AlsoListed) {
   return { kinds: kinds ? 'all' : undefined, void: isVoid ? '1' : undefined };
 }
 
-/** What the list asks the server for. */
+/** Returns the input of the call that lists surveys. */
 export function surveysInput(storeid: string, also: AlsoListed): InputOf<typeof listSurveys> {
   return { storeid, ...(also.kinds && { kinds: [...SURVEY_KINDS] }), ...(also.void && { void: true }) };
 }
 
-/** The column by which an order sorts. */
+/** Returns the column of a sort order. */
 export function columnOf(sort: SurveySort): Column {
   return sort.replace('-', '') as Column;
 }
@@ -54,12 +57,15 @@ export function isDescending(sort: SurveySort): boolean {
   return sort.startsWith('-');
 }
 
-/** The order after a press on a column: by it as it begins, or the other way round when it is sorted by it already. */
+/**
+ * Returns the order after a column header is pressed: the column's default direction, or the opposite if the list is
+ * already sorted by it.
+ */
 export function sortedBy(sort: SurveySort, column: Column): SurveySort {
   return SURVEY_SORTS.find((each) => columnOf(each) === column && each !== sort) ?? sort;
 }
 
-/** An address with the order's own name: it has the column, and the direction where that is not how the column begins. */
+/** Parses the sort order from a URL, which contains the column, and the direction unless it is the column's default. */
 export function readOrder(search: Readonly<Record<string, unknown>>) {
   const { sort, order } = search;
   const column = COLUMNS.find((each) => each === sort) ?? 'date';
@@ -67,7 +73,7 @@ export function readOrder(search: Readonly<Record<string, unknown>>) {
   return { ...search, sort: SURVEY_SORTS.find((each) => columnOf(each) === column && wanted(each)) };
 }
 
-/** The other way round. */
+/** Returns search parameters with the sort order as `readOrder` parses it. */
 export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: T) {
   const { sort = SURVEY_SORTS[0] } = search;
   const column = columnOf(sort);
@@ -79,7 +85,10 @@ export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: 
   };
 }
 
-/** Surveys, newest first as the wire gives them, each that counts with its change against the one that counts before it. */
+/**
+ * Adds changes to surveys, which are newest first as the API returns them. Each counted survey is compared with the
+ * previous counted one.
+ */
 export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
   const counted = rows.filter(isCounted);
   const before = new Map(counted.map((row, index) => [row, counted[index + 1]]));
@@ -89,12 +98,12 @@ export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
   });
 }
 
-/** Whether a survey counts, as the rule in domain/counted.ts has it for the server. */
+/** Checks whether a survey counts, by the same rule as the server's domain/counted.ts. */
 export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void'>): boolean {
   return kind === 'audit' && !isVoid;
 }
 
-/** The entries in this order. Equals stay newest first; a first survey, without a change, stands last. */
+/** Returns the entries in this order. Ties stay newest first; a first survey, which has no change, is last. */
 export function sortEntries(
   entries: readonly SurveyEntry[],
   order: SurveySort,

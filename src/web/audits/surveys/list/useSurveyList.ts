@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useLocale } from 'use-intl';
-import type { SurveyRow } from '../../../contract/kit/shapes.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useListState } from '../../lists/useListState.ts';
-import { matches } from '../../ui/matches.ts';
+import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListState } from '../../../lists/useListState.ts';
+import { matches } from '../../../ui/matches.ts';
 import {
   alsoListed,
   readOrder,
@@ -17,7 +17,7 @@ import {
   type SurveySort,
 } from './surveyList.ts';
 
-/** The list's state. A search is about the surveys of one store: when another is selected it is emptied. */
+/** Returns the list's state. The search is cleared when another store is selected. */
 export function useSurveyState(storeId: string) {
   const list = useListState(SURVEY_SORTS, { read: readOrder, write: writeOrder });
   const searched = useRef(storeId);
@@ -29,7 +29,7 @@ export function useSurveyState(storeId: string) {
   return list;
 }
 
-/** Which surveys are listed besides those that count: kept in the address. */
+/** Returns the surveys listed in addition to those that count, as stored in the URL. */
 export function useAlsoListed() {
   const also = alsoListed(useSearch({ strict: false }));
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useAlsoListed() {
   return { also, show };
 }
 
-/** The surveys that are found, in order. A search looks through date, auditor and score as they are shown. */
+/** Returns the matching surveys in order. The search covers date, auditor and score as displayed. */
 export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sort: SurveySort) {
   const locale = useLocale();
   const format = useFormat();

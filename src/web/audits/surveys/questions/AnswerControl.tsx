@@ -1,18 +1,18 @@
 import { Check, X } from 'lucide-react';
-import { NOT_APPLICABLE, yesOrNo, YES_OR_NO, type Answer } from '../../../domain/answers.ts';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { ANSWER_CHOICES, choiceOf, NOT_APPLICABLE, type AnswerChoice } from '../../../../domain/answers.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { ANSWER_KEYS } from '../useAnswerText.ts';
 import { AnswerInWords, type WordsProps } from './AnswerInWords.tsx';
 import { Key } from './Key.tsx';
 
-const CHOICES = [...YES_OR_NO, NOT_APPLICABLE] as const;
-export type Choice = (typeof CHOICES)[number];
+/** The keys for each answer, where keys are on; the same in every language. */
+export const CHOICE_KEYS: Record<AnswerChoice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };
 
-/** The keys that give an answer, where keys do: the same in every language. */
-export const CHOICE_KEYS: Record<Choice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };
-
-/** 'large' is hit with a thumb while standing, and read in bright sun: it changes at once. */
+/**
+ * The sizes of the buttons. 'large' is for use with a thumb, while standing and in bright sun; it changes without a
+ * transition.
+ */
 const LOOKS = {
   normal: {
     row: 'flex max-w-88',
@@ -26,25 +26,27 @@ const LOOKS = {
 } as const;
 
 type ControlProps = WordsProps & {
-  /** Names the group of buttons: the question, unless the group stands in one that says it. */
+  /**
+   * The accessible name of the group of buttons: the question, unless a surrounding group is already labelled with it.
+   */
   label: string;
   look?: keyof typeof LOOKS;
-  /** Whether keys answer this question now: they are shown in its buttons. */
+  /** The keys currently answer this question, and are shown in its buttons. */
   keys?: boolean;
 };
 
 /**
- * The answer to a question: Yes, No or N/A. What was answered in other words, or as a list, is shown in words to be changed,
- * and can be cleared to be answered by a button.
+ * Shows the answer to a question: Yes, No or N/A. Any other text or a list is shown as editable text, which can be
+ * cleared to answer with a button.
  */
 export function AnswerControl({ label, value, look = 'normal', keys = false, onChange }: ControlProps) {
   const text = useText();
-  const inWords = chosenOf(value) === null && value.length > 0;
+  const inWords = choiceOf(value) === null && value.length > 0;
   return (
     <fieldset aria-label={label} className="flex min-w-0 flex-col gap-2">
       <div className={`gap-2 ${LOOKS[look].row}`}>
-        {CHOICES.map((choice) => {
-          const taken = chosenOf(value) === choice;
+        {ANSWER_CHOICES.map((choice) => {
+          const taken = choiceOf(value) === choice;
           return (
             <button
               key={choice}
@@ -68,7 +70,7 @@ export function AnswerControl({ label, value, look = 'normal', keys = false, onC
   );
 }
 
-/** An answer in words that can be cleared. */
+/** Shows a text answer that can be cleared. */
 function ClearableWords({ value, onChange }: WordsProps) {
   const text = useText();
   return (
@@ -82,9 +84,4 @@ function ClearableWords({ value, onChange }: WordsProps) {
       </IconButton>
     </div>
   );
-}
-
-/** Which button an answer is; null for none and for other words. */
-function chosenOf(answer: Answer): Choice | null {
-  return answer === NOT_APPLICABLE ? NOT_APPLICABLE : yesOrNo(answer);
 }

@@ -1,10 +1,10 @@
-import type { Answer } from '../../../domain/answers.ts';
-import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Answer } from '../../../../domain/answers.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 export type WordsProps = { value: Answer; onChange: (answer: Answer) => void };
 
-/** An answer in words, or a list of them, one per line: what is a list stays one. Its label stands around it. */
+/** Edits a text answer, or a list with one entry per line; a list remains a list. The caller provides the label. */
 export function AnswerInWords({ value, onChange }: WordsProps) {
   const text = useText();
   const isList = typeof value !== 'string';

@@ -1,6 +1,6 @@
 /**
- * A key of the keyboard beside what it does; not where fingers do it. Assistive technology has it from `aria-keyshortcuts`,
- * unless it is to be read here.
+ * Shows a keyboard key next to its action, but not on touch screens. Screen readers use `aria-keyshortcuts` instead,
+ * unless `read` is set.
  */
 export function Key({ read = false, children }: { read?: boolean; children: string }) {
   return (

@@ -1,9 +1,9 @@
 import { MessageSquareText } from 'lucide-react';
 import { useState, type ComponentProps, type ReactNode } from 'react';
-import { NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { useText } from '../../i18n/useText.ts';
+import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** A note beside an answer: a button until there is one. */
+/** Edits the note of an answer; shows a button until there is one. */
 export function NoteField({ value, onChange }: { value: string; onChange: (note: string) => void }) {
   const [asked, setAsked] = useState(false);
   if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="-ml-2" />;
@@ -12,7 +12,7 @@ export function NoteField({ value, onChange }: { value: string; onChange: (note:
 
 type AddNoteProps = Omit<ComponentProps<'button'>, 'children'> & { children?: ReactNode };
 
-/** The button that a note begins with. */
+/** Shows the button that adds a note. */
 export function AddNote({ className = '', children, ...rest }: AddNoteProps) {
   const text = useText();
   return (
@@ -25,11 +25,11 @@ export function AddNote({ className = '', children, ...rest }: AddNoteProps) {
 }
 
 type NoteTextProps = Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> & {
-  /** Whether it came where its button was pressed, which had the focus. */
+  /** Set if it replaced the button that was pressed, which had the focus. */
   focused: boolean;
 };
 
-/** The note itself, while it is written. */
+/** Shows the text field of a note while it is being edited. */
 export function NoteText({ focused, ...field }: NoteTextProps) {
   const text = useText();
   return (
@@ -50,7 +50,7 @@ function focusOnce(field: HTMLTextAreaElement | null): void {
   if (field && field.dataset['focused'] === undefined) {
     field.dataset['focused'] = '';
     field.focus();
-    // What is added goes behind what is there.
+    // The cursor is placed at the end.
     field.setSelectionRange(field.value.length, field.value.length);
   }
 }

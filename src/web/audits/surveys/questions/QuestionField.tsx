@@ -1,13 +1,13 @@
 import { memo } from 'react';
-import type { Answer } from '../../../domain/answers.ts';
-import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Answer } from '../../../../domain/answers.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useAnswerText } from '../useAnswerText.ts';
 import { FactorTag } from '../Tags.tsx';
 import { AnswerControl } from './AnswerControl.tsx';
 import { NoteField } from './NoteField.tsx';
 
-/** What was answered to a question, and what was noted beside it; '' where nothing was. */
+/** The answer to a question and its note; '' if there is none. */
 export type Answered = { answer: Answer; note: string };
 
 type QuestionFieldProps = {
@@ -15,12 +15,15 @@ type QuestionFieldProps = {
   question: string;
   factor: FourP;
   value: Answered;
-  /** What it was before, where that was changed. */
+  /** The original answer, if it was changed. */
   was: Answered | null;
   onChange: (id: string, value: Answered) => void;
 };
 
-/** A question of the audit with its answer and note. Drawn anew only when they change: a page has more than a hundred. */
+/**
+ * Shows a question of the audit with its answer and note. Re-renders only when these change, because a page has more
+ * than a hundred.
+ */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
   const { id, question, factor, value, was, onChange } = props;
   const text = useText();

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { addAction } from '../../../contract/followUp/actions.ts';
-import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { newId } from '../../api/newId.ts';
-import { useSend } from '../../api/useSend.ts';
-import { Field } from '../../forms/Field.tsx';
-import { FormDialog } from '../../forms/FormDialog.tsx';
-import { TextArea } from '../../forms/TextArea.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { nameRules } from '../../lists/dialogs/nameRules.ts';
-import { useViewer } from '../../session/session.ts';
-import { Picker } from '../../ui/popups/Picker.tsx';
+import { addAction } from '../../../../contract/followUp/actions/actions.ts';
+import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { newId } from '../../../api/newId.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { TextArea } from '../../../forms/TextArea.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { nameRules } from '../../../lists/dialogs/nameRules.ts';
+import { useViewer } from '../../../session/session.ts';
+import { Picker } from '../../../ui/popups/Picker.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import { useStores } from '../filters/usePlaces.ts';
 import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
@@ -18,7 +18,7 @@ import { figure } from '../parts/Points.tsx';
 import { ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
-/** Makes an action: by hand, or from a lost point, of which title, strategy, points and question are filled in. */
+/** Creates an action: from scratch, or from a lost point, whose title, strategy, points and question are filled in. */
 export function NewActionDialog({ start, onClose }: { start: NewActionStart; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();
@@ -75,7 +75,7 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
   );
 }
 
-/** The lost point that the action is about. */
+/** Shows the lost point that the action addresses. */
 function About({ start: { question, points } }: { start: NewActionStart }) {
   const text = useText();
   return (
@@ -113,7 +113,7 @@ function StoreField({ store, error, onChange }: StoreFieldProps) {
   );
 }
 
-/** What is to be done, and how. */
+/** Renders the fields for the title and the details. */
 function WordFields({ form: { register, formState } }: { form: UseFormReturn<NewActionValues> }) {
   const text = useText();
   const { errors } = formState;

@@ -1,10 +1,10 @@
 import { useWatch, type UseFormReturn } from 'react-hook-form';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { Field } from '../../forms/Field.tsx';
-import { useEmailRules } from '../../forms/useEmailRules.ts';
-import { useText } from '../../i18n/useText.ts';
-import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { ChoiceField } from '../../../forms/ChoiceField.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { useEmailRules } from '../../../forms/useEmailRules.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { nameRules } from '../../../lists/dialogs/nameRules.ts';
 import { OwnerPicker } from '../parts/OwnerPicker.tsx';
 import type { NewActionValues } from './newAction.ts';
 
@@ -12,7 +12,7 @@ type OwnerFieldsProps = { form: UseFormReturn<NewActionValues>; storeId: string 
 
 const KINDS = ['user', 'person'] as const;
 
-/** Who sees to it: a user of the store, or a person without an account, by name and mail address. */
+/** Renders the choice of an owner: a user of the store, or a person without an account, by name and email address. */
 export function OwnerFields({ form, storeId }: OwnerFieldsProps) {
   const text = useText();
   const [kind, owner] = useWatch({ control: form.control, name: ['ownerKind', 'owner'] });

@@ -1,13 +1,13 @@
-/** What a new action starts from: a store where one is chosen, and what was lost at an audit. */
+/** The initial data of a new action: a store if one is selected, and the point lost at an audit. */
 export type NewActionStart = {
   storeId: string | null;
-  /** The audit and the question whose point is to be won back. */
+  /** The audit and the question that lost the point. */
   surveyId?: string;
   questionId?: string;
   question?: string;
   title?: string;
   detail?: string;
-  /** What mending it would add to the overall score. */
+  /** The points that fixing it would add to the overall score. */
   points?: number;
 };
 
@@ -18,14 +18,14 @@ export type NewActionValues = {
   title: string;
   detail: string;
   ownerKind: 'user' | 'person';
-  /** A user's id; '' for none. */
+  /** A user's id; '' for no owner. */
   owner: string;
   ownerName: string;
   ownerEmail: string;
   due: string;
 };
 
-/** What of the values is sent as the owner. */
+/** Returns the owner as it is sent to the server. */
 export function ownerOf({
   ownerKind,
   owner,

@@ -1,10 +1,10 @@
 import { CalendarDays, CircleCheck, CircleSlash, UserRoundPen } from 'lucide-react';
 import { Suspense } from 'react';
-import type { Action } from '../../../contract/followUp/actions.ts';
-import { useText } from '../../i18n/useText.ts';
-import { BulkBar } from '../../lists/BulkBar.tsx';
-import type { Selection } from '../../lists/useSelection.ts';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { BulkBar } from '../../../lists/BulkBar.tsx';
+import type { Selection } from '../../../lists/useSelection.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { Asked } from './deed.ts';
 
 const BAR = [
@@ -18,13 +18,13 @@ const dialog = lazyPart(() => import('./DeedDialog.tsx').then((file) => file.Dee
 
 type BulkActionsProps = {
   selection: Selection;
-  /** The actions that have come. */
+  /** The actions loaded so far. */
   known: readonly Action[];
   asked: Asked | null;
   onAsk: (asked: Asked | null) => void;
 };
 
-/** What is done with the ticked actions, and the dialog that asks before it is done. */
+/** Renders the bulk changes for the selected actions, and the dialog that asks for confirmation. */
 export function BulkActions({ selection, known, asked, onAsk }: BulkActionsProps) {
   const text = useText();
   const ticked = known.filter(({ action_id: id }) => selection.has(id));

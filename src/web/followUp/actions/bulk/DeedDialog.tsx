@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { changeActions } from '../../../contract/followUp/actions.ts';
-import type { InputOf } from '../../../contract/kit/call.ts';
-import { BULK_ACTIONS_MAX } from '../../../domain/limits.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { ReasonField } from '../../forms/ReasonField.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { changeActions } from '../../../../contract/followUp/actions/actions.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import { BULK_ACTIONS_MAX } from '../../../../domain/limits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { ReasonField } from '../../../forms/ReasonField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
 import { OwnerPicker } from '../parts/OwnerPicker.tsx';
@@ -17,7 +17,7 @@ type Given = { owner: string; due: string; reason: string };
 
 type DeedDialogProps = { asked: Asked; onDone: () => void; onClose: () => void };
 
-/** Asks before many actions are changed: for what it takes, and whether that is meant. All or none are changed. */
+/** Asks for the details and confirmation of a bulk change. Either all actions are changed or none. */
 export function DeedDialog({ asked: { what, actions }, onDone, onClose }: DeedDialogProps) {
   const text = useText();
   const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);
@@ -40,6 +40,7 @@ export function DeedDialog({ asked: { what, actions }, onDone, onClose }: DeedDi
     <ConfirmDialog
       title={text(`actions.bulk.${what}.title`, { count: ids.length })}
       confirm={text(`actions.deeds.${what}`)}
+      {...(what === 'drop' && { cancel: text('actions.drop.keep') })}
       look={what === 'drop' ? 'danger' : 'filled'}
       busy={busy}
       error={error}
@@ -68,7 +69,7 @@ export function DeedDialog({ asked: { what, actions }, onDone, onClose }: DeedDi
   );
 }
 
-/** What is sent for each deed. */
+/** The input that is sent for each bulk change. */
 const CHANGES: Record<Deed, (given: Given) => Omit<InputOf<typeof changeActions>, 'action_ids'>> = {
   reassign: ({ owner }) => ({ owner }),
   due: ({ due }) => ({ due }),
@@ -81,12 +82,12 @@ type DeedFieldsProps = {
   what: Deed;
   storeIds: readonly string[];
   given: Given;
-  /** How often it was tried without what it takes. */
+  /** The number of attempts with a required value missing. */
   refused: number;
   onChange: (changes: Partial<Given>) => void;
 };
 
-/** What a deed asks for; nothing where it only has to be meant. */
+/** Renders the fields of a bulk change; nothing if it needs only confirmation. */
 function DeedFields({ what, storeIds, given: { owner, due, reason }, refused, onChange }: DeedFieldsProps) {
   const text = useText();
   if (what === 'reassign') {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import type { Action } from '../../../contract/followUp/actions.ts';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { DueDay } from '../parts/DueDay.tsx';
 import { Points } from '../parts/Points.tsx';
 import { StatusIcon } from '../parts/StatusSign.tsx';
 
-/** Some actions as lines of a card, each the way to itself. */
+/** Lists actions as lines of a card, each linking to the action. */
 export function ActionLines({ actions }: { actions: readonly Action[] }) {
   return (
     <ul className="mt-2">

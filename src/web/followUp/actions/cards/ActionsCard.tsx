@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { listActions } from '../../../contract/followUp/actions.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
-import { Card } from '../../ui/cards/Card.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { listActions } from '../../../../contract/followUp/actions/actions.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActionLines } from './ActionLines.tsx';
 
-/** So many of them are named; the page of actions has them all. */
+/** The number of actions listed; the actions page shows all of them. */
 const LINES = 4;
 
 type ActionsCardProps =
-  /** Of one store, or of the stores of a group. */
+  /** For one store, or for the stores of a group. */
   { store: string; group?: undefined } | { group: string; store?: undefined };
 
-/** The actions of a store or of a group: how many are open and late, what they won back, and those due first. */
+/**
+ * Shows the actions of a store or a group: how many are open and overdue, the points gained, and the ones due first.
+ */
 export function ActionsCard({ store, group }: ActionsCardProps) {
   const text = useText();
   const where = store === undefined ? { group_id: group } : { store_id: store };

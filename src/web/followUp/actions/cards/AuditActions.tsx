@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { listActions } from '../../../contract/followUp/actions.ts';
-import { PAGE_SIZE_MAX } from '../../../domain/limits.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Card } from '../../ui/cards/Card.tsx';
+import { listActions } from '../../../../contract/followUp/actions/actions.ts';
+import { PAGE_SIZE_MAX } from '../../../../domain/limits.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
 import { ActionLines } from './ActionLines.tsx';
 
-/** The actions that were agreed on at an audit: what they promised together, and what they brought. Nothing without one. */
+/**
+ * Shows the actions agreed on at an audit, with their total points expected and gained. Renders nothing if there are
+ * none.
+ */
 export function AuditActions({ surveyId }: { surveyId: string }) {
   const text = useText();
   const { data } = useQuery(

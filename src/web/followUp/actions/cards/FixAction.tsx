@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { ListPlus } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { listActions } from '../../../contract/followUp/actions.ts';
-import { PAGE_SIZE_MAX } from '../../../domain/limits.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { listActions } from '../../../../contract/followUp/actions/actions.ts';
+import { PAGE_SIZE_MAX } from '../../../../domain/limits.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { NewActionStart } from '../add/newAction.ts';
 import { useDueText } from '../parts/DueDay.tsx';
 import { StatusIcon } from '../parts/StatusSign.tsx';
@@ -16,7 +16,7 @@ const newAction = lazyPart(() => import('../add/NewActionDialog.tsx').then((file
 
 type FixActionProps = { start: NewActionStart & { storeId: string; questionId: string } };
 
-/** Makes an action of a lost point, with what is known of it filled in; or leads to the one that is under way about it. */
+/** Creates an action from a lost point, prefilled with its data, or links to the action already under way for it. */
 export function FixAction({ start }: FixActionProps) {
   const text = useText();
   const due = useDueText();

@@ -1,11 +1,14 @@
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { IconButton } from '../ui/IconButton.tsx';
-import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { DROPPED, removeDone, tryDoneAgain, type DoneAction } from './kept.ts';
 
-/** Why the server did not take that an action was done, and what its author can do. It never goes by itself. */
+/**
+ * Shows why the server rejected marking an action as done, and what its author can do. It is never dismissed
+ * automatically.
+ */
 export function DoneRefused({ done }: { done: DoneAction }) {
   const text = useText();
   const [asked, setAsked] = useState(false);

@@ -1,22 +1,28 @@
 // @vitest-environment happy-dom
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addActionPhoto, commentAction, readAction, updateAction } from '../../contract/followUp/actions.ts';
-import { sendNow } from '../capture/sending/outbox.ts';
-import { startSession } from '../session/session.ts';
+import { stubUploads } from '../../../../../test/support/uploads.ts';
+import {
+  addActionPhoto,
+  commentAction,
+  readAction,
+  updateAction,
+} from '../../../../contract/followUp/actions/actions.ts';
+import { sendNow } from '../../../audits/capture/sending/outbox.ts';
+import { startSession } from '../../../session/session.ts';
 import { DROPPED, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './kept.ts';
 
 type Step = { kind: string; text: string };
-/** The action as the server has it. */
+/** The action on the server. */
 let held = { status: 'doing', version: 3, timeline: [] as Step[] };
-/** What answers instead, by path, once each. */
+/** One-time replacement responses, by path. */
 let instead: Record<string, () => Response | Promise<Response>> = {};
 let paths: string[] = [];
 
 const refused = (status: number, code: string) => () =>
   Response.json({ type: false, code, resultData: 'No.' }, { status });
 
-/** The server took what was asked, and its answer was lost. */
+/** Simulates a request that the server accepts but whose response is lost. */
 const lost = (path: string, body: unknown) => async () => {
   take(path, body);
   throw new TypeError('the line broke');
@@ -59,6 +65,7 @@ const kept = async () => (await listDone('ann'))[0] as DoneAction;
 
 beforeEach(async () => {
   vi.stubGlobal('fetch', answer);
+  stubUploads();
   held = { status: 'doing', version: 3, timeline: [] };
   instead = {};
   paths = [];

@@ -1,40 +1,40 @@
 import type { DBSchema } from 'idb';
 import { useSyncExternalStore } from 'react';
-import { MS_PER_DAY } from '../../domain/days.ts';
-import { keptDatabase } from '../session/keptDatabase.ts';
-import { currentUser } from '../session/session.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { keptDatabase } from '../../../device/keptDatabase.ts';
+import { currentUser } from '../../../session/session.ts';
 
-/** A photo of what was done, as it is kept until the server has it. */
+/** A photo of a completed action, stored until the server has it. */
 type DonePhoto = { photoId: string; bytes: ArrayBuffer };
 
-/** An action that was marked done without a connection, as it lies on the device of its author. */
+/** An action that was marked as done without a connection, as stored on its author's device. */
 export type DoneAction = {
   actionId: string;
-  /** The id of the user who marked it; it is shown to no other. */
+  /** The id of the user who marked it; it is not shown to other users. */
   author: string;
   title: string;
   storeName: string;
   comment: string;
-  /** How many photos there were, and those that the server lacks. */
+  /** The number of photos taken, and the photos not uploaded yet. */
   photoCount: number;
   photos: readonly DonePhoto[];
-  /** When it was marked, and since when it stands as it does. ISO 8601 in UTC. */
+  /** The times at which it was marked and at which its state last changed, in ISO 8601, UTC. */
   at: string;
   changedAt: string;
-  /** 'sent' stays for seven days; 'refused' stays until its author tries again or removes it. */
+  /** 'sent' is deleted after seven days; 'refused' remains until its author retries or removes it. */
   state: 'waiting' | 'sent' | 'refused';
-  /** Why the server did not take it, by code and in its own words. */
+  /** The reason that the server refused it, as a code and a message. */
   refusal: { code: string; message: string } | null;
 };
 
-/** The code of a refusal that this device finds out itself: the action was dropped meanwhile. */
+/** The code of a refusal that the device detects itself: the action was cancelled in the meantime. */
 export const DROPPED = 'dropped_meanwhile';
 
 interface Kept extends DBSchema {
   done: { key: [string, string]; value: DoneAction; indexes: { author: string } };
 }
 
-/** `followAudits` looks for what begins so. */
+/** The name of the database; `followAudits` looks for its prefix. */
 const DATABASE = 'fourscore.audits.done';
 const SENT_STAYS_MS = 7 * MS_PER_DAY;
 
@@ -44,13 +44,16 @@ const { work: withDone } = keptDatabase<Kept>(DATABASE, 1, (database) => {
 
 const NONE: readonly DoneAction[] = [];
 let shown = NONE;
-/** Whose are shown. */
+/** The user whose actions are in `shown`. */
 let author: string | undefined;
 const listeners = new Set<() => void>();
 const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(DATABASE) : null;
 channel?.addEventListener('message', () => void reload().catch(console.error));
 
-/** What a user marked done on this device, the newest first. What was sent longer than seven days ago goes. */
+/**
+ * Returns the actions that a user marked as done on this device, newest first. Deletes those sent more than seven days
+ * ago.
+ */
 export async function listDone(userid: string): Promise<DoneAction[]> {
   if (!('indexedDB' in globalThis)) return [];
   const found = await withDone((database) => database.getAllFromIndex('done', 'author', userid));
@@ -60,7 +63,7 @@ export async function listDone(userid: string): Promise<DoneAction[]> {
   return found.filter((each) => !isOver(each)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Keeps that the user who is signed in has done an action, to be sent as soon as the server is reached. */
+/** Stores that the current user has completed an action, to be sent as soon as the server is reachable. */
 export async function keepDone(
   done: Pick<DoneAction, 'actionId' | 'title' | 'storeName' | 'comment' | 'photos'>,
 ): Promise<void> {
@@ -82,7 +85,7 @@ export async function keepDone(
   announceKept();
 }
 
-/** Changes what is kept, in one transaction; what is gone stays gone. */
+/** Changes a stored action in one transaction; a deleted one is not restored. */
 export async function changeDone(of: DoneAction, change: (now: DoneAction) => Partial<DoneAction>): Promise<void> {
   await write(async (database) => {
     const tx = database.transaction('done', 'readwrite', { durability: 'strict' });
@@ -92,23 +95,23 @@ export async function changeDone(of: DoneAction, change: (now: DoneAction) => Pa
   });
 }
 
-/** Has a refused one sent again. */
+/** Queues a refused action to be sent again. */
 export async function tryDoneAgain(of: DoneAction): Promise<void> {
   await changeDone(of, () => ({ state: 'waiting', refusal: null }));
   announceKept();
 }
 
-/** Removes one from this device, with its comment and photos. */
+/** Deletes a stored action from this device, with its comment and photos. */
 export async function removeDone(of: DoneAction): Promise<void> {
   await write((database) => database.delete('done', keyOf(of)));
 }
 
-/** What the user who is signed in marked done on this device; none until it is read. */
+/** Returns the actions that the current user marked as done on this device; empty until they are loaded. */
 export function useDoneActions(): readonly DoneAction[] {
   return useSyncExternalStore(listen, currentDone);
 }
 
-/** Has this page send what is kept (`followAudits`). */
+/** Triggers sending of the stored actions by this page (`followAudits`). */
 function announceKept(): void {
   window.dispatchEvent(new Event('fourscore.audits'));
 }

@@ -1,15 +1,22 @@
-import { addActionPhoto, commentAction, readAction, updateAction } from '../../contract/followUp/actions.ts';
-import { makeCallOnce } from '../api/makeCall.ts';
-import { CallError } from '../api/CallError.ts';
-import { currentUser } from '../session/session.ts';
+import {
+  addActionPhoto,
+  commentAction,
+  readAction,
+  updateAction,
+} from '../../../../contract/followUp/actions/actions.ts';
+import { makeCallOnce } from '../../../api/makeCall.ts';
+import { makePatientCall } from '../../../api/patientCall.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { currentUser } from '../../../session/session.ts';
 import { changeDone, DROPPED, type DoneAction } from './kept.ts';
 
-/** A request that is not answered by then is given up, in ms: the server lets none take longer. */
+/** The timeout of a request without a file, in ms. */
 const TIMEOUT_MS = 60_000;
 
 /**
- * Sends what was done without a connection: photos, the comment, the status. It may have been on its way before, so the action is
- * read first, and what its timeline has already is not said again. What others changed meanwhile stays.
+ * Sends an action completed without a connection: the photos, the comment, the status. An earlier attempt may have got
+ * partway, so the action is read first and a comment already on its timeline is not sent again. Changes that others
+ * made in the meantime are preserved.
  */
 export async function sendDone(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
@@ -18,7 +25,7 @@ export async function sendDone(done: DoneAction): Promise<void> {
   if (now.status === 'dropped') throw new CallError({ status: 409, code: DROPPED });
   for (const { photoId, bytes } of done.photos) {
     const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
-    await makeCallOnce(addActionPhoto, { action_id: id, photo_id: photoId, file }, soon());
+    await makePatientCall(addActionPhoto, { action_id: id, photo_id: photoId, file });
     await changeDone(done, ({ photos }) => ({ photos: photos.filter((photo) => photo.photoId !== photoId) }));
   }
   if (comment !== '' && !now.timeline.some(({ kind, text }) => kind === 'comment' && text === comment)) {
@@ -28,13 +35,14 @@ export async function sendDone(done: DoneAction): Promise<void> {
   await changeDone(done, () => ({ state: 'sent', refusal: null, photos: [] }));
 }
 
-/** Marks an action done; the photos and the comment do not change its version, another user may. */
+/** Marks an action as done. Photos and comments do not change its version, but another user may. */
 async function markDone(id: string, version: number): Promise<void> {
   try {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, soon());
   } catch (error) {
     if (!(error instanceof CallError && error.code === 'action_changed')) throw error;
-    // What is done stays done, whatever else was changed in this moment: it is read anew, and sent again later.
+    // The action changed at this very moment; it is read and sent again later, because it is done whatever else was
+    // changed.
     throw new CallError({ status: 503, code: error.code });
   }
 }

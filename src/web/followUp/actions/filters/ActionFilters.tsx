@@ -1,25 +1,25 @@
 import { Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { SearchInput } from '../../forms/SearchInput.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ACTION_VIEWS, type ActionsState } from '../actionsState.ts';
 import { StatusFilter } from './StatusFilter.tsx';
 import { usePeople } from './usePlaces.ts';
 
-/** Stands for 'all' among the choices; no id is empty. */
+/** The choice 'all'; no id is empty. */
 const ALL = '';
 
 type ActionFiltersProps = {
   state: ActionsState;
   stores: readonly { id: string; name: string }[];
-  /** How many are found, in words. */
+  /** The number of actions found, as text. */
   count: string;
   onChange: (changes: Partial<ActionsState>) => void;
 };
 
-/** What the page of actions is narrowed by. */
+/** Renders the filters of the actions page. */
 export function ActionFilters({ state, stores, count, onChange }: ActionFiltersProps) {
   const text = useText();
   const people = usePeople();

@@ -1,17 +1,17 @@
 import { ListFilter } from 'lucide-react';
-import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
-import { Checkbox } from '../../forms/Checkbox.tsx';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
-import { PopoverButton } from '../../ui/popups/PopoverButton.tsx';
+import { ACTION_STATUSES, type ActionStatus } from '../../../../domain/actions.ts';
+import { Checkbox } from '../../../forms/Checkbox.tsx';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
 
 type StatusFilterProps = {
-  /** None for all of them. */
+  /** Empty for all statuses. */
   statuses: readonly ActionStatus[];
   onChange: (statuses: ActionStatus[]) => void;
 };
 
-/** Which statuses are shown: any number of them, in a small dialog. */
+/** Renders the filter by status: any number of them, in a small dialog. */
 export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const text = useText();
   const listed = useListed();

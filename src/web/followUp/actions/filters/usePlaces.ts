@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listGroups, listGroupUsers } from '../../../contract/groups.ts';
-import { listStoresOfUser } from '../../../contract/stores.ts';
-import { listUsers } from '../../../contract/users.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useViewer } from '../../session/session.ts';
+import { listGroups, listGroupUsers } from '../../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import { listUsers } from '../../../../contract/places/users.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useViewer } from '../../../session/session.ts';
 
-/** The stores that the viewer sees, by name as they come, and the picture of each by its id. */
+/**
+ * Returns the stores that the user sees, and a function that gives a store's picture by its id; empty while they load.
+ */
 export function useStores() {
   const { userid } = useViewer();
   const cards = useQuery(readOptions(listStoresOfUser, { user_id: userid })).data?.resultData;
@@ -19,7 +21,7 @@ export function useStores() {
   }, [cards]);
 }
 
-/** The users whose actions can be asked for: an administrator's all, a group user's those of their group. */
+/** Returns the users to filter actions by: all for an administrator, those of the group for a group user. */
 export function usePeople(): { id: string; name: string }[] {
   const { administrator } = useViewer();
   const all = useQuery({ ...readOptions(listUsers, {}), enabled: administrator }).data?.resultData;

@@ -1,15 +1,18 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { isUnfinished } from '../../domain/actions.ts';
-import { useText } from '../i18n/useText.ts';
-import { IconButton } from '../ui/IconButton.tsx';
+import { isUnfinished } from '../../../../domain/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { linkedUntil, type LinkedAction } from './actionLink.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
-/** Opens what makes and takes back the link of an action for a person without an account; none for a finished one. */
+/**
+ * Renders the button that opens the dialog to create or revoke an action's link for a person without an account;
+ * nothing if the action is finished.
+ */
 export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();
-  // When it was pressed; null while it is closed.
+  // The time of the click; null while the dialog is closed.
   const [opened, setOpened] = useState<Date | null>(null);
   if (!isUnfinished(action.status)) return null;
   return (

@@ -4,17 +4,17 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import words from '../../../public/i18n/en.json' with { type: 'json' };
-import { answer, refuse } from '../../../test/support/answer.ts';
-import { signInAs } from '../../../test/support/openConsole.tsx';
-import { linkAction, unlinkAction } from '../../contract/followUp/actionLinks.ts';
-import { createQueryClient } from '../api/queryClient.ts';
+import words from '../../../../../public/i18n/en.json' with { type: 'json' };
+import { answer, refuse } from '../../../../../test/support/answer.ts';
+import { signInAs } from '../../../../../test/support/openConsole.tsx';
+import { linkAction, unlinkAction } from '../../../../contract/followUp/actions/links.ts';
+import { createQueryClient } from '../../../api/queryClient.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
 beforeEach(() => signInAs('administrator'));
 afterEach(cleanup);
 
-/** The dialog of an action, with a link that works until then, or none. */
+/** Renders the dialog of an action, with a link that works until the given time, or without one. */
 function open(until: Date | null) {
   const onClose = vi.fn<() => void>();
   render(
@@ -34,12 +34,12 @@ test('a link is made, shown once to be copied, and not closed by accident before
   const url = 'https://audits.example.org/a/secret';
   const sent = answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
   const onClose = open(null);
-  expect(screen.queryByRole('button', { name: 'Take back' })).toBeNull();
-  await press('Make a link');
-  expect((await screen.findByLabelText<HTMLInputElement>('Address')).value).toBe(url);
+  expect(screen.queryByRole('button', { name: 'Revoke all links' })).toBeNull();
+  await press('Create link');
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(url);
   expect(sent).toEqual([{ action_id: 'a1' }]);
   await press('Done');
-  await press('Keep it open');
+  await press('Keep open');
   expect(onClose).not.toHaveBeenCalled();
   await press('Copy');
   await screen.findByText('Copied');
@@ -47,15 +47,33 @@ test('a link is made, shown once to be copied, and not closed by accident before
   expect(onClose).toHaveBeenCalledOnce();
 });
 
+test('a new link has a QR code, and is handed to the device where that can share', async () => {
+  const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { share: shared }));
+  const url = 'https://audits.example.org/a/secret';
+  answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
+  const onClose = open(null);
+  await press('Create link');
+  expect(await screen.findByRole('img', { name: 'QR code for the action “Move it”' })).toBeDefined();
+  await press('Share');
+  expect(shared).toHaveBeenCalledWith({ title: 'Move it', url });
+  // The link was shared, so closing does not ask for confirmation.
+  await waitFor(async () => {
+    await press('Done');
+    expect(onClose).toHaveBeenCalled();
+  });
+  vi.unstubAllGlobals();
+});
+
 test('one that works is said, and taken back; what the server refuses is said', async () => {
   refuse(linkAction, { code: 'action_finished', text: 'This action is finished.' });
   const onClose = open(new Date('2026-12-21T12:00:00Z'));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/works until 21 Dec 2026/)).toBeDefined();
-  await press('Make a link');
+  expect(dialog.getByText(/active until 21 Dec 2026/)).toBeDefined();
+  await press('Create link');
   expect((await dialog.findByRole('alert')).textContent).toBe('This action is finished.');
   const sent = answer(unlinkAction, { resultData: 'The link no longer works.' });
-  await press('Take back');
+  await press('Revoke all links');
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ action_id: 'a1' }]);
 });

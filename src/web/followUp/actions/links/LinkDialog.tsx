@@ -1,32 +1,34 @@
 import { Link2 } from 'lucide-react';
 import { useState } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import { linkAction, unlinkAction } from '../../contract/followUp/actionLinks.ts';
-import { readAction } from '../../contract/followUp/actions.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { CopyField } from '../ui/copies/CopyField.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { linkAction, unlinkAction } from '../../../../contract/followUp/actions/links.ts';
+import { readAction } from '../../../../contract/followUp/actions/actions.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyField } from '../../../ui/copies/CopyField.tsx';
+import { QrCode } from '../../../ui/copies/QrCode.tsx';
+import { ShareLinkButton } from '../../../ui/copies/ShareLinkButton.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 
 type Made = ReplyOf<typeof linkAction>['resultData'];
 
 type LinkDialogProps = {
   action: { action_id: string; title: string };
-  /** Until when the link works that was made before (`linkedUntil`); null when there is none. */
+  /** The expiry of the existing link (`linkedUntil`); null if there is none. */
   until: Date | null;
   onClose: () => void;
 };
 
 /**
- * The link of an action for a person without an account: makes it, shows it once to be copied, and takes it back. `action`
- * is unfinished: no other has a link.
+ * Manages an action's link for a person without an account: creates it, shows it once to be copied, and revokes it.
+ * `action` must be unfinished; no other has a link.
  */
 export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();
@@ -42,6 +44,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
       setMade((await make.send({ action_id })).resultData);
     });
   const takeBack = () =>
+    !end.busy &&
     void refusalOf(async () => {
       notify({ text: (await end.send({ action_id })).resultData });
       onClose();
@@ -51,17 +54,34 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
     <Dialog title={text('actionLinks.title')} description={action.title} onClose={close}>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('actionLinks.lead')}</p>
-        {works !== null && <p className="num font-medium">{text('actionLinks.works', { day: format.day(works) })}</p>}
-        {made !== null && <Address url={made.url} onCopied={() => setKept(true)} />}
+        {works !== null && (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p className="num font-medium">{text('actionLinks.works', { day: format.day(works) })}</p>
+            <button
+              type="button"
+              className="btn-ghost -mx-2 text-bad"
+              aria-busy={end.busy || undefined}
+              onClick={takeBack}
+            >
+              {text('actionLinks.take')}
+            </button>
+          </div>
+        )}
+        {made !== null && (
+          <>
+            <Address url={made.url} onCopied={() => setKept(true)} />
+            <QrCode
+              content={made.url}
+              label={text('actionLinks.qr', { action: action.title })}
+              className="size-44 self-center rounded-lg border border-line"
+            />
+          </>
+        )}
         {made === null && works !== null && <p className="text-fg-2">{text('actionLinks.anew')}</p>}
         <FormError error={make.error ?? end.error} />
       </DialogBody>
       <DialogFoot>
-        {works !== null && (
-          <Button look="danger" busy={end.busy} onClick={takeBack}>
-            {text('actionLinks.take')}
-          </Button>
-        )}
+        {made !== null && <ShareLinkButton title={action.title} url={made.url} onShared={() => setKept(true)} />}
         {made === null ? (
           <Button look="filled" busy={make.busy} onClick={makeLink}>
             <Link2 className="size-4" aria-hidden />
@@ -76,7 +96,7 @@ export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   );
 }
 
-/** The address of a new link, which is told this once. */
+/** Shows the URL of a new link, which is shown only once. */
 function Address({ url, onCopied }: { url: string; onCopied: () => void }) {
   const text = useText();
   return (

@@ -1,18 +1,18 @@
-import { isUnfinished, type ActionStatus, type StepKind } from '../../domain/actions.ts';
-import { MS_PER_DAY } from '../../domain/days.ts';
-import { ACTION_LINK_DAYS } from '../../domain/limits.ts';
+import { isUnfinished, type ActionStatus, type StepKind } from '../../../../domain/actions.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { ACTION_LINK_DAYS } from '../../../../domain/limits.ts';
 
 type Told = { status: ActionStatus; timeline: readonly { at: string; kind: StepKind }[] };
 
-/** An action with what its link's dialog needs. */
+/** The data of an action that its link's dialog needs. */
 export type LinkedAction = Told & { action_id: string; title: string };
 
-/** What ends a link, or makes it, on the timeline of an action. */
+/** The steps on an action's timeline that create or revoke a link. */
 const ENDS: readonly StepKind[] = ['shared', 'unshared', 'given'];
 
 /**
- * Until when the link of an action works that a user made; null when there is none by now. The address itself is told once
- * and kept nowhere, so that it can only be made anew.
+ * Returns the expiry of an action's link; null if there is no valid one. The URL itself is shown once and not stored,
+ * so it can only be replaced by a new one.
  */
 export function linkedUntil({ status, timeline }: Told, now: Date): Date | null {
   const last = timeline.findLast(({ kind }) => ENDS.includes(kind));

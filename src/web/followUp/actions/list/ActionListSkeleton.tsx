@@ -1,9 +1,9 @@
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 const ROWS = 10;
 
-/** Holds the place of ten actions. */
+/** Renders a placeholder for ten actions. */
 export function ActionListSkeleton() {
   return (
     <div>

@@ -1,11 +1,11 @@
 import { BadgeCheck, CalendarClock, CircleCheck, ListChecks } from 'lucide-react';
-import type { ActionFigures, ActionQuarter } from '../../../contract/followUp/actions.ts';
-import { daysBetween } from '../../../domain/days.ts';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Figure } from '../../ui/cards/Figure.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { ActionFigures, ActionQuarter } from '../../../../contract/followUp/actions/actions.ts';
+import { daysBetween } from '../../../../domain/days.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Figure } from '../../../ui/cards/Figure.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { goodFigure } from '../parts/Points.tsx';
 import type { Section } from './sections.ts';
 
@@ -15,7 +15,10 @@ type FigureStripProps = {
   sections: readonly Section[] | null;
 };
 
-/** How many actions are open and late, how many were done this quarter, and what the confirmed ones brought. */
+/**
+ * Shows how many actions are open and overdue, how many were done this quarter, and the points that the verified ones
+ * gained.
+ */
 export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
   const text = useText();
   const format = useFormat();
@@ -72,7 +75,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
-/** What the open actions promise together; null while not all of them have come. */
+/** Returns the total points expected from the open actions; null if not all of them are loaded. */
 function promisedOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
   const known = sections
     .filter(({ name }) => name === 'overdue' || name === 'week' || name === 'later')

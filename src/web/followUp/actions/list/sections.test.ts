@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Action } from '../../../contract/followUp/actions.ts';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { ALL_ACTIONS, actionsStateOf, searchOfActions } from '../actionsState.ts';
 import { readInput, sectionsOf, weekEnd, type Read } from './sections.ts';
 

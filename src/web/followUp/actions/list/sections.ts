@@ -1,23 +1,26 @@
-import type { Action, listActions } from '../../../contract/followUp/actions.ts';
-import type { InputOf } from '../../../contract/kit/call.ts';
-import type { ActionStatus } from '../../../domain/actions.ts';
-import { MS_PER_DAY, dayOf, startOfDay } from '../../../domain/days.ts';
+import type { Action, listActions } from '../../../../contract/followUp/actions/actions.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import type { ActionStatus } from '../../../../domain/actions.ts';
+import { MS_PER_DAY, dayOf, startOfDay } from '../../../../domain/days.ts';
 import type { ActionsState } from '../actionsState.ts';
 
-/** Into which parts the list of actions falls, and what is asked for each. Pure. */
+/** The sections of the list of actions, and the input to read each. Pure. */
 
 export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
 
-/** What is read apart: each has an order of its own, and pages. */
+/** The parts of the list that are read separately, each with its own order and pages. */
 export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropped';
 
-/** What is shown apart: what is to come is due this week, or later. */
+/** The parts that are shown separately: upcoming actions are split into those due this week and later. */
 export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 
-/** The actions of a read that have come, and how many there are in all. */
+/** The actions of a read that are loaded, and the total number. */
 export type Read = { actions: readonly Action[]; count: number };
 
-/** `count` is null while only the end of the list would tell; `whole`: none is left on the server. */
+/**
+ * A section of the list. `count` is null while only loading the rest would give it; `whole` means that everything is
+ * loaded.
+ */
 export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; whole: boolean };
 
 const UNDONE: readonly ActionStatus[] = ['open', 'doing'];
@@ -29,7 +32,7 @@ const STATUSES: Record<SectionRead, readonly ActionStatus[]> = {
   dropped: ['dropped'],
 };
 
-/** What the page is narrowed to besides the status: over this the figures are counted. */
+/** Returns the filters except the status; the totals are counted over these. */
 export function scopeInput({ find, view, group, store, owner }: ActionsState): ListInput {
   const whose = view === 'mine' ? 'me' : owner;
   return {
@@ -40,7 +43,7 @@ export function scopeInput({ find, view, group, store, owner }: ActionsState): L
   };
 }
 
-/** What is asked for a part of the list; null where nothing of it is shown. */
+/** Returns the input to read a part of the list; null if the filters hide all of it. */
 export function readInput(read: SectionRead, state: ActionsState): ListInput | null {
   const { statuses, view } = state;
   const status = STATUSES[read].filter((each) => statuses.length === 0 || statuses.includes(each));
@@ -49,14 +52,14 @@ export function readInput(read: SectionRead, state: ActionsState): ListInput | n
   return { ...scopeInput(state), status, ...(isUndone ? { overdue: read === 'overdue' } : { latest: true }) };
 }
 
-/** The last day of a day's week, which begins on Monday; both `YYYY-MM-DD`. */
+/** Returns the last day of the week of `today`; weeks start on Monday. Both are `YYYY-MM-DD`. */
 export function weekEnd(today: string): string {
   const start = startOfDay(today);
   const left = (7 - start.getUTCDay()) % 7;
   return dayOf(new Date(start.getTime() + left * MS_PER_DAY));
 }
 
-/** What has come, as the parts of the list; those without an action are left out. */
+/** Returns the loaded actions as the sections of the list; empty ones are left out. */
 export function sectionsOf(reads: Readonly<Record<SectionRead, Read>>, today: string): Section[] {
   const { upcoming, ...others } = reads;
   const end = weekEnd(today);

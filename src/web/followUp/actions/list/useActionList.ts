@@ -1,32 +1,32 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listActions, type ActionFigures, type ActionQuarter } from '../../../contract/followUp/actions.ts';
-import { makeCall } from '../../api/makeCall.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { currentLanguage } from '../../i18n/language.ts';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { PAGED } from '../../lists/paged.ts';
-import { currentUser } from '../../session/session.ts';
+import { listActions, type ActionFigures, type ActionQuarter } from '../../../../contract/followUp/actions/actions.ts';
+import { makeCall } from '../../../api/makeCall.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { currentLanguage } from '../../../i18n/language.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { PAGED } from '../../../lists/paged.ts';
+import { currentUser } from '../../../session/session.ts';
 import type { ActionsState } from '../actionsState.ts';
 import { readInput, scopeInput, sectionsOf, type ListInput, type Section } from './sections.ts';
 
-/** So many actions of a part of the list are read at once. */
+/** The number of actions read at a time for each part of the list. */
 const ROWS = 50;
 
 export type ActionList = {
-  /** Null while they come. */
+  /** Null while they are loading. */
   figures: ActionFigures | null;
   quarter: ActionQuarter | null;
-  /** Null while they come. */
+  /** Null while they are loading. */
   sections: readonly Section[] | null;
-  /** How many there are in all parts. */
+  /** The number of actions in all parts. */
   count: number;
-  /** Whether something else is on its way than what is shown. */
+  /** True while different data is loading than is shown. */
   stale: boolean;
-  /** Reads more of a part, and whether that is under way. */
+  /** Returns a function that loads more of a part, and whether it is loading. */
   more: (name: Section['name']) => { read: () => void; busy: boolean };
 };
 
-/** The actions that the page's state finds, part by part, and their figures. */
+/** Loads the actions that match the page's filters, part by part, and their totals. */
 export function useActionList(state: ActionsState): ActionList {
   const figures = useQuery({ ...readOptions(listActions, { ...scopeInput(state), page: 1, size: 1 }), ...PAGED });
   const reads = {
@@ -51,7 +51,7 @@ export function useActionList(state: ActionsState): ActionList {
   };
 }
 
-/** The pages of one part that were asked for; nothing where it is not shown. */
+/** Loads the requested pages of one part; nothing if the part is hidden. */
 function usePages(input: ListInput | null) {
   const found = useInfiniteQuery({
     queryKey: [listActions.path, input, 'pages', currentUser()?.userid, currentLanguage()],

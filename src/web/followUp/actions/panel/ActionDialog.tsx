@@ -1,9 +1,9 @@
-import { useText } from '../../i18n/useText.ts';
-import { Dialog } from '../../ui/popups/Dialog.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { LoadedAction } from './LoadedAction.tsx';
 import type { ActionShapeProps } from './shape.ts';
 
-/** An action over the list; on a phone it takes the whole window. */
+/** Shows an action over the list; on a phone it fills the screen. */
 export function ActionDialog(props: ActionShapeProps) {
   const text = useText();
   return (

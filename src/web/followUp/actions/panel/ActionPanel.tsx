@@ -1,11 +1,11 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { LoadedAction } from './LoadedAction.tsx';
 import type { ActionShapeProps } from './shape.ts';
 
-/** An action at the right, 480 px wide: the list beside it stays in use. Escape closes it. */
+/** Shows an action on the right, 480 px wide; the list next to it remains usable. Escape closes it. */
 export function ActionPanel(props: ActionShapeProps) {
   const { onClose } = props;
   const text = useText();
@@ -14,7 +14,7 @@ export function ActionPanel(props: ActionShapeProps) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isInside = event.target instanceof Node && (panel.current?.contains(event.target) ?? false);
-      // A menu that is open closes alone.
+      // Escape closes only the menu if one is open.
       if (event.key === 'Escape' && isInside && !event.defaultPrevented) onClose();
     };
     document.addEventListener('keydown', onKey);

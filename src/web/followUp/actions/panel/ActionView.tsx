@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { FormError } from '../../ui/FormError.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { FormError } from '../../../ui/FormError.tsx';
 import { useAsked } from '../parts/useAsked.ts';
 import type { ActionDetail } from './detail.ts';
 import { DropAction } from './DropAction.tsx';
@@ -19,7 +19,7 @@ import { Wording } from './facts/Wording.tsx';
 
 type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: ActionDetail; beside: ReactNode };
 
-/** Everything about an action, each part to be changed where it stands. */
+/** Shows everything about an action; each part is edited in place. */
 export function ActionView({ action, beside, previous, next }: ActionViewProps) {
   const text = useText();
   const asked = useAsked().get(action.question_id ?? '');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { ReasonField } from '../../forms/ReasonField.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { ReasonField } from '../../../forms/ReasonField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { MetChange } from './MetChange.tsx';
 import type { ActionChange } from './useActionChange.ts';
 
-/** Asks why an action is dropped. */
+/** Asks for the reason for cancelling an action. */
 export function DropAction({ changing, onClose }: { changing: ActionChange; onClose: () => void }) {
   const text = useText();
   const [reason, setReason] = useState('');
@@ -18,6 +18,7 @@ export function DropAction({ changing, onClose }: { changing: ActionChange; onCl
     <ConfirmDialog
       title={text('actions.drop.title')}
       confirm={text('actions.deeds.drop')}
+      cancel={text('actions.drop.keep')}
       busy={changing.busy}
       error={changing.error}
       field={

@@ -1,9 +1,9 @@
 import { Check, Minus, X } from 'lucide-react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { ActionDetail } from './detail.ts';
 
-/** So many audits have room beside each other. */
+/** The number of audits that fit next to each other. */
 const SHOWN = 6;
 
 const LOOKS = {
@@ -12,7 +12,7 @@ const LOOKS = {
   uncounted: { icon: Minus, box: 'border-dashed border-control bg-card text-fg-3', word: 'text-fg-2' },
 } as const;
 
-/** What the latest audits of the store said of the question, the oldest first. */
+/** Shows how the store's latest audits answered the question, oldest first. */
 export function LastAudits({ audits }: Pick<ActionDetail, 'audits'>) {
   const text = useText();
   const format = useFormat();

@@ -1,23 +1,23 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router';
 import { createContext, Suspense, use, type ReactNode } from 'react';
-import { readAction } from '../../../contract/followUp/actions.ts';
-import { useCall } from '../../api/useCall.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { readAction } from '../../../../contract/followUp/actions/actions.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ActionView } from './ActionView.tsx';
 import type { ActionShapeProps } from './shape.ts';
 
 type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
-  /** Stands at the end of the head. */
+  /** Shown at the end of the header. */
   beside: ReactNode;
 };
 
-/** What stands at the end of the head, also where the action itself is not there. */
+/** The element at the end of the header, which is also shown if the action can't be loaded. */
 const Beside = createContext<ReactNode>(null);
 
-/** What stands open: a skeleton while it comes, and another try where that fails. */
+/** Loads and shows an action: a skeleton while it is loading, and a retry button if that fails. */
 export function LoadedAction(props: LoadedActionProps) {
   return (
     <Beside value={props.beside}>

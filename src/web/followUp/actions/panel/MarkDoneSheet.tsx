@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { commentAction } from '../../../contract/followUp/actions.ts';
-import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { currentlyAway, useAway } from '../../api/connection.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { keepDone } from '../../doneActions/kept.ts';
-import { TextArea } from '../../forms/TextArea.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+import { commentAction } from '../../../../contract/followUp/actions/actions.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { currentlyAway, useAway } from '../../../api/connection.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { keepDone } from '../done/kept.ts';
+import { TextArea } from '../../../forms/TextArea.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import type { ActionDetail } from './detail.ts';
 import { MetChange } from './MetChange.tsx';
@@ -20,8 +20,8 @@ import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
 type MarkDoneSheetProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onClose: () => void };
 
 /**
- * On a phone: what was done, with a photo and a comment. The comment goes first, so that nothing of it is lost. Without a connection
- * all of it is kept on the device, and sent later.
+ * Marks an action as done on a phone, with a photo and a comment. The comment is sent first, so that none of it is
+ * lost. Without a connection everything is stored on the device and sent later.
  */
 export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneSheetProps) {
   const text = useText();
@@ -77,7 +77,7 @@ export function MarkDoneSheet({ action, changing, upload, onClose }: MarkDoneShe
   );
 }
 
-/** Keeps on this device that an action was done, with its comment and the photos that were not sent. */
+/** Returns a function that stores on this device that an action was done, with its comment and unsent photos. */
 function useKeeping({ action_id: actionId, title, store_name: storeName }: ActionDetail, upload: PhotoUpload) {
   const [notKept, setNotKept] = useState(false);
   const keep = async (comment: string): Promise<boolean> => {

@@ -1,8 +1,11 @@
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 import type { ActionChange } from './useActionChange.ts';
 
-/** Says that the action was changed meanwhile and is shown as it is now; what was wanted can be sent again. */
+/**
+ * Tells the user that the action was changed in the meantime and is shown in its current state; the user's change can
+ * be sent again.
+ */
 export function MetChange({ met, busy }: { met: NonNullable<ActionChange['met']>; busy: boolean }) {
   const text = useText();
   return (

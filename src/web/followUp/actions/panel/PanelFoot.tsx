@@ -1,18 +1,18 @@
 import { Camera, CircleSlash, Clock, RotateCcw, Send } from 'lucide-react';
 import { useState } from 'react';
-import { commentAction } from '../../../contract/followUp/actions.ts';
-import { isUnfinished } from '../../../domain/actions.ts';
-import { TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { LinkButton } from '../../actionLinks/LinkButton.tsx';
-import { currentlyAway } from '../../api/connection.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { DoneRefused } from '../../doneActions/DoneRefused.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { useMedia } from '../../ui/styles/useMedia.ts';
+import { commentAction } from '../../../../contract/followUp/actions/actions.ts';
+import { isUnfinished } from '../../../../domain/actions.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { LinkButton } from '../links/LinkButton.tsx';
+import { currentlyAway } from '../../../api/connection.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { DoneRefused } from '../done/DoneRefused.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { useMedia } from '../../../ui/useMedia.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import type { ActionDetail } from './detail.ts';
 import { MarkDoneSheet } from './MarkDoneSheet.tsx';
@@ -20,12 +20,12 @@ import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
 import { useKeptDone } from './useKeptDone.ts';
 
-/** Below it what is done is told with a photo and a comment, on a sheet of its own. */
+/** The width below which actions are marked as done in a separate sheet, with a photo and a comment. */
 const PHONE = '(width < 40rem)';
 
 type PanelFootProps = { action: ActionDetail; changing: ActionChange; upload: PhotoUpload; onDrop: () => void };
 
-/** What is said and done about the action. */
+/** Renders the comment field and the buttons at the bottom of an action. */
 export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) {
   const text = useText();
   const phone = useMedia(PHONE);
@@ -83,7 +83,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
   );
 }
 
-/** Says something on the timeline; what was typed stays until it was taken. */
+/** Adds a comment to the timeline; the text remains until the server has accepted it. */
 function CommentField({ actionId }: { actionId: string }) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GIVEN_STATUSES } from '../../../domain/actions.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useCopy } from '../../ui/copies/useCopy.ts';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { notify } from '../../ui/notices/notices.ts';
-import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { GIVEN_STATUSES } from '../../../../domain/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useCopy } from '../../../ui/copies/useCopy.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { StatusIcon, StatusSign } from '../parts/StatusSign.tsx';
 import type { ActionDetail } from './detail.ts';
 import type { ActionShapeProps } from './shape.ts';
@@ -18,7 +18,7 @@ type PanelHeadProps = Pick<ActionShapeProps, 'previous' | 'next'> & {
   onDrop: () => void;
 };
 
-/** Where the action stands, as a menu; the ways to the ones beside, and to its address. */
+/** Shows the action's status as a menu, and links to the previous and next action and to its own URL. */
 export function PanelHead({ action, changing, previous, next, beside, onDrop }: PanelHeadProps) {
   const text = useText();
   const { copy } = useCopy();
@@ -26,7 +26,7 @@ export function PanelHead({ action, changing, previous, next, beside, onDrop }: 
     const { origin, pathname } = window.location;
     notify({ text: text((await copy(origin + pathname)) ? 'actions.copied' : 'actions.copyFailed') });
   };
-  // What an audit confirmed is only opened again.
+  // A verified action can only be reopened.
   const offered = action.status === 'confirmed' ? (['open'] as const) : GIVEN_STATUSES;
   const entries = offered.map((status) => ({
     key: status,

@@ -12,10 +12,10 @@ import {
   X,
   type LucideIcon,
 } from 'lucide-react';
-import { ACTION_STATUSES, type StepKind } from '../../../domain/actions.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { ACTION_STATUSES, type StepKind } from '../../../../domain/actions.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import type { ActionDetail, Step } from './detail.ts';
 
 const SIGNS: Record<Exclude<StepKind, 'comment'>, LucideIcon> = {
@@ -32,7 +32,7 @@ const SIGNS: Record<Exclude<StepKind, 'comment'>, LucideIcon> = {
   recounted: RefreshCw,
 };
 
-/** What was said and done, the first first. */
+/** Lists the comments and changes, oldest first. */
 export function Timeline({ action: { timeline } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();
@@ -92,7 +92,7 @@ function Event({ step, kind }: { step: Step; kind: Exclude<StepKind, 'comment'> 
   );
 }
 
-/** A step in words: who did what. */
+/** Returns a function that describes a step: who did what. */
 function useSaid(): (step: Step, kind: Exclude<StepKind, 'comment'>) => string {
   const text = useText();
   const format = useFormat();

@@ -1,7 +1,7 @@
-/** What the panel and the dialog of an action are handed. */
+/** The props of an action's panel and dialog. */
 export type ActionShapeProps = {
   actionId: string;
-  /** Lead to the action before and after in the list; null at its ends. */
+  /** Open the previous and next action in the list; null at its ends. */
   previous: (() => void) | null;
   next: (() => void) | null;
   onClose: () => void;

@@ -2,16 +2,16 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { readCaptureStores } from '../../../contract/capture/stores.ts';
-import { listActions, readAction, updateAction, type Action } from '../../../contract/followUp/actions.ts';
-import { listGroups } from '../../../contract/groups.ts';
-import { listFoods } from '../../../contract/instrument.ts';
-import { listStoresOfUser } from '../../../contract/stores.ts';
-import { listUsers } from '../../../contract/users.ts';
+import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listActions, readAction, updateAction, type Action } from '../../../../contract/followUp/actions/actions.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import { listFoods } from '../../../../contract/audits/definitions.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import { listUsers } from '../../../../contract/places/users.ts';
 
-// Two who change an action at once: the later one is told, and what they typed is kept.
+// Tests two users changing an action at the same time: the second one is told, and their input is preserved.
 
 const ACTION: Action = {
   action_id: 'a1',
@@ -58,53 +58,55 @@ beforeEach(() => {
 const panel = async () => within(await screen.findByRole('dialog', { name: 'Action' }));
 const press = async (name: string) => userEvent.click((await panel()).getByRole('button', { name }));
 
-/** Types another title and saves it, which meets the change of another. */
+/** Enters another title and saves it, which conflicts with another user's change. */
 async function meet() {
   await openConsole('/actions/a1');
-  await userEvent.click(await (await panel()).findByRole('button', { name: 'Edit what is to be done' }));
-  const field = (await panel()).getByLabelText<HTMLInputElement>('What is to be done');
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Edit action' }));
+  const field = (await panel()).getByLabelText<HTMLInputElement>('What needs to be done');
   await userEvent.clear(field);
   await userEvent.type(field, 'Move it to the till');
   refuse(updateAction, CHANGED);
   show({ version: 2, title: 'Move the bread', owner: { userid: 'u2', name: 'Gus', email: null } });
   await press('Save');
-  await (await panel()).findByText(/^Nothing was changed: the action was changed meanwhile/);
+  await (await panel()).findByText(/^Your change wasn’t saved because the action was changed/);
 }
 
 test('what was typed stays, what another changed is shown, and it can be sent all the same', async () => {
   await meet();
   const shown = await panel();
-  expect(shown.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Move it to the till');
+  expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
   expect(await shown.findByText('Gus')).toBeDefined();
   const sent = answer(updateAction, { resultData: { ...ACTION, version: 3, title: 'Move it to the till' } });
   show({ version: 3, title: 'Move it to the till' });
-  await press('Make my change all the same');
+  await press('Save my change anyway');
   expect(await (await panel()).findByRole('heading', { name: 'Move it to the till' })).toBeDefined();
   expect(sent).toEqual([{ action_id: 'a1', version: 2, title: 'Move it to the till', detail: '' }]);
-  expect((await panel()).queryByLabelText('What is to be done')).toBeNull();
+  expect((await panel()).queryByLabelText('What needs to be done')).toBeNull();
 });
 
 test('it can be left, with what was typed still there', async () => {
   await meet();
-  await press('Leave it');
+  await press('Leave as is');
   const shown = await panel();
-  expect(shown.queryByText(/^Nothing was changed/)).toBeNull();
-  expect(shown.getByLabelText<HTMLInputElement>('What is to be done').value).toBe('Move it to the till');
+  expect(shown.queryByText(/^Your change wasn’t saved/)).toBeNull();
+  expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
 });
 
 test('a reason that was typed for dropping stays, too', async () => {
   await openConsole('/actions/a1');
-  await userEvent.click(await (await panel()).findByRole('button', { name: 'Drop' }));
+  await userEvent.click(await (await panel()).findByRole('button', { name: 'Cancel action' }));
   const asked = within(await screen.findByRole('alertdialog'));
   await userEvent.type(asked.getByLabelText('Reason'), 'The shop is sold');
   refuse(updateAction, CHANGED);
   show({ version: 2 });
-  await userEvent.click(asked.getByRole('button', { name: 'Drop' }));
-  await asked.findByText(/^Nothing was changed/);
+  // Beside 'Cancel action' a plain 'Cancel' would be ambiguous.
+  expect(asked.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  await userEvent.click(asked.getByRole('button', { name: 'Cancel action' }));
+  await asked.findByText(/^Your change wasn’t saved/);
   expect(asked.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe('The shop is sold');
   const sent = answer(updateAction, { resultData: { ...ACTION, version: 3, status: 'dropped' } });
   show({ version: 3, status: 'dropped' });
-  await userEvent.click(asked.getByRole('button', { name: 'Make my change all the same' }));
-  expect(await (await panel()).findByRole('button', { name: 'Open again' })).toBeDefined();
+  await userEvent.click(asked.getByRole('button', { name: 'Save my change anyway' }));
+  expect(await (await panel()).findByRole('button', { name: 'Reopen' })).toBeDefined();
   expect(sent).toEqual([{ action_id: 'a1', version: 2, status: 'dropped', reason: 'The shop is sold' }]);
 });

@@ -1,28 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readAction, updateAction } from '../../../contract/followUp/actions.ts';
-import type { InputOf } from '../../../contract/kit/call.ts';
-import type { CallError } from '../../api/CallError.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
+import { readAction, updateAction } from '../../../../contract/followUp/actions/actions.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import type { CallError } from '../../../api/CallError.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 import type { ActionDetail } from './detail.ts';
 
 export type Changes = Omit<InputOf<typeof updateAction>, 'action_id' | 'version'>;
 
 export type ActionChange = {
-  /** Sends what is changed; gives whether it was taken. `onTaken` is called then, also where it is sent again later. */
+  /**
+   * Sends the changes; returns whether they were accepted. `onTaken` is called once they are, even if only after a
+   * conflict.
+   */
   change: (changes: Changes, onTaken?: () => void) => Promise<boolean>;
   busy: boolean;
-  /** Why the last one was not taken; null also where it met another change. */
+  /** The error of the last change; null on success or a conflict. */
   error: CallError | null;
-  /** Set where the action was changed meanwhile: makes the change all the same, or lets go of it. */
+  /** Set if another user changed the action in the meantime: `again` resends the change, `leave` discards it. */
   met: { again: () => void; leave: () => void } | null;
 };
 
 /**
- * Changes an action as it is shown. Where it was changed meanwhile nothing is changed: it is read anew, and what was wanted is
- * kept to be sent again.
+ * Changes an action based on the version shown. If it was changed in the meantime, nothing is saved: the action is
+ * reloaded, and the user's change is retained so that it can be sent again.
  */
 export function useActionChange({ action_id: id, version }: ActionDetail): ActionChange {
   const client = useQueryClient();

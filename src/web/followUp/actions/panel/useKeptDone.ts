@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { reload } from '../../api/useSend.ts';
-import { useDoneActions, type DoneAction } from '../../doneActions/kept.ts';
+import { reload } from '../../../api/useSend.ts';
+import { useDoneActions, type DoneAction } from '../done/kept.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 
-/** That an action was done, as it waits on this device to be sent. Once it is sent the action is read anew. */
+/** Returns the locally stored completion of an action until it is sent; the action is then reloaded. */
 export function useKeptDone(actionId: string): DoneAction | undefined {
   const client = useQueryClient();
   const kept = useDoneActions().find((each) => each.actionId === actionId);

@@ -1,11 +1,11 @@
-import { Field } from '../../forms/Field.tsx';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { useText } from '../../i18n/useText.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** The last day that a field of a browser takes with a year of four digits. */
+/** The latest day with a four-digit year that a browser's date field accepts. */
 const LATEST = '9999-12-31';
 
-/** Stands for a day of which a part is missing: it has no value, and yet is not empty. */
+/** The value of a partly entered date, which has no value but is not empty. */
 export const INCOMPLETE = 'incomplete';
 
 type DayFieldProps = {
@@ -15,7 +15,7 @@ type DayFieldProps = {
   error?: string | undefined;
 };
 
-/** Until when an action is to be done. A day that has passed is taken, and said. */
+/** Renders the field for the due date. A past date is allowed but pointed out. */
 export function DayField({ value, onChange, error }: DayFieldProps) {
   const text = useText();
   const day = value === INCOMPLETE ? '' : value;

@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react';
-import type { Action } from '../../../contract/followUp/actions.ts';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** Until when an action is to be done: late with a sign and a word; once it is done, since when. */
+/** Shows the due date: if overdue, with an icon and a text; for a done action, when it was done. */
 export function DueDay({ action }: { action: Pick<Action, 'due' | 'overdue' | 'status' | 'settled'> }) {
   const { due, overdue, status, settled } = action;
   const text = useText();
@@ -33,7 +33,7 @@ export function DueDay({ action }: { action: Pick<Action, 'due' | 'overdue' | 's
   );
 }
 
-/** A day, also of a moment, as lists have it: with its year only where that is not this one. */
+/** Returns a function that formats a day or moment for lists: with its year only if that is not the current one. */
 export function useDueText(): (when: string) => string {
   const format = useFormat();
   const year = currentDay().slice(0, 4);

@@ -1,8 +1,8 @@
-import type { Action } from '../../../contract/followUp/actions.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 
-/** Who sees to an action, with initials. */
+/** Shows the owner of an action, with initials. */
 export function OwnerName({ owner }: { owner: Action['owner'] }) {
   const text = useText();
   if (owner === null) return <span className="truncate text-fg-3">{text('actions.owner.none')}</span>;

@@ -1,16 +1,16 @@
-import { useText } from '../../i18n/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Picker } from '../../ui/popups/Picker.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Picker } from '../../../ui/popups/Picker.tsx';
 import { useOwners } from './useOwners.ts';
 
 type OwnerPickerProps = {
   storeIds: readonly string[];
-  /** A user's id; '' for none. */
+  /** A user's id; '' for no owner. */
   value: string;
   onChange: (owner: string) => void;
 };
 
-/** Who sees to an action: a user who sees all of the stores, or none. */
+/** Renders the choice of an owner: a user who sees all of the stores, or none. */
 export function OwnerPicker({ storeIds, value, onChange }: OwnerPickerProps) {
   const text = useText();
   const owners = useOwners(storeIds) ?? [];

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Action } from '../../../contract/followUp/actions.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useDueText } from './DueDay.tsx';
 
 type PointsProps = { action: Pick<Action, 'points' | 'realised' | 'repeated' | 'status' | 'settled'> };
 
-/** What an action promised of the overall score, and what it brought once an audit confirmed it. */
+/** Shows the points expected from an action, and the points gained once an audit has verified it. */
 export function Points({ action: { points, realised, repeated, status, settled } }: PointsProps) {
   const text = useText();
   const day = useDueText();
@@ -30,12 +30,12 @@ export function Points({ action: { points, realised, repeated, status, settled }
   );
 }
 
-/** A figure that stands out in its sentence. */
+/** Emphasises a figure within a sentence. */
 export function figure(children: ReactNode): ReactNode {
   return <b className="font-semibold text-fg">{children}</b>;
 }
 
-/** A figure that an audit has confirmed. */
+/** Emphasises a figure that an audit has verified. */
 export function goodFigure(children: ReactNode): ReactNode {
   return <b className="font-semibold text-good">{children}</b>;
 }

@@ -1,7 +1,7 @@
 import { FactorSwatch } from './FactorSwatch.tsx';
 import type { Asked } from './useAsked.ts';
 
-/** The question that an action is about, with the colour of its P; nothing without one. */
+/** Shows the question of an action, with the colour of its P; nothing if there is none. */
 export function QuestionLine({ question, asked }: { question: string; asked: Asked | undefined }) {
   if (question === '') return null;
   return (

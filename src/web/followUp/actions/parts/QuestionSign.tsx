@@ -1,8 +1,8 @@
 import { ListChecks } from 'lucide-react';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { Asked } from './useAsked.ts';
 
-/** The category of an action's question as a sign; of an action without one, that of an action. */
+/** Shows the icon of the question's category; without a question, the general icon for actions. */
 export function QuestionSign({ asked, className = 'size-8' }: { asked: Asked | undefined; className?: string }) {
   return (
     <span className={`grid shrink-0 place-items-center rounded-lg bg-sunken text-fg-3 ${className}`}>

@@ -1,6 +1,6 @@
 import { BadgeCheck, Circle, CircleCheck, CircleDot, CircleSlash, type LucideIcon } from 'lucide-react';
-import type { ActionStatus } from '../../../domain/actions.ts';
-import { useText } from '../../i18n/useText.ts';
+import type { ActionStatus } from '../../../../domain/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 const SIGNS: Record<ActionStatus, { icon: LucideIcon; sign: string; word: string }> = {
   open: { icon: Circle, sign: 'text-fg-3', word: 'text-fg-2' },
@@ -10,13 +10,13 @@ const SIGNS: Record<ActionStatus, { icon: LucideIcon; sign: string; word: string
   dropped: { icon: CircleSlash, sign: 'text-fg-3', word: 'text-fg-2' },
 };
 
-/** The sign of a status alone, for beside its word. */
+/** Renders only the icon of a status, for use next to its name. */
 export function StatusIcon({ status, className = 'size-4' }: { status: ActionStatus; className?: string }) {
   const { icon: Icon, sign } = SIGNS[status];
   return <Icon className={`${className} shrink-0 ${sign}`} aria-hidden />;
 }
 
-/** Where an action stands: a sign and a word. */
+/** Shows the status of an action: an icon and its name. */
 export function StatusSign({ status }: { status: ActionStatus }) {
   const text = useText();
   return (

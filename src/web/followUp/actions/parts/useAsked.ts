@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { listFoods } from '../../../contract/instrument.ts';
-import type { Category } from '../../../domain/scoring/categories.ts';
-import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { readOptions } from '../../api/useCall.ts';
+import { listFoods } from '../../../../contract/audits/definitions.ts';
+import type { Category } from '../../../../domain/scoring/categories.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { readOptions } from '../../../api/useCall.ts';
 
-/** What a question is about. */
+/** The subject of a question. */
 export type Asked = { category: Category; categoryName: string; factor: FourP };
 
-/** What each question is about, by its id; nothing of one that only an older version asked, nor while it comes. */
+/**
+ * Returns the subject of each question, by its id; without questions that only an older version contained, and empty
+ * while loading.
+ */
 export function useAsked(): ReadonlyMap<string, Asked> {
   const foods = useQuery(readOptions(listFoods, {})).data?.resultData;
   return useMemo(

@@ -1,9 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import { readCaptureStores } from '../../../contract/capture/stores.ts';
-import { CAPTURE_STORES_MAX } from '../../../domain/limits.ts';
-import { readOptions } from '../../api/useCall.ts';
+import { readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { CAPTURE_STORES_MAX } from '../../../../domain/limits.ts';
+import { readOptions } from '../../../api/useCall.ts';
 
-/** The users who may own an action at each of these stores, of those whom the viewer sees; null while they come. */
+/**
+ * Returns the users, among those the viewer sees, who can own an action at every one of these stores; null while they
+ * are loading.
+ */
 export function useOwners(storeIds: readonly string[]): { id: string; name: string }[] | null {
   const ids = [...new Set(storeIds)].toSorted();
   const batches = Array.from({ length: Math.ceil(ids.length / CAPTURE_STORES_MAX) }, (_, at) =>

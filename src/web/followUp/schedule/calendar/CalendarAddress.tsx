@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
-import { useText } from '../i18n/useText.ts';
-import { Alert } from '../ui/Alert.tsx';
-import { CopyField } from '../ui/copies/CopyField.tsx';
-import { isLocal } from '../ui/copies/isLocal.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { CopyField } from '../../../ui/copies/CopyField.tsx';
+import { isLocal } from '../../../ui/copies/isLocal.ts';
 
-/** The address of a calendar, to be opened by the calendar of this device or copied into another. */
+/** Shows the URL of a calendar, to open in this device's calendar or to copy into another one. */
 export function CalendarAddress({ url, onKept }: { url: string; onKept: () => void }) {
   const text = useText();
   return (

@@ -2,14 +2,14 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, answerFile, refuse } from '../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../test/support/openConsole.tsx';
-import { listSessions, profile } from '../../contract/access/account.ts';
-import { listGroups } from '../../contract/groups.ts';
-import { readMails } from '../../contract/followUp/mails.ts';
-import { listPhones } from '../../contract/phones.ts';
-import { addCalendar, deleteCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
-import { listStoresOfUser } from '../../contract/stores.ts';
+import { answer, answerFile, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { listSessions, profile } from '../../../../contract/access/account.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import { readMails } from '../../../../contract/followUp/reminders.ts';
+import { listPhones } from '../../../../contract/audits/phones.ts';
+import { addCalendar, deleteCalendar, readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 
 const URL_OF_CALENDAR = 'https://audits.example.org/calendar/0123456789.ics';
 const MADE = { made: '2026-11-02T10:00:00.000Z', last_seen: null };
@@ -31,32 +31,32 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 test('makes the address, shows it this once, opens it in a calendar, and asks before it goes unkept', async () => {
   answer(addCalendar, { resultData: { url: URL_OF_CALENDAR } });
   await openConsole('/profile');
-  expect(await screen.findByText('No calendar follows yours yet.')).toBeDefined();
+  expect(await screen.findByText('No calendar is subscribed yet.')).toBeDefined();
   await press('Subscribe');
-  await press('Make the address');
+  await press('Create address');
   expect(await screen.findByLabelText<HTMLInputElement>('Address')).toHaveProperty('value', URL_OF_CALENDAR);
-  const open = screen.getByRole('link', { name: 'Open in my calendar' });
+  const open = screen.getByRole('link', { name: 'Open in calendar' });
   expect(open.getAttribute('href')).toBe('webcal://audits.example.org/calendar/0123456789.ics');
   await press('Done');
-  expect(await screen.findByRole('alertdialog', { name: 'Close without the address?' })).toBeDefined();
-  await press('Stay');
+  expect(await screen.findByRole('alertdialog', { name: 'Close without copying the address?' })).toBeDefined();
+  await press('Keep open');
   await press('Copy');
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(URL_OF_CALENDAR);
 });
 
 test('where there is an address, says when it was asked for; a new one ends it, and so does stopping', async () => {
   answer(readCalendar, { resultData: { ...MADE, last_seen: new Date().toISOString() } });
-  const ended = answer(deleteCalendar, { resultData: 'The address of your calendar has ended.' });
+  const ended = answer(deleteCalendar, { resultData: 'Your calendar link was revoked.' });
   await openConsole('/profile');
-  expect(await screen.findByText('A calendar last asked today. Address made on 2 Nov 2026.')).toBeDefined();
+  expect(await screen.findByText('Last read by a calendar today. Address created on 2 Nov 2026.')).toBeDefined();
   await press('Subscribe');
   const dialog = await screen.findByRole('dialog', { name: 'Subscribe' });
-  expect(within(dialog).getByText('The old one stops working at once.')).toBeDefined();
+  expect(within(dialog).getByText('The old one stops working immediately.')).toBeDefined();
   await userEvent.keyboard('{Escape}');
-  await press('Stop');
-  const question = await screen.findByRole('alertdialog', { name: 'Stop your calendar?' });
-  await userEvent.click(within(question).getByRole('button', { name: 'Stop' }));
-  expect(await screen.findByText('The address of your calendar has ended.')).toBeDefined();
+  await press('Revoke');
+  const question = await screen.findByRole('alertdialog', { name: 'Revoke your calendar address?' });
+  await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
+  expect(await screen.findByText('Your calendar link was revoked.')).toBeDefined();
   expect(ended).toHaveLength(1);
 });
 
@@ -64,7 +64,7 @@ test('a refusal is said in the dialog, which stays', async () => {
   refuse(addCalendar, { status: 503, code: 'unavailable', text: 'Try again in a moment.' });
   await openConsole('/profile');
   await press('Subscribe');
-  await press('Make the address');
+  await press('Create address');
   expect(await screen.findByRole('alert')).toBeDefined();
-  expect(screen.getByRole('button', { name: 'Make the address' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Create address' })).toBeDefined();
 });

@@ -1,17 +1,17 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import { deleteCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { DeleteDialog } from '../lists/dialogs/DeleteDialog.tsx';
-import { Button } from '../ui/Button.tsx';
-import { ProfileSection } from '../ui/cards/ProfileSection.tsx';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { deleteCalendar, readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { DeleteDialog } from '../../../lists/dialogs/DeleteDialog.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 import { SubscribeButton } from './SubscribeButton.tsx';
 import { useStanding } from './useStanding.ts';
 
-/** One's calendar in one's profile: whether a calendar follows it, its address made and ended. */
+/** Manages the user's calendar in their profile: shows whether it is subscribed to, and creates and revokes its URL. */
 export function CalendarSection() {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;
@@ -34,7 +34,7 @@ export function CalendarSection() {
   );
 }
 
-/** Before the address ends: who follows it is told nothing more. */
+/** Asks for confirmation before the URL is revoked; subscribed calendars are no longer updated. */
 function EndDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteCalendar, [readCalendar, listChanges]);

@@ -1,11 +1,11 @@
 import { Rss } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
-import { Button } from '../ui/Button.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { SubscribeDialog } from './SubscribeDialog.tsx';
 
-/** 'Subscribe': makes the address by which a calendar follows one's own visits and due days. */
+/** Renders 'Subscribe', which creates the URL for subscribing to the user's own visits and due dates. */
 export function SubscribeButton({ className = '' }: { className?: string }) {
   const text = useText();
   const [open, setOpen] = useState(false);

@@ -1,19 +1,22 @@
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import { addCalendar, readCalendar } from '../../contract/schedule/calendar.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useCall } from '../api/useCall.ts';
-import { useSend } from '../api/useSend.ts';
-import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { addCalendar, readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useUnkeptGuard } from '../../../forms/once/useUnkeptGuard.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
 import { useStanding } from './useStanding.ts';
 
-/** Makes the address of one's calendar, or a new one, and shows it this once: closing before it was taken asks first. */
+/**
+ * Creates the URL of the user's calendar, or replaces it, and shows it once: closing before it was copied asks for
+ * confirmation.
+ */
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;

@@ -1,9 +1,9 @@
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { readCalendar } from '../../contract/schedule/calendar.ts';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import type { readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 
-/** How one's calendar stands, in words: when its address was made, and when a calendar last asked for it. */
+/** Describes the state of the user's calendar: when its URL was created, and when a calendar last requested it. */
 export function useStanding(calendar: ReplyOf<typeof readCalendar>['resultData']): string {
   const text = useText();
   const format = useFormat();

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { coverageOf, type Figures } from '../visit.ts';
 
 const HATCHED = 'border border-accent bg-[repeating-linear-gradient(135deg,var(--accent)_0_2px,transparent_2px_5px)]';
 
-/** How far the visits are: done solid, to come hatched, behind in the colour of a warning. The words below say the same. */
+/**
+ * Shows the progress of the visits: done solid, upcoming hatched, overdue or missed in the warning colour. The text
+ * below gives the same figures.
+ */
 export function CoverageBar({ figures }: { figures: Figures }) {
   const { done, toCome, behind } = coverageOf(figures);
   const parts: [number, string][] = [
@@ -25,7 +28,7 @@ export function CoverageBar({ figures }: { figures: Figures }) {
 const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words}</b>;
 const warn = (words: ReactNode) => <b className="font-semibold text-warn">{words}</b>;
 
-/** The numbers beneath the bar: 7 done, 4 to come, 2 overdue. */
+/** Shows the figures below the bar: 7 done, 4 to come, 2 overdue. */
 export function CoverageWords({ figures }: { figures: Figures }) {
   const text = useText();
   const { done, toCome, behind } = coverageOf(figures);

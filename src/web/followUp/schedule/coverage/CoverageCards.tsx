@@ -1,11 +1,11 @@
 import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { thumbnail } from '../../lists/cells/thumbnail.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import { thumbnail } from '../../../lists/cells/thumbnail.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { coverageOf, dayShown, sumOf, type Overview } from '../visit.ts';
 import { useShortDay } from '../useShortDay.ts';
@@ -16,7 +16,7 @@ import { rowsOf, type CoverageRow } from './rows.ts';
 const CARDS_FIRST = 8;
 const CARDS_MORE = 40;
 
-/** How far the stores of each group are in a month (`YYYY-MM`), what their rhythm is, and which audit is next. */
+/** Shows each group's progress in a month (`YYYY-MM`), its interval and its next audit. */
 export function CoverageCards({ overview, month }: { overview: Overview | null; month: string | null }) {
   const text = useText();
   const format = useFormat();
@@ -35,7 +35,7 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
     </>
   );
   if (month === null || rows.length < 2) return <div>{cards}</div>;
-  // On a phone the whole stands first, and the groups unfold.
+  // On a phone the total comes first, and the groups can be expanded.
   return (
     <section aria-label={text('schedule.coverage')}>
       <div className="card flex flex-col gap-2.5 p-4 sm:hidden">

@@ -1,14 +1,14 @@
 import { CalendarClock } from 'lucide-react';
-import { daysBetween } from '../../../domain/days.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
+import { daysBetween } from '../../../../domain/days.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview, Visit } from '../visit.ts';
 
 const NAMED_MAX = 2;
 
-/** The stores that are behind, where there are any. `onList` leads to all of them. */
+/** Shows the stores with overdue audits, if there are any. `onList` shows all of them. */
 export function OverdueBar({ overview: { overdue, stores }, onList }: { overview: Overview; onList: () => void }) {
   const text = useText();
   const format = useFormat();

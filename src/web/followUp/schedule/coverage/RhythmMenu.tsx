@@ -1,11 +1,14 @@
 import { ChevronDown, Repeat } from 'lucide-react';
-import { useText } from '../../i18n/useText.ts';
-import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { RHYTHMS, useRhythm } from '../useRhythm.ts';
 import type { CoverageRow } from './rows.ts';
 
-/** The rhythm of a group's stores. A menu for administrators: another one, when it begins and who audits, or none. */
+/**
+ * Shows the interval of a group's stores. For administrators it is a menu: change the interval, the first day or the
+ * auditor, or delete the schedule.
+ */
 export function RhythmMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();
   const words = useRhythm();

@@ -1,7 +1,7 @@
-import type { Group } from '../../../contract/kit/shapes.ts';
+import type { Group } from '../../../../contract/kit/shapes.ts';
 import { sumOf, type Figures, type Overview, type Schedule, type Visit } from '../visit.ts';
 
-/** A schedule as its card shows it, or a group that has none yet. */
+/** A schedule as shown on its card, or a group that has no schedule yet. */
 export type CoverageRow = {
   key: string;
   name: string;
@@ -15,13 +15,13 @@ type Given = {
   schedules: readonly Schedule[];
   groups: readonly Group[];
   overview: Overview | null;
-  /** Only what is of this group; null for all. */
+  /** Only rows of this group; null for all. */
   group: string | null;
-  /** Groups without a schedule, too: for who may choose one. */
+  /** Also includes groups without a schedule, for users who can create one. */
   all: boolean;
 };
 
-/** The cards: groups by name, then what is for single stores. Pure. */
+/** Returns the cards: groups by name, followed by schedules for individual stores. Pure. */
 export function rowsOf({ schedules, groups, overview, group, all }: Given): CoverageRow[] {
   const known = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
   const rowOf = (schedule: Schedule, name: string): CoverageRow => {
@@ -39,7 +39,7 @@ export function rowsOf({ schedules, groups, overview, group, all }: Given): Cove
     });
   const ofStores = schedules
     .filter((schedule) => !groups.some(({ _id }) => _id === schedule.group_id))
-    // Narrowed to a group, those count that have visits there.
+    // When filtered by group, only schedules with visits in that group are included.
     .filter(({ schedule_id: id }) => group === null || known.has(id))
     .map((schedule) => rowOf(schedule, schedule.name));
   return [...ofGroups, ...ofStores];

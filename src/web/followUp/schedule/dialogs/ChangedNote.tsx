@@ -1,9 +1,9 @@
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useRhythm } from '../useRhythm.ts';
 import type { Schedule } from '../visit.ts';
 
-/** How a schedule is that another user changed meanwhile, beside what is filled in here. */
+/** Shows the current state of a schedule that another user changed in the meantime, next to the values entered. */
 export function ChangedNote({ now }: { now: Schedule }) {
   const text = useText();
   const format = useFormat();

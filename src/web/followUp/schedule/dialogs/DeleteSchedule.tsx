@@ -1,11 +1,11 @@
-import { deleteSchedule } from '../../../contract/schedule/schedules.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useText } from '../../i18n/useText.ts';
-import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
+import { deleteSchedule } from '../../../../contract/followUp/schedule/schedules.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { DeleteDialog } from '../../../lists/dialogs/DeleteDialog.tsx';
 import { SCHEDULE_READS } from '../reads.ts';
 import type { Schedule } from '../visit.ts';
 
-/** Before a schedule is deleted: its visits go, the audits stay. */
+/** Asks for confirmation before a schedule is deleted: its visits are deleted, the audits remain. */
 export function DeleteSchedule({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteSchedule, SCHEDULE_READS);

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { addSchedule, listSchedules, updateSchedule } from '../../../contract/schedule/schedules.ts';
-import { CallError } from '../../api/CallError.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useSend } from '../../api/useSend.ts';
-import { addDays } from '../../../domain/days.ts';
+import { addSchedule, listSchedules, updateSchedule } from '../../../../contract/followUp/schedule/schedules.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { addDays } from '../../../../domain/days.ts';
 import { SCHEDULE_READS } from '../reads.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Rhythm } from '../useRhythm.ts';
@@ -13,7 +13,7 @@ import { ScheduleForm, type ScheduleValues } from './ScheduleForm.tsx';
 
 type Given = { rhythm: Rhythm | undefined; onClose: () => void };
 
-/** What of the form is sent. */
+/** Returns the form's values as they are sent. */
 function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }: ScheduleValues) {
   return {
     name: name.trim(),
@@ -26,7 +26,7 @@ function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }
   };
 }
 
-/** A new schedule, of a group where one is given. */
+/** Creates a schedule, for a group if one is given. */
 export function AddSchedule({ group, rhythm, onClose }: Given & { group: string | null }) {
   const { groups, today } = useSchedulePage();
   const { send, busy, error } = useSend(addSchedule, SCHEDULE_READS);
@@ -55,8 +55,8 @@ export function AddSchedule({ group, rhythm, onClose }: Given & { group: string 
 }
 
 /**
- * A schedule that is there. Where another user changed it meanwhile nothing is sent over that: what is filled in stays, the
- * schedule is read anew and shown beside it, and the next try is of its new version.
+ * Edits a schedule. If another user changed it in the meantime, nothing is overwritten: the input remains, the schedule
+ * is reloaded and shown next to it, and the next attempt applies to the new version.
  */
 export function ChangeSchedule({ schedule, rhythm, onClose }: Given & { schedule: Schedule }) {
   const client = useQueryClient();

@@ -1,12 +1,15 @@
-import { remindAuditors } from '../../../contract/followUp/mails.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { remindAuditors } from '../../../../contract/followUp/reminders.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import type { Visit } from '../visit.ts';
 
-/** Reminds by mail who audits a visit, or all that are late or due of a group: a mail that is sent can't be taken back. */
+/**
+ * Asks for confirmation before emailing a reminder to the auditor of a visit, or to those of all overdue and due visits
+ * of a group; an email can't be recalled.
+ */
 export function RemindDialog({
   visit,
   group,

@@ -1,5 +1,5 @@
-import { useText } from '../../i18n/useText.ts';
-import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { AddSchedule, ChangeSchedule } from './EditSchedule.tsx';
 import type { AskedDialog } from './asked.ts';
@@ -7,7 +7,7 @@ import { DeleteSchedule } from './DeleteSchedule.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 
-/** The dialogs over the schedule, of which one at most is open. */
+/** Renders the schedule's dialogs, at most one of which is open. */
 export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null; onClose: () => void }) {
   const text = useText();
   const { schedules } = useSchedulePage();
@@ -22,7 +22,7 @@ export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null;
     );
   }
   const schedule = schedules.find(({ schedule_id: id }) => id === asked.scheduleId);
-  // Another user deleted it meanwhile.
+  // Another user has deleted it in the meantime.
   if (!schedule) return null;
   if (asked.kind === 'delete') return <DeleteSchedule schedule={schedule} onClose={onClose} />;
   return (

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../domain/limits.ts';
-import { ChoiceField } from '../../forms/ChoiceField.tsx';
-import { isDay } from '../../forms/dates/range.ts';
-import { Field } from '../../forms/Field.tsx';
-import { FormDialog, type FormSending } from '../../forms/FormDialog.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../../domain/limits.ts';
+import { ChoiceField } from '../../../forms/ChoiceField.tsx';
+import { isDay } from '../../../forms/dates/range.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { FormDialog, type FormSending } from '../../../forms/FormDialog.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { nameRules } from '../../../lists/dialogs/nameRules.ts';
 import type { Schedule } from '../visit.ts';
 import { AssigneeField, GroupField, StoresField } from './choiceFields.tsx';
 import { ChangedNote } from './ChangedNote.tsx';
@@ -14,29 +14,29 @@ import { ChangedNote } from './ChangedNote.tsx';
 export type ScheduleValues = {
   name: string;
   of: 'group' | 'stores';
-  /** '' for none yet. */
+  /** '' if none is chosen yet. */
   group: string;
   stores: string[];
-  /** Whole numbers as typed. */
+  /** Whole numbers, as entered. */
   every: string;
   unit: Schedule['unit'];
   /** `YYYY-MM-DD` */
   start: string;
   grace: string;
-  /** One user's id at most. */
+  /** At most one user's id. */
   assignee: string[];
 };
 
 type ScheduleFormProps = FormSending<ScheduleValues> & {
   mode: 'add' | 'change';
   start: ScheduleValues;
-  /** What was chosen before the form opened. */
+  /** The values chosen before the form was opened. */
   given?: Partial<ScheduleValues> | undefined;
-  /** How the schedule is now, where another user changed it meanwhile. */
+  /** The current schedule, if another user changed it in the meantime. */
   now?: Schedule | null;
 };
 
-/** The form of a schedule: for whom, how often, from when on, how late it may be, and who audits. */
+/** Renders the form of a schedule: its stores, interval, first day, grace period and auditor. */
 export function ScheduleForm({ mode, start, given, now = null, ...sending }: ScheduleFormProps) {
   const text = useText();
   const form = useForm<ScheduleValues>({ defaultValues: start });
@@ -45,7 +45,7 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
   const values = useWatch({ control });
   const set = <K extends keyof ScheduleValues>(name: K, value: ScheduleValues[K]) =>
     setValue(name, value as never, { shouldDirty: true, shouldValidate: isSubmitted });
-  // What was chosen in the menu differs from what is kept, and can be sent at once.
+  // A value chosen in the menu differs from the stored one, so the form can be submitted right away.
   useEffect(() => {
     for (const [name, value] of Object.entries(given ?? {}))
       setValue(name as keyof ScheduleValues, value, { shouldDirty: true });
@@ -96,7 +96,7 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
   );
 }
 
-/** How often, from when on, and how late it may be. */
+/** Renders the fields for the interval, the first day and the grace period. */
 function RhythmFields({
   form,
   unit,

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { updateVisit } from '../../../contract/schedule/visits.ts';
-import { NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { Field } from '../../forms/Field.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { updateVisit } from '../../../../contract/followUp/schedule/visits.ts';
+import { NOTE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { VISIT_READS } from '../reads.ts';
 import type { Visit } from '../visit.ts';
 
-/** Skips a visit this once: wants a reason, and can be taken back. */
+/** Skips a single visit: requires a reason, and can be undone. */
 export function SkipDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const format = useFormat();

@@ -1,7 +1,7 @@
 import type { Rhythm } from '../useRhythm.ts';
 import type { Visit } from '../visit.ts';
 
-/** A dialog over the page, and what it is about. */
+/** A dialog of the page and its subject. */
 export type AskedDialog =
   | { kind: 'add'; group: string | null; rhythm?: Rhythm }
   | { kind: 'change'; scheduleId: string; rhythm?: Rhythm }

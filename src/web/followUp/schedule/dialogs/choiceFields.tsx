@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { listStores } from '../../../contract/stores.ts';
-import { listUsers } from '../../../contract/users.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { storeChoice, userChoice } from '../../lists/cells/choices.tsx';
-import { Picker } from '../../ui/popups/Picker.tsx';
+import { listStores } from '../../../../contract/places/stores.ts';
+import { listUsers } from '../../../../contract/places/users.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { storeChoice, userChoice } from '../../../lists/cells/choices.tsx';
+import { Picker } from '../../../ui/popups/Picker.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 
-/** The group whose stores a schedule is for; '' for none yet. */
+/** Renders the choice of the group whose stores a schedule covers; '' if none is chosen yet. */
 export function GroupField({
   value,
   onChange,
@@ -49,7 +49,7 @@ export function GroupField({
   );
 }
 
-/** The stores that a schedule is for by name. */
+/** Renders the choice of the individual stores that a schedule covers. */
 export function StoresField({
   value,
   onChange,
@@ -80,7 +80,7 @@ export function StoresField({
   );
 }
 
-/** Who audits, unless a visit is given to another: one user at most. */
+/** Renders the choice of the auditor, who applies unless a visit is assigned to someone else: at most one user. */
 export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const text = useText();
   const { resultData: users } = useCall(listUsers, {});

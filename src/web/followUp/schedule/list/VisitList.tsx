@@ -1,10 +1,10 @@
 import { CalendarCheck, CalendarClock } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { sectionsOf, type Section } from './sections.ts';
@@ -13,7 +13,7 @@ import { VisitRow, COLUMNS } from './VisitRow.tsx';
 const ROWS_FIRST = 50;
 const ROWS_MORE = 100;
 
-/** The next audits: what is overdue, this week, next week, and later. */
+/** Lists the next audits: overdue, this week, next week, and later. */
 export function VisitList({
   overview,
   first,
@@ -21,11 +21,11 @@ export function VisitList({
   onAll,
 }: {
   overview: Overview;
-  /** The day that weeks begin with; 1 is Monday. */
+  /** The first day of the week; 1 is Monday. */
   first: number;
   /** The switch to the other view. */
   views: ReactNode;
-  /** Asks for more of each day; null where all that can be asked for is there. */
+  /** Loads more visits of each day; null if everything available is loaded. */
   onAll: (() => void) | null;
 }) {
   const text = useText();

@@ -1,24 +1,24 @@
 import { CalendarClock, Ellipsis, TriangleAlert } from 'lucide-react';
-import { daysBetween } from '../../../domain/days.ts';
-import { thumbnail } from '../../lists/cells/thumbnail.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { ScoreChip } from '../../ui/ScoreChip.tsx';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import { daysBetween } from '../../../../domain/days.ts';
+import { thumbnail } from '../../../lists/cells/thumbnail.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { ScoreChip } from '../../../ui/ScoreChip.tsx';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
 import { useRhythm } from '../useRhythm.ts';
 import { useShortDay } from '../useShortDay.ts';
 import { dayShown, type ShownStore, type Visit } from '../visit.ts';
 import { VisitButton } from '../visit/VisitButton.tsx';
 
-/** The columns of the list, where there is room for them. */
+/** The column widths of the list, where there is room for columns. */
 export const COLUMNS =
   'lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,.7fr)_8rem_9.5rem_7.5rem_minmax(0,.9fr)_2.5rem] lg:items-center lg:gap-x-3';
 
 type VisitRowProps = { visit: Visit; store: ShownStore | undefined; overdue: boolean };
 
-/** A visit in the list: a row of a table, or on a narrow screen a line that opens it. */
+/** Shows a visit in the list: as a table row, or on a narrow screen as a line that opens it. */
 export function VisitRow(props: VisitRowProps) {
   return (
     <li className="border-t border-line max-lg:first:border-none [content-visibility:auto] [contain-intrinsic-size:auto_3.5rem]">
@@ -103,7 +103,7 @@ function LastAudit({ store }: { store: ShownStore | undefined }) {
   );
 }
 
-/** When it is due; what is overdue says for how long. */
+/** Shows when a visit is due and, if overdue, by how much. */
 function DueSign({ visit, store, overdue }: VisitRowProps) {
   const text = useText();
   const shortDay = useShortDay();
@@ -115,7 +115,7 @@ function DueSign({ visit, store, overdue }: VisitRowProps) {
     <span className="flex shrink-0">
       <span className="num inline-flex h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 text-xs font-medium whitespace-nowrap text-warn">
         <Sign className="size-3.5" aria-hidden />
-        {never ? text('regions.neverAudited') : text('regions.days', { count: daysBetween(visit.due, today) })}
+        {never ? text('regions.neverAudited') : text('actions.due.lateBy', { count: daysBetween(visit.due, today) })}
       </span>
     </span>
   );

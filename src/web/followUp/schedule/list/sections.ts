@@ -1,19 +1,19 @@
-import { addDays } from '../../../domain/days.ts';
-import { startOfWeek } from '../../forms/dates/monthGrid.ts';
+import { addDays } from '../../../../domain/days.ts';
+import { startOfWeek } from '../../../forms/dates/monthGrid.ts';
 import type { Overview, Visit } from '../visit.ts';
 
 export type Section = {
   key: 'overdue' | 'thisWeek' | 'nextWeek' | 'later';
   visits: readonly Visit[];
-  /** How many there are, of which not all may be named. */
+  /** The number of visits, not all of which may be listed. */
   count: number;
-  /** The first and the last day of its week; null where it has none. */
+  /** The first and the last day of the section's week; null if it has none. */
   week: { from: string; to: string } | null;
 };
 
 /**
- * What is to come in the order of its days: overdue, this week, next week, later. What is overdue stands there alone. Pure.
- *
+ * Returns the upcoming visits in order: overdue, this week, next week, later. Overdue visits appear only in their own
+ * section. Pure.
  * @param today `YYYY-MM-DD`
  * @param firstWeekday 1 is Monday
  */

@@ -1,5 +1,5 @@
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { isOpen, type Overview, type Visit } from '../visit.ts';
 import { DayButton } from '../visit/DayButton.tsx';
 import { VisitButton } from '../visit/VisitButton.tsx';
@@ -11,17 +11,17 @@ type DayCellProps = {
   day: string;
   found: Overview['days'][number] | undefined;
   today: boolean;
-  /** It is the first that is shown. */
+  /** True for the first day shown. */
   opens: boolean;
-  /** It lies before or after the month. */
+  /** True if the day is before or after the month. */
   outside: boolean;
-  /** A visit is about to be moved here. */
+  /** True if a visit is about to be moved to this day. */
   target: boolean;
-  /** Null where nothing can be moved. */
+  /** Null if visits can't be moved. */
   moving: Moving | null;
 };
 
-/** A day of the month: up to four visits, and how many more. On a phone how many there are. */
+/** Shows a day of the month: up to four visits and the number of further ones. On a phone, only the number. */
 export function DayCell({ day, found, today, opens, outside, target, moving }: DayCellProps) {
   const text = useText();
   const format = useFormat();
@@ -70,7 +70,7 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
       {more > 0 && (
         <DayButton
           day={day}
-          className="num mt-0.5 flex min-h-6 w-full items-center rounded-md px-1.5 text-left text-xs text-fg-2 hover:bg-sunken max-sm:hidden"
+          className="num mt-0.5 flex min-h-6 w-full items-center rounded-md pointer-coarse:min-h-10 px-1.5 text-left text-xs text-fg-2 hover:bg-sunken max-sm:hidden"
         >
           {text('schedule.more', { count: more })}
         </DayButton>
@@ -79,11 +79,11 @@ export function DayCell({ day, found, today, opens, outside, target, moving }: D
   );
 }
 
-/** A visit in its day. What is still to be done can be moved. */
+/** Shows a visit in its day. A visit that has not taken place can be moved. */
 function Placed({ visit, moving }: { visit: Visit; moving: Moving | null }) {
   const handle = moving && isOpen(visit) ? moving.handle(visit) : {};
   return (
-    // The button inside is what has the focus; around it lies what a pointer drags.
+    // The button inside receives the focus; the element around it is what a pointer drags.
     <div data-visit={visit.visit_id} {...handle} className={moving && isOpen(visit) ? 'cursor-grab' : ''}>
       <VisitButton visit={visit} className="block w-full min-w-0">
         <VisitChip visit={visit} />

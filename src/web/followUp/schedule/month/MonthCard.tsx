@@ -1,15 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { monthsAway } from '../../forms/dates/monthGrid.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
+import { monthsAway } from '../../../forms/dates/monthGrid.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { MonthTable } from './MonthTable.tsx';
 
-/** A month of audits: what was done, and what is to come. */
+/** Shows a month of audits, both done and planned. */
 export function MonthCard({
   overview,
   month,

@@ -1,14 +1,14 @@
 import { useMemo, useRef } from 'react';
 import { useLocale } from 'use-intl';
-import { startOfDay } from '../../../domain/days.ts';
-import { weeksOf } from '../../forms/dates/monthGrid.ts';
-import { useText } from '../../i18n/useText.ts';
+import { startOfDay } from '../../../../domain/days.ts';
+import { weeksOf } from '../../../forms/dates/monthGrid.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
 import type { Overview } from '../visit.ts';
 import { DayCell } from './DayCell.tsx';
 import { useMoving } from './useMoving.ts';
 
-/** The days of the weeks that a month (`YYYY-MM`) touches, with their visits. `first`: the day that weeks begin with. */
+/** Renders the weeks that a month (`YYYY-MM`) overlaps, with their visits. `first` is the first day of the week. */
 export function MonthTable({ overview, month, first }: { overview: Overview; month: string; first: number }) {
   const text = useText();
   const locale = useLocale();

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react';
-import { dayAfterKey } from '../../forms/dates/monthGrid.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { dayAfterKey } from '../../../forms/dates/monthGrid.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { useMove } from '../visit/useMove.ts';
 import { dayShown, type Visit } from '../visit.ts';
 
 export type Moving = ReturnType<typeof useMoving>;
 
 /**
- * Moves a visit to another of the days on show: by drag, or by the keyboard. With M on a visit the arrows choose the day,
- * Enter moves it there, and Escape leaves all as it is.
+ * Moves a visit to another visible day, by dragging or by keyboard. On a visit, M starts moving it; the arrow keys
+ * choose the day, Enter confirms, and Escape cancels.
  */
 export function useMoving(days: readonly string[], first: number, within: RefObject<HTMLElement | null>) {
   const moving = useMovingWords();
@@ -40,10 +40,10 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
   }
 
   return {
-    /** The day that the visit would be moved to; null while none is moved. */
+    /** The day that the visit would be moved to; null while no visit is being moved. */
     target: moved?.target ?? null,
     said: moved?.by === 'key' ? moving(moved.visit, moved.target) : '',
-    /** For what stands around a visit that can be moved. */
+    /** Returns the props of the element around a movable visit. */
     handle: (visit: Visit) => ({
       draggable: true,
       onKeyDown: (event: KeyboardEvent) => onKeyDown(visit, event),
@@ -55,7 +55,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
       },
       onDragEnd: () => setMoved(null),
     }),
-    /** For a day that a visit can be dropped on. */
+    /** Returns the props of a day that a visit can be dropped on. */
     place: (day: string) => ({
       onDragOver: (event: DragEvent) => {
         if (moved?.by !== 'drag') return;
@@ -70,17 +70,17 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
   };
 }
 
-/** Says where a visit would be moved to. */
+/** Returns a function that describes where a visit would be moved. */
 function useMovingWords(): (visit: Visit, target: string) => string {
   const text = useText();
   const format = useFormat();
   return (visit, target) => text('schedule.moving', { store: visit.store_name, day: format.weekday(target) });
 }
 
-/** Leads the focus to a visit that was moved, as soon as it stands where it is now. */
+/** Returns a function that focuses a moved visit as soon as it is rendered in its new place. */
 function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) => void {
   const followed = useRef<string | null>(null);
-  // After each drawing: a visit that was moved by the keyboard stands elsewhere now, and keeps the focus.
+  // Runs after each render: a visit moved by keyboard is now elsewhere and must keep the focus.
   useEffect(() => {
     const found =
       followed.current === null
@@ -95,7 +95,7 @@ function useFollowed(within: RefObject<HTMLElement | null>): (visitId: string) =
   };
 }
 
-/** M alone, without a key that makes a shortcut of the browser of it. */
+/** Checks for M without a modifier key, which would make it a browser shortcut. */
 function takesUp({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey;
 }

@@ -1,12 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { Suspense } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 
 const dialog = lazyPart(() => import('./DayDialog.tsx').then((file) => file.DayDialog));
 
-/** Opens all visits of a day (`YYYY-MM-DD`). */
+/** Renders a button that opens all visits of a day (`YYYY-MM-DD`). */
 export function DayButton({ day, className, children }: { day: string; className: string; children: ReactNode }) {
   const text = useText();
   const format = useFormat();

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { readVisitOverview } from '../../../contract/schedule/visits.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
-import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { readVisitOverview } from '../../../../contract/followUp/schedule/visits.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { Dialog, DialogBody } from '../../../ui/popups/Dialog.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { VisitChip } from './VisitChip.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { dayInput } from '../scheduleState.ts';
 import { VisitButton } from './VisitButton.tsx';
 
-/** All visits of a day (`YYYY-MM-DD`). */
+/** Shows all visits of a day (`YYYY-MM-DD`). */
 export function DayDialog({ day, onClose }: { day: string; onClose: () => void }) {
   const text = useText();
   const format = useFormat();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A label beside its field, and what is wrong with it. */
+/** Renders a label next to its field, with the field's error. */
 export function FormRow({
   label,
   id,

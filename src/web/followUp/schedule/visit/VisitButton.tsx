@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { PopoverButton } from '../../ui/popups/PopoverButton.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
 import { dayShown, type Visit } from '../visit.ts';
 import { VisitCard } from './VisitCard.tsx';
 
-/** What opens all that is known of a visit, and what can be changed of it. */
+/** Renders a button that opens the details of a visit and the ways to change it. */
 export function VisitButton({
   visit,
   className,
@@ -14,7 +14,7 @@ export function VisitButton({
 }: {
   visit: Visit;
   className: string;
-  /** What stands in it does not say of which store it is. */
+  /** True if the button's content does not include the store's name. */
   nameless?: boolean;
   children: ReactNode;
 }) {

@@ -1,23 +1,23 @@
 import { Link } from '@tanstack/react-router';
 import { Bell, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { updateVisit } from '../../../contract/schedule/visits.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useOpenStore } from '../../shell/useOpenStore.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { notify } from '../../ui/notices/notices.ts';
+import { updateVisit } from '../../../../contract/followUp/schedule/visits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { useOpenStore } from '../../../shell/useOpenStore.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
 import { useRhythm } from '../useRhythm.ts';
 import { canBeReminded, isOpen, type Visit } from '../visit.ts';
 import { VisitForm } from './VisitForm.tsx';
 
-/** All that is known of a visit; administrators move it, plan it, give it to another and skip it. */
+/** Shows the details of a visit; administrators can move, plan, reassign and skip it. */
 export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const rhythm = useRhythm();
@@ -89,15 +89,13 @@ function Row({ term, children }: { term: string; children: ReactNode }) {
 function Done({ visit }: { visit: Visit }) {
   const text = useText();
   const format = useFormat();
-  const open = useOpenStore();
-  const { survey_id: id, survey_date: day, survey_score: score, store_id: store } = visit;
+  const { survey_id: id, survey_date: day, survey_score: score } = visit;
   if (id === null || day === null) return null;
   return (
     <Row term={text('schedule.audit')}>
       <Link
-        to="/surveyinner"
-        search={{ param: id, store }}
-        onClick={() => open({ _id: store })}
+        to="/survey/$surveyId"
+        params={{ surveyId: id }}
         className="font-medium text-accent underline-offset-2 hover:underline"
       >
         {format.day(day)}
@@ -119,7 +117,7 @@ function Facts({ visit: { due, planned, assignee } }: { visit: Visit }) {
   );
 }
 
-/** The visit takes place after all. */
+/** Restores a skipped visit. */
 function TakeBack({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);

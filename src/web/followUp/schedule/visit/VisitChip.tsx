@@ -1,11 +1,11 @@
 import { CalendarClock } from 'lucide-react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import type { Visit } from '../visit.ts';
 
 const CHIP = 'flex h-6 w-full pointer-coarse:h-10 items-center gap-1.5 rounded-md px-1.5 text-xs';
 
-/** A visit in a day: done as a name with its score, to come as an outlined chip with its auditor. */
+/** Shows a visit in a day: if done, a name with its score; if upcoming, an outlined chip with its auditor. */
 export function VisitChip({ visit }: { visit: Visit }) {
   const { state, assignee, survey_score: score } = visit;
   const format = useFormat();

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { readCaptureStores } from '../../../contract/capture/stores.ts';
-import { updateVisit } from '../../../contract/schedule/visits.ts';
-import { refusalOf } from '../../api/refusalOf.ts';
-import { readOptions } from '../../api/useCall.ts';
-import { useSend } from '../../api/useSend.ts';
-import { isDay } from '../../forms/dates/range.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { notify } from '../../ui/notices/notices.ts';
+import { readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { updateVisit } from '../../../../contract/followUp/schedule/visits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { isDay } from '../../../forms/dates/range.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { isOpen, type Visit } from '../visit.ts';
 import { FormRow } from './FormRow.tsx';
 
-/** Moves a visit, plans it, or gives it to another. What was filled in stays where the server has something against it. */
+/** Moves, plans or reassigns a visit. The input remains if the server rejects it. */
 export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
   const { ask } = useSchedulePage();
@@ -23,7 +23,7 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   const [values, setValues] = useState<Values>(was);
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);
   const wrong = isDay(values.due) ? undefined : text('schedule.dueMissing');
-  // What was not changed is not sent: another user may have changed it.
+  // Unchanged values are not sent, because another user may have changed them.
   const change = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== was[name as keyof Values]),
   );
@@ -64,7 +64,7 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   );
 }
 
-/** A day, a day or '', a user's id or ''. */
+/** The values of the form: a day, a day or '', and a user's id or ''. */
 type Values = { due: string; planned: string; assignee: string };
 
 function VisitFields({
@@ -75,7 +75,7 @@ function VisitFields({
 }: {
   visit: Visit;
   values: Values;
-  /** What is wrong with the due day. */
+  /** The error of the due day. */
   wrong: string | undefined;
   onChange: (next: Partial<Values>) => void;
 }) {
@@ -122,7 +122,7 @@ function VisitFields({
   );
 }
 
-/** The users who may be given the visit: those who see the store, and who has it now. */
+/** Returns the users to whom the visit can be assigned: those who see the store, and the current assignee. */
 function usePeople({ store_id: store, assignee }: Visit): { userid: string; name: string }[] {
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [store] }), throwOnError: false });
   const owners = new Set(data?.resultData[0]?.owners);

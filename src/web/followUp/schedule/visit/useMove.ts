@@ -1,14 +1,14 @@
-import { updateVisit } from '../../../contract/schedule/visits.ts';
-import { CallError } from '../../api/CallError.ts';
-import { useErrorText } from '../../api/useErrorText.ts';
-import { useSend } from '../../api/useSend.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
+import { updateVisit } from '../../../../contract/followUp/schedule/visits.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { useErrorText } from '../../../api/useErrorText.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { dayShown, movedTo, type Visit } from '../visit.ts';
 
-/** Moves a visit to another day, says so with a way back, or says why that does not work. */
+/** Returns a function that moves a visit to another day and notifies the user, with an undo button or the error. */
 export function useMove(): (visit: Visit, day: string) => Promise<void> {
   const text = useText();
   const format = useFormat();

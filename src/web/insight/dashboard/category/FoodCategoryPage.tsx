@@ -1,8 +1,8 @@
-import { ScoreScreen } from '../dashboard/ScoreScreen.tsx';
-import { useSelectedFood, useSelectedStore } from '../shell/selection.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../ui/categoryIcons.tsx';
+import { ScoreScreen } from '../ScoreScreen.tsx';
+import { useSelectedFood, useSelectedStore } from '../../../shell/selection.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 
-/** The dashboard's charts for the chosen food category (spec section 2, 'Food category screen'). */
+/** Shows the dashboard's charts for the selected food category (spec section 2, 'Food category screen'). */
 export function FoodCategoryPage() {
   const store = useSelectedStore();
   const food = useSelectedFood();

@@ -1,18 +1,22 @@
-import { CloudOff, FileDown } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ClipboardPen, CloudOff, FileDown } from 'lucide-react';
 import { useState } from 'react';
-import { useAway } from '../api/connection.ts';
-import { ScoreCharts } from '../dashboard/ScoreCharts.tsx';
-import { StatStrip } from '../dashboard/StatStrip.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
-import { Brand } from '../shell/Brand.tsx';
-import { usePageTitle } from '../shell/usePageTitle.ts';
-import { Button } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { useKeptDashboards, type KeptDashboard } from '../dashboard/keptDashboards.ts';
+import { useAway } from '../../../api/connection.ts';
+import { ScoreCharts } from '../../../charts/scores/ScoreCharts.tsx';
+import { StatStrip } from '../StatStrip.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Brand } from '../../../shell/Brand.tsx';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useKeptDashboards, type KeptDashboard } from '../keptDashboards.ts';
 
-/** Instead of every screen while the console was opened without a connection: the dashboards seen last, and what can't be done. */
+/**
+ * Replaces every screen if the console was opened without a connection: shows the dashboards viewed last and explains
+ * what is unavailable.
+ */
 export function OfflineScreen() {
   const text = useText();
   const kept = useKeptDashboards();
@@ -24,7 +28,13 @@ export function OfflineScreen() {
     <div className="mx-auto flex min-h-dvh w-full max-w-316 flex-col gap-4 p-4 md:p-6">
       <header className="flex items-center justify-between">
         <Brand />
-        <Button onClick={() => window.location.reload()}>{text('app.tryAgain')}</Button>
+        <span className="flex flex-wrap justify-end gap-2">
+          <Link to="/audit" className="btn btn-primary">
+            <ClipboardPen className="size-4" aria-hidden />
+            {text('nav.takeAudit')}
+          </Link>
+          <Button onClick={() => window.location.reload()}>{text('app.tryAgain')}</Button>
+        </span>
       </header>
       <main className="flex flex-1 flex-col gap-4">
         <section className="flex items-start gap-3 rounded-xl border border-warn/25 bg-warn-soft px-4 py-3">
@@ -75,7 +85,7 @@ function Choice({ kept, chosen, onChoose }: ChoiceProps) {
   );
 }
 
-/** The store, and of a food category its name. */
+/** Returns the name of the store and, for a food category, the category's name. */
 function namesOf({ storeName, food, name }: KeptDashboard): string[] {
   return food ? [storeName, name] : [storeName];
 }

@@ -2,15 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { answer, refuse } from '../../../../test/support/answer.ts';
-import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
-import { answerRegion } from '../../../../test/support/replies/regionReplies.ts';
-import { prepareAgreement, readAgreement } from '../../../contract/compare.ts';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { readStored } from '../../session/storage.ts';
+import { answer, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import { answerRegion } from '../../../../../test/support/replies/regionReplies.ts';
+import { prepareAgreement, readAgreement } from '../../../../contract/insight/evaluation.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 import type { Agreement } from './agreement.ts';
 
 const pooled = {
+  pairs: 12,
   answers: 120,
   pa: 0.9,
   ac1: 0.85,
@@ -21,7 +21,7 @@ const pooled = {
   kappa_high: null,
 };
 
-/** The agreement of so many pairs. */
+/** Returns the agreement of this number of pairs. */
 function agreementOf(pairs: number): Agreement {
   return {
     pairs,
@@ -64,40 +64,100 @@ test('tells how far pairs agree, the questions in their words, worst first, and 
   answer(readAgreement, { resultData: agreementOf(12) });
   const router = await openConsole('/region/agreement');
   await screen.findByText('120 answers in 12 pairs of audits');
-  expect(screen.getByText('95 % interval 0.80 to 0.90: very good')).toBeDefined();
-  expect(screen.getByText('Can’t be computed: all answers are alike')).toBeDefined();
-  const worst = within(screen.getByRole('region', { name: 'Where they differ most' }));
+  expect(screen.getByText('95% CI 0.80 to 0.90: very good')).toBeDefined();
+  expect(screen.getByText('Can’t be calculated: all answers are the same')).toBeDefined();
+  const worst = within(screen.getByRole('region', { name: 'Where auditors differ most' }));
   expect(worst.getByText('Are nuts at eye level?')).toBeDefined();
   expect(worst.queryByText('Is milk on sale?')).toBeNull();
-  expect(worst.getByText('equal; AC1 -0.10, kappa –')).toBeDefined();
+  expect(worst.getByText('agreement; AC1 -0.10, kappa –')).toBeDefined();
   expect(screen.getByRole('row', { name: /^Overall score 12 0.91 0.80 to 0.97 -1.6 -5.7 to \+2.5$/ })).toBeDefined();
   expect(screen.getByRole('row', { name: /^Nell 12 -1.6 31$/ })).toBeDefined();
-  const plot = screen.getByRole('slider', { name: 'Second score less the first' });
+  const plot = screen.getByRole('slider', { name: 'Second score minus first' });
   expect(plot.getAttribute('aria-valuetext')).toBe('Harbour, 1 Nov 2026: First 71%, Second 69%, Difference -2.0');
   const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Second audit of Harbour, 69%' });
-  expect(link.getAttribute('href')).toBe('/surveyinner?param=second-11&store=s7');
+  expect(link.getAttribute('href')).toBe('/survey/second-11');
   await userEvent.click(link);
-  expect(readStored('selectedStore')).toBe('s7');
-  await waitFor(() => expect(router.state.location.pathname).toBe('/surveyinner'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/survey/second-11'));
 });
 
 test('below ten pairs it shows counts alone, and says so', async () => {
   answer(readAgreement, { resultData: agreementOf(6) });
   await openConsole('/region/agreement');
-  await screen.findByText(/Below 10 only what was counted is shown/);
+  await screen.findByText(/With fewer than 10 pairs, only counts are shown/);
   expect(screen.getByText('108 of 120')).toBeDefined();
-  for (const words of ['Gwet’s AC1', 'Cohen’s kappa', 'Agreement of the scores', 'Agreement by food category']) {
+  for (const words of [
+    'Mean score difference',
+    'Gwet’s AC1',
+    'Cohen’s kappa',
+    'Agreement of scores',
+    'Agreement by food category',
+  ]) {
     expect(screen.queryByText(words)).toBeNull();
   }
   expect(screen.queryByText(/equal; AC1/)).toBeNull();
+  expect(screen.getByRole('row', { name: /^Nell/ }).textContent).toBe('Nell6–31');
+});
+
+const rowOf = (words: string) => screen.getByText(words).closest('li')?.textContent;
+
+test('a row with fewer than ten pairs shows counts, but no coefficient, no interval and no bias', async () => {
+  const agreement = agreementOf(12);
+  answer(readAgreement, {
+    resultData: {
+      ...agreement,
+      categories: agreement.categories.map((each) =>
+        each.food_id === 'SF' ? { ...each, pairs: 9, answers: 40, pa: 0.75, ac1: 0.61 } : each,
+      ),
+      questions: agreement.questions.map((question, at) => ({
+        ...question,
+        text: `Asked of ${9 + at}`,
+        pairs: 9 + at,
+        agree: 4,
+      })),
+      scores: [
+        ...agreement.scores,
+        { area: 'SF', pairs: 9, icc: 0.55, icc_low: 0.1, icc_high: 0.9, bias: 4.4, lower: -3, upper: 12 },
+      ],
+      auditors: agreement.auditors.map((each, at) => ({ ...each, pairs: at === 0 ? 9 : 12 })),
+    },
+  });
+  await openConsole('/region/agreement');
+  await screen.findByText(/Rows with fewer than 10 pairs show counts only/);
+  expect(rowOf('Asked of 9')).not.toMatch(/AC1|%/);
+  expect(rowOf('Asked of 9')).toContain('5 of 9 pairs differ');
+  expect(rowOf('Asked of 10')).toContain('AC1 -0.10');
+  const scores = within(screen.getByRole('region', { name: 'Agreement of scores' }));
+  expect(scores.getByRole('row', { name: / 9 / }).textContent).toMatch(/9––$/);
+  expect(screen.getByRole('row', { name: /^Nell/ }).textContent).toBe('Nell9–31');
+  expect(screen.getByRole('row', { name: /^Tobias/ }).textContent).toBe('Tobias12+1.6–');
+  expect(screen.getByText('30 of 40')).toBeDefined();
+  expect(screen.queryByText('0.61')).toBeNull();
+  expect(screen.queryByText(/0\.55|\+4\.4/)).toBeNull();
+});
+
+test('the page for a training shows no coefficient and no bias of a row with few pairs', async () => {
+  const agreement = agreementOf(12);
+  answer(readAgreement, {
+    resultData: {
+      ...agreement,
+      categories: agreement.categories.map((each) => ({ ...each, pairs: 9, ac1: 0.61 })),
+      auditors: agreement.auditors.map((each, at) => ({ ...each, pairs: at === 0 ? 9 : 12 })),
+    },
+  });
+  await openConsole('/region/agreement?print=1');
+  const sheet = within(await screen.findByRole('article', { name: 'Agreement between auditors: training sheet' }));
+  expect(sheet.queryByText('0.61')).toBeNull();
+  expect(sheet.getByText('0.85')).toBeDefined();
+  expect(sheet.getByRole('row', { name: /^Nell/ }).textContent).toBe('Nell9–');
+  expect(sheet.getByRole('row', { name: /^Tobias/ }).textContent).toBe('Tobias12+1.6');
 });
 
 test('without a pair it says how there gets to be one', async () => {
   const none = { ...agreementOf(1), pairs: 0, questions: [], scores: [], auditors: [], surveys: [] };
   answer(readAgreement, { resultData: none });
   await openConsole('/region/agreement?pairs=any');
-  await screen.findByText('No pairs in these dates');
-  expect(screen.getByText(/audit one store in the same week/)).toBeDefined();
+  await screen.findByText('No pairs in this period');
+  expect(screen.getByText(/audit the same store in the same week/)).toBeDefined();
 });
 
 test('the choices land in the address and in what is asked', async () => {
@@ -116,10 +176,10 @@ test('the choices land in the address and in what is asked', async () => {
 test('a page for a training has the worst questions, with room to write', async () => {
   answer(readAgreement, { resultData: agreementOf(12) });
   await openConsole('/region/agreement?print=1');
-  const sheet = within(await screen.findByRole('article', { name: 'Agreement of auditors, for a training' }));
+  const sheet = within(await screen.findByRole('article', { name: 'Agreement between auditors: training sheet' }));
   expect(sheet.getByText('Are nuts at eye level?')).toBeDefined();
   expect(sheet.getByText('We agreed:')).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Back to the agreement' }).getAttribute('href')).toBe('/region/agreement');
+  expect(screen.getByRole('link', { name: 'Back to agreement' }).getAttribute('href')).toBe('/region/agreement');
 });
 
 test('the file is prepared of the pairs that are shown, and a refusal is said beside its button', async () => {

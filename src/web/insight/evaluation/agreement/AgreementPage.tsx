@@ -1,13 +1,13 @@
 import { Link, useSearch } from '@tanstack/react-router';
 import { Printer } from 'lucide-react';
 import { Suspense } from 'react';
-import { prepareAgreement } from '../../../contract/compare.ts';
-import { useText } from '../../i18n/useText.ts';
-import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { prepareAgreement } from '../../../../contract/insight/evaluation.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadBoundary } from '../../../lists/LoadFailed.tsx';
 import { RegionTabs } from '../../regions/RegionTabs.tsx';
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { FileButton } from '../FileButton.tsx';
 import { AgreementResult } from './AgreementResult.tsx';
 import { AgreementChoices } from './choices/AgreementChoices.tsx';
@@ -18,7 +18,9 @@ type Search = Readonly<Record<string, unknown>>;
 
 const training = lazyPart(() => import('./print/Training.tsx').then((file) => file.Training));
 
-/** How far auditors agree who audited a store together: which questions to reword, and what to train. */
+/**
+ * Shows how well auditors agree when auditing the same store: which questions to reword, and where training is needed.
+ */
 export function AgreementPage() {
   const printed = useSearch({ strict: false, select: (search: Search) => search['print'] === '1' });
   return printed ? (

@@ -1,12 +1,12 @@
 import { Info, UsersRound } from 'lucide-react';
 import { useDeferredValue } from 'react';
-import { readAgreement } from '../../../contract/compare.ts';
-import { useCall } from '../../api/useCall.ts';
-import { ENTRANCE } from '../../charts/entrance.ts';
-import { useText } from '../../i18n/useText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
-import { isTelling, PAIRS_TO_TELL, type AgreementShown } from './agreement.ts';
+import { readAgreement } from '../../../../contract/insight/evaluation.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { ENTRANCE } from '../../../charts/entrance.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
+import { hasEnoughPairs, PAIRS_LEAST, type AgreementShown } from './agreement.ts';
 import { AgreementStrip } from './AgreementStrip.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { inputOf, type AgreementFilter } from './choices/filter.ts';
@@ -16,7 +16,7 @@ import { BlandAltmanCard } from './scores/BlandAltmanCard.tsx';
 import { PairsCard } from './scores/PairsCard.tsx';
 import { ScoresCard } from './scores/ScoresCard.tsx';
 
-/** How far the pairs agree. Until others have their figures the old ones stay, dimmed. Suspends. */
+/** Shows the agreement of the pairs. While other figures load, the old ones remain, dimmed. Suspends. */
 export function AgreementResult({ filter }: { filter: AgreementFilter }) {
   const shown = useDeferredValue(filter);
   const busy = shown !== filter;
@@ -45,22 +45,22 @@ function Result({ filter }: { filter: AgreementFilter }) {
       </section>
     );
   }
-  const telling = isTelling(agreement);
+  const enough = hasEnoughPairs(agreement);
   return (
     <>
-      {!telling && (
+      {!enough && (
         <p className="flex items-start gap-2.5 rounded-xl border border-line bg-card px-4 py-3 text-fg-2">
           <Info className="mt-0.5 size-4 shrink-0 text-fg-3" aria-hidden />
-          {text('agreement.few', { count: agreement.pairs, least: PAIRS_TO_TELL })}
+          {text('agreement.few', { count: agreement.pairs, least: PAIRS_LEAST })}
         </p>
       )}
       <AgreementStrip agreement={agreement} />
-      <div className={telling ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
-        {telling && <CategoryCard shown={shown} />}
+      <div className={enough ? 'grid gap-4 xl:grid-cols-[minmax(0,15fr)_minmax(0,8fr)]' : 'contents'}>
+        {enough && <CategoryCard shown={shown} />}
         <BlandAltmanCard agreement={agreement} />
       </div>
       <QuestionsCard shown={shown} />
-      {telling && <ScoresCard shown={shown} />}
+      {enough && <ScoresCard shown={shown} />}
       <div className="grid gap-4 xl:grid-cols-2">
         <AuditorsCard agreement={agreement} />
         <PairsCard agreement={agreement} />
@@ -68,6 +68,7 @@ function Result({ filter }: { filter: AgreementFilter }) {
       <p className="flex items-start gap-2 text-xs text-fg-2">
         <Info className="mt-0.5 size-3.5 shrink-0" aria-hidden />
         {text('agreement.footnote')} {text(filter.dropNa ? 'agreement.naDropped' : 'agreement.naKept')}
+        {enough && ` ${text('agreement.fewRows', { least: PAIRS_LEAST })}`}
       </p>
     </>
   );

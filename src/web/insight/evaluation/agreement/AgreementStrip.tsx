@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../../i18n/useFigures.ts';
-import { isTelling, type Agreement } from './agreement.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
+import { hasEnoughPairs, type Agreement } from './agreement.ts';
 
-/** What the coefficient is called from so far on (Wongpakaran and others, after Altman's words for kappa). */
+/** The lower bounds of the names for the coefficient (Wongpakaran et al., after Altman's terms for kappa). */
 const BANDS = [
   { from: 0.8, word: 'veryGood' },
   { from: 0.6, word: 'good' },
@@ -12,12 +12,15 @@ const BANDS = [
   { from: -1, word: 'poor' },
 ] as const;
 
-/** The pooled figures: equal answers, AC1, kappa small, and by how much the scores differ. Below ten pairs counts alone. */
+/**
+ * Shows the pooled figures: equal answers, AC1 with kappa in small print, and the difference of the scores. With fewer
+ * than ten pairs, only counts.
+ */
 export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const text = useText();
   const figures = useFigures();
   const { overall, pairs, scores } = agreement;
-  const telling = isTelling(agreement);
+  const enough = hasEnoughPairs(agreement);
   const score = scores.find(({ area }) => area === 'overall');
   const equal = overall.pa === null ? 0 : Math.round(overall.pa * overall.answers);
   const band = BANDS.find(({ from }) => (overall.ac1 ?? -1) >= from)?.word ?? 'poor';
@@ -26,8 +29,8 @@ export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const interval = (low: number, high: number) =>
     text('agreement.strip.interval', { low: figures.coefficient(low), high: figures.coefficient(high) });
   return (
-    <dl className={`card grid overflow-hidden ${telling ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-2'}`}>
-      {telling ? (
+    <dl className={`card grid overflow-hidden ${enough ? 'grid-cols-2 lg:grid-cols-4' : 'grid-cols-2'}`}>
+      {enough ? (
         <>
           <Figure name={text('agreement.equal')} figure={overall.pa === null ? null : figures.share(overall.pa)}>
             {from}
@@ -46,32 +49,36 @@ export function AgreementStrip({ agreement }: { agreement: Agreement }) {
               ? text(overall.kappa === null ? 'agreement.strip.noKappa' : 'agreement.strip.kappa')
               : interval(overall.kappa_low, overall.kappa_high)}
           </Figure>
+          <Figure name={text('agreement.strip.difference')} figure={score ? figures.signed(score.bias) : null}>
+            {score && score.lower !== null && score.upper !== null
+              ? text('agreement.strip.limits', {
+                  lower: figures.signed(score.lower),
+                  upper: figures.signed(score.upper),
+                })
+              : text('agreement.strip.secondLess')}
+          </Figure>
         </>
       ) : (
-        <Figure
-          name={text('agreement.equalAnswers')}
-          figure={text('agreement.of', { count: equal, total: overall.answers })}
-        >
-          {text('agreement.strip.pairs', { count: pairs })}
-        </Figure>
+        <>
+          <Figure
+            name={text('agreement.equalAnswers')}
+            figure={text('agreement.of', { count: equal, total: overall.answers })}
+          />
+          <Figure name={text('agreement.pairs')} figure={figures.number(pairs)} />
+        </>
       )}
-      <Figure name={text('agreement.strip.difference')} figure={score ? figures.signed(score.bias) : null}>
-        {telling && score && score.lower !== null && score.upper !== null
-          ? text('agreement.strip.limits', { lower: figures.signed(score.lower), upper: figures.signed(score.upper) })
-          : text('agreement.strip.secondLess')}
-      </Figure>
     </dl>
   );
 }
 
-type FigureProps = { name: string; figure: string | null; small?: boolean; children: ReactNode };
+type FigureProps = { name: string; figure: string | null; small?: boolean; children?: ReactNode };
 
 function Figure({ name, figure, small = false, children }: FigureProps) {
   return (
     <div className="-mt-px -ml-px min-h-28 border-t border-l border-line p-4 sm:px-5">
       <dt className="text-xs text-fg-2">{name}</dt>
       <dd className={`num mt-1 ${small ? 'py-1 text-base font-semibold' : 'text-figure'}`}>{figure ?? '–'}</dd>
-      <dd className="num mt-1 text-xs text-fg-2">{children}</dd>
+      {children !== undefined && <dd className="num mt-1 text-xs text-fg-2">{children}</dd>}
     </div>
   );
 }

@@ -1,19 +1,22 @@
 import { useMemo } from 'react';
-import { isCategory } from '../../../domain/scoring/categories.ts';
-import { ChartCard } from '../../charts/ChartCard.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { axisOver } from '../../charts/intervals/axis.ts';
-import { IntervalPlot, type IntervalRow } from '../../charts/intervals/IntervalPlot.tsx';
-import { useFigures } from '../../i18n/useFigures.ts';
-import type { AgreementShown, Pooled } from './agreement.ts';
+import { isCategory } from '../../../../domain/scoring/categories.ts';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { axisOver } from '../../../charts/intervals/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
+import { useFigures } from '../../../i18n/useFigures.ts';
+import { hasEnoughPairs, type AgreementShown, type Pooled } from './agreement.ts';
 
 const TABLE_HEIGHT = 330;
-/** The axis begins here unless an interval reaches below, and is ruled where agreement is called very good. */
+/**
+ * The start of the axis, unless an interval extends below it. The rule is at the value from which agreement is called
+ * very good.
+ */
 const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
-/** How far the answers agree in each food category. */
+/** Shows the agreement of the answers in each food category. */
 export function CategoryCard({ shown }: { shown: AgreementShown }) {
   const text = useText();
   const figures = useFigures();
@@ -62,7 +65,7 @@ export function CategoryCard({ shown }: { shown: AgreementShown }) {
   );
 }
 
-/** All answers first, then those of each category. */
+/** Returns the row of all answers, followed by those of the categories. */
 function useRows({ agreement, areaNames }: AgreementShown) {
   const text = useText();
   const row = useRow();
@@ -95,13 +98,22 @@ function useRows({ agreement, areaNames }: AgreementShown) {
   );
 }
 
-/** A row's figures and its mark; a category that no pair answered has none. */
+/**
+ * Returns a function that builds a row's figures and mark. A category that no pair answered has neither; one with few
+ * pairs has counts but no mark.
+ */
 function useRow() {
   const text = useText();
   const figures = useFigures();
   return useMemo(
-    () =>
-      ({ pa, ac1, ac1_low: low, ac1_high: high, kappa, kappa_low: kappaLow, kappa_high: kappaHigh }: Pooled) => ({
+    () => (pooled: Pooled) => {
+      const { pa, answers, ac1, ac1_low: low, ac1_high: high, kappa, kappa_low, kappa_high } = pooled;
+      const look = { mark: 'circle' as const, filled: true };
+      if (pa !== null && !hasEnoughPairs(pooled)) {
+        const count = text('agreement.of', { count: Math.round(pa * answers), total: answers });
+        return { before: [count, '–'], after: ['–', '–'], value: null, ...look };
+      }
+      return {
         before: [pa === null ? '–' : figures.share(pa), ac1 === null ? '–' : figures.coefficient(ac1)],
         after: [
           low === null || high === null
@@ -109,20 +121,20 @@ function useRow() {
             : text('compare.fromTo', { low: figures.coefficient(low), high: figures.coefficient(high) }),
           [
             kappa === null ? '–' : figures.coefficient(kappa),
-            kappaLow === null || kappaHigh === null
+            kappa_low === null || kappa_high === null
               ? ''
               : text('agreement.questions.interval', {
-                  low: figures.coefficient(kappaLow),
-                  high: figures.coefficient(kappaHigh),
+                  low: figures.coefficient(kappa_low),
+                  high: figures.coefficient(kappa_high),
                 }),
           ]
             .join(' ')
             .trim(),
         ],
         value: ac1 === null ? null : { at: ac1, low, high },
-        mark: 'circle' as const,
-        filled: true,
-      }),
+        ...look,
+      };
+    },
     [figures, text],
   );
 }

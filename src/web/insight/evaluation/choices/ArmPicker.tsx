@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { Picker } from '../../ui/popups/Picker.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Picker } from '../../../ui/popups/Picker.tsx';
 import { groupEntry, storeEntry, type Arm, type Comparison, type Entry } from './comparison.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 import type { Known } from './arms.ts';
@@ -9,12 +9,14 @@ type ArmPickerProps = {
   arm: Arm;
   comparison: Comparison;
   known: Known;
-  /** How many stores that comes to now. */
+  /** The number of stores currently included. */
   count: number;
   onChange: (entries: readonly Entry[]) => void;
 };
 
-/** The choice of an arm's stores: by group, by search, or all others. What is in the other arm is not offered. */
+/**
+ * Renders the choice of an arm's stores: by group, by search, or all others. Stores in the other arm are not offered.
+ */
 export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPickerProps) {
   const text = useText();
   const chosen = comparison[arm];
@@ -30,7 +32,7 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
       ...known.stores.map(({ _id: id, store_name: name }) => ({ id: storeEntry(id), name })),
     ];
     const there = new Set(all.map(({ id }) => id));
-    // What an address names and is not there stays a choice that can be taken back.
+    // An entry in the URL that does not exist remains selected, so that it can be removed.
     const missing = comparison[arm].filter((entry) => !there.has(entry));
     return [
       ...all.filter(({ id }) => !taken.has(id) || comparison[arm].includes(id)),
@@ -39,7 +41,8 @@ export function ArmPicker({ arm, comparison, known, count, onChange }: ArmPicker
   }, [arm, comparison, known, text]);
   const change = (next: readonly Entry[]) => {
     const all = next.includes(OTHERS) && !chosen.includes(OTHERS);
-    // All others hold whatever else was chosen; choosing something else means just that.
+    // 'All others' includes everything else chosen, so it replaces the other entries; choosing another entry removes
+    // it.
     onChange(all ? [OTHERS] : next.filter((entry) => entry !== OTHERS || next.length === 1));
   };
   return (

@@ -1,10 +1,10 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { Field } from '../../forms/Field.tsx';
-import { isDay } from '../../forms/dates/range.ts';
-import { Button } from '../../ui/Button.tsx';
-import type { StoreCard } from '../../../contract/kit/shapes.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { isDay } from '../../../forms/dates/range.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { StoreCard } from '../../../../contract/kit/shapes.ts';
 import { OwnDaysDialog } from './OwnDaysDialog.tsx';
 import type { Comparison } from './comparison.ts';
 
@@ -17,7 +17,7 @@ type BeganFieldProps = {
   onChange: (changes: Partial<Comparison>) => void;
 };
 
-/** The first day with the change: one for all stores, and others for those that began on another. */
+/** Renders the first day with the change: one for all stores, with exceptions for those that started on another day. */
 export function BeganField({ comparison, stores, today, error, onChange }: BeganFieldProps) {
   const text = useText();
   const [open, setOpen] = useState(false);
@@ -61,7 +61,7 @@ type DayFieldProps = {
   onChange: (day: string | null) => void;
 };
 
-/** A day to type. It holds once it is whole; while a part of it is missing, the field says so. */
+/** Renders a date input. It takes effect once the date is complete; an incomplete one shows an error. */
 function DayField({ label, day, latest, error, onChange }: DayFieldProps) {
   const text = useText();
   const [typed, setTyped] = useState(day ?? '');

@@ -1,16 +1,16 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 
 type ChoiceMenuProps<V extends string> = {
   label: string;
   options: readonly { value: V; name: string }[];
   value: V | null;
-  /** Shown while none of them is chosen. */
+  /** Shown if the value is none of the options. */
   placeholder?: string;
   onChange: (value: V) => void;
 };
 
-/** One of a few choices: its label, and a button that shows what is chosen and opens the others. */
+/** Renders a choice of one option: a label, and a button that shows the current option and opens the others. */
 export function ChoiceMenu<V extends string>({
   label,
   options,

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
-import { RangePicker } from '../../dashboard/RangePicker.tsx';
-import type { Range } from '../../forms/dates/range.ts';
-import { useText } from '../../i18n/useText.ts';
+import { AREAS_COMPARED, type ComparedArea } from '../../../../domain/evaluation/areas.ts';
+import { RangePicker } from '../../../forms/dates/RangePicker.tsx';
+import type { Range } from '../../../forms/dates/range.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Arms, Known } from './arms.ts';
 import { ArmPicker } from './ArmPicker.tsx';
 import { BeganField } from './BeganField.tsx';
@@ -17,12 +17,12 @@ type ChoicesProps = {
   today: string;
   lacks: readonly Lack[];
   areaNames: Record<ComparedArea, string>;
-  /** Stands at the end of the choices. */
+  /** Shown at the end of the choices. */
   beside: ReactNode;
   onChange: (changes: Partial<Comparison>) => void;
 };
 
-/** What is compared: the stores of both arms, the day it began, the dates, and the score. */
+/** Renders the choices of a comparison: the stores of both arms, the first day, the dates, and the score. */
 export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, beside, onChange }: ChoicesProps) {
   const text = useText();
   const stores = useMemo(() => {

@@ -1,16 +1,16 @@
 import { useDeferredValue, useState } from 'react';
-import type { StoreCard } from '../../../contract/kit/shapes.ts';
-import { SearchInput } from '../../forms/SearchInput.tsx';
-import { isDay } from '../../forms/dates/range.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { matches } from '../../ui/matches.ts';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import type { StoreCard } from '../../../../contract/kit/shapes.ts';
+import { SearchInput } from '../../../forms/SearchInput.tsx';
+import { isDay } from '../../../forms/dates/range.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { matches } from '../../../ui/matches.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { fitsAddress, type Comparison } from './comparison.ts';
 
-/** So many stores are drawn at once. */
+/** The number of stores rendered at a time. */
 const ROWS = 50;
 
 type OwnDaysDialogProps = {
@@ -21,7 +21,7 @@ type OwnDaysDialogProps = {
   onClose: () => void;
 };
 
-/** The days on which it began in single stores, where that is another day than in the rest. */
+/** Edits the start days of individual stores that started on another day than the rest. */
 export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: OwnDaysDialogProps) {
   const { began, own } = comparison;
   const text = useText();
@@ -77,7 +77,7 @@ export function OwnDaysDialog({ comparison, stores, latest, onDone, onClose }: O
   );
 }
 
-/** How many days there are, or that they are too many for the address. */
+/** Shows the number of days, or that there are too many for the URL. */
 function Said({ count, fits }: { count: number; fits: boolean }) {
   const text = useText();
   if (fits) return text('compare.ownDays.count', { count });

@@ -1,19 +1,22 @@
-import type { Group, StoreCard } from '../../../contract/kit/shapes.ts';
+import type { Group, StoreCard } from '../../../../contract/kit/shapes.ts';
 import { groupOf, storeOf, type Comparison, type Entry } from './comparison.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 
-/** What there is to be compared: the caller's stores and groups. */
+/** The stores and groups that the caller can compare. */
 export type Known = { stores: readonly StoreCard[]; groups: readonly Group[] };
 
-/** The stores of the arms, by their ids. Pure. */
+/** The ids of the stores in each arm. Pure. */
 export type Arms = {
   with: readonly string[];
   without: readonly string[];
-  /** How many of the entries are no store or group that the caller sees. */
+  /** The number of entries that are not a store or group visible to the caller. */
   unknown: number;
 };
 
-/** The stores that a comparison means now. What the caller does not see, or is not there any more, is only counted. */
+/**
+ * Returns the stores that a comparison currently covers. Entries that the caller can't see or that no longer exist are
+ * only counted.
+ */
 export function armsOf(comparison: Comparison, known: Known): Arms {
   const visible = new Set(known.stores.map(({ _id: id }) => id));
   const ofGroups = new Map(known.groups.map(({ _id: id, stores }) => [id, stores]));

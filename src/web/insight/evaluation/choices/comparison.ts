@@ -1,10 +1,10 @@
-import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
-import { COMPARED_STORES_MAX } from '../../../domain/limits.ts';
-import { monthsBefore } from '../../../domain/days.ts';
-import { chosenRange, isDay, type Range } from '../../forms/dates/range.ts';
+import { AREAS_COMPARED, type ComparedArea } from '../../../../domain/evaluation/areas.ts';
+import { COMPARED_STORES_MAX } from '../../../../domain/limits.ts';
+import { monthsBefore } from '../../../../domain/days.ts';
+import { chosenRange, isDay, type Range } from '../../../forms/dates/range.ts';
 import { GROUP_SIGN, longId, OTHERS, shortId } from '../../regions/searchOfGroup.ts';
 
-/** What is compared, as the address keeps it. Everything here is pure. */
+/** A comparison, as stored in the URL. Everything here is pure. */
 
 const GROUP = 'g:';
 const STORE = 's:';
@@ -12,40 +12,40 @@ const STORE = 's:';
 export const ARMS = ['with', 'without'] as const;
 export type Arm = (typeof ARMS)[number];
 
-/** What was chosen into an arm: a group `g:<id>`, a store `s:<id>`, or all others. */
+/** An entry of an arm: a group `g:<id>`, a store `s:<id>`, or all others. */
 export type Entry = string;
 
 export type Comparison = {
   with: readonly Entry[];
   without: readonly Entry[];
-  /** The day on which it began, `YYYY-MM-DD`; null while none is chosen. */
+  /** The day on which the change started, `YYYY-MM-DD`; null if none is chosen. */
   began: string | null;
-  /** The stores with a day of their own, by their ids. */
+  /** The start days of stores that differ from `began`, by store id. */
   own: ReadonlyMap<string, string>;
-  /** Null for the dates that follow from the day it began. */
+  /** Null for the default dates, which depend on the start day. */
   range: Range | null;
-  /** Null for one that is none. */
+  /** Null if the URL contains an unknown area. */
   area: ComparedArea | null;
   scale: Scale;
 };
 
-/** The course is drawn as what changed against each store's own mean, or as scores. */
+/** The scales of the trend: the change from each store's own mean, or scores. */
 export const SCALES = ['change', 'score'] as const;
 export type Scale = (typeof SCALES)[number];
 
 export const groupEntry = (id: string): Entry => GROUP + id;
 export const storeEntry = (id: string): Entry => STORE + id;
-/** The group of an entry, or its store; null when it is none. */
+/** Return the id of an entry's group or store; null if it is not one. */
 export const groupOf = (entry: Entry) => (entry.startsWith(GROUP) ? entry.slice(GROUP.length) : null);
 export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(STORE.length) : null);
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Separates entries; an address need not spell it otherwise. */
+/** The separator of entries, which URLs don't need to escape. */
 const BETWEEN = '.';
 const DAY_DIGITS = 8;
 
-/** What an address compares. What makes no sense in it is left open, for the user to choose anew. */
+/** Parses the comparison in a URL. Invalid values are left empty for the user to choose again. */
 export function comparisonOf(search: Search): Comparison {
   const { began, area = 'overall', scale } = search;
   return {
@@ -59,7 +59,9 @@ export function comparisonOf(search: Search): Comparison {
   };
 }
 
-/** The search parameters of a comparison; undefined takes one away, so that a plain comparison has a short address. */
+/**
+ * Returns the search parameters of a comparison; undefined removes one, so that a simple comparison has a short URL.
+ */
 export function searchOfComparison(comparison: Comparison) {
   const { began, own, range, area, scale } = comparison;
   const days = [...own].map(([id, day]) => shortId(id) + day.replaceAll('-', ''));
@@ -75,10 +77,13 @@ export function searchOfComparison(comparison: Comparison) {
   };
 }
 
-/** So many letters the choices may take in an address: with what stands before them, servers and mail take it yet. */
+/**
+ * The maximum length of the choices in the URL, in characters; with the rest of the URL, servers and email programs
+ * still accept it.
+ */
 const ADDRESS_MAX_LETTERS = 7_500;
 
-/** Whether the address of a comparison is short enough to be sent on, or at least shorter than that of `kept`. */
+/** Checks whether a comparison's URL is short enough to be shared, or at least shorter than that of `kept`. */
 export function fitsAddress(comparison: Comparison, kept: Comparison): boolean {
   const letters = lettersOf(comparison);
   return letters <= ADDRESS_MAX_LETTERS || letters < lettersOf(kept);
@@ -112,10 +117,13 @@ function ownDayOf(part: string): [string, string][] {
   return isDay(day) ? [[longId(part.slice(0, -DAY_DIGITS)), day]] : [];
 }
 
-/** Months before the day it began, when no dates are chosen; and before today, when there is no such day either. */
+/** The start of the default dates, in months before the change started or, if no day is chosen, before today. */
 const MONTHS_BEFORE = { began: 6, today: 12 };
 
-/** The dates compared: those chosen, otherwise from half a year before the first day with the change until today. */
+/**
+ * Returns the dates compared: the chosen ones, otherwise from six months before the first day with the change until
+ * today.
+ */
 export function datesOf({ range, began, own }: Comparison, today: string): Range {
   if (range) return range;
   const days = [...own.values(), ...(began === null ? [] : [began])].filter((day) => day <= today);
@@ -125,7 +133,7 @@ export function datesOf({ range, began, own }: Comparison, today: string): Range
   return { from, to: today };
 }
 
-/** Why nothing can be compared yet. */
+/** A reason that the comparison can't be made yet. */
 export type Lack =
   | 'noWith'
   | 'noWithout'
@@ -138,7 +146,7 @@ export type Lack =
   | 'beganOutside'
   | 'noArea';
 
-/** What is still to be chosen, or to be chosen otherwise, in the order of the choices. `ids`: the stores of the arms. */
+/** Returns what must still be chosen or corrected, in the order of the choices. `ids` are the stores of the arms. */
 export function lacksOf(
   comparison: Comparison,
   ids: { with: readonly string[]; without: readonly string[] },
@@ -162,13 +170,13 @@ export function lacksOf(
   return (Object.keys(lacks) as Lack[]).filter((lack) => lacks[lack]);
 }
 
-/** Each day on which it began in one of the stores, once and in order. */
+/** Returns the distinct days on which the change started in the stores, in order. */
 export function daysOf({ began, own }: Comparison, stores: readonly string[]): string[] {
   const used = stores.length === 0 ? [began] : stores.map((id) => own.get(id) ?? began);
   return [...new Set(used.filter((day) => day !== null))].toSorted();
 }
 
-/** The day it began as the call takes it: one for all, or one for each store that has one. */
+/** Returns the start day in the form of the call's input: one for all stores, or one for each store that has one. */
 export function beganOf({ began, own }: Comparison, stores: readonly string[]) {
   if (began !== null && !stores.some((id) => own.has(id))) return began;
   return stores.flatMap((id) => {

@@ -1,9 +1,12 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import type { Arms, Known } from './arms.ts';
 import { ARMS, groupOf, storeOf, type Arm, type Comparison } from './comparison.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 
-/** What the arms are called: by their one group or store, otherwise by how many stores they have. Never the same. */
+/**
+ * Returns the names of the two arms: the name of the only group or store, otherwise the number of stores. The names
+ * always differ.
+ */
 export function useArmNames(comparison: Comparison, arms: Arms, known: Known): Record<Arm, string> {
   const text = useText();
   const own = (arm: Arm) => {

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { notify } from '../../ui/notices/notices.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
 import { comparisonOf, fitsAddress, searchOfComparison, type Comparison } from './comparison.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * The comparison in the address, and how to change it. Going back leads to the page before, not through each choice. A
- * choice that would make the address too long is not taken, which is said.
+ * Returns the comparison in the address and a function that changes it. Changes replace the history entry, so Back
+ * leads to the previous page. A change that would make the address too long is rejected with a notice.
  */
 export function useComparison(): { comparison: Comparison; change: (changes: Partial<Comparison>) => void } {
   const search: Search = useSearch({ strict: false });

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
-import { listStoresOfUser } from '../../../contract/stores.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useViewer } from '../../session/session.ts';
-import { useGroups } from '../../shell/selection.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useViewer } from '../../../session/session.ts';
+import { useGroups } from '../../../shell/selection.ts';
 import type { Known } from './arms.ts';
 
-/** The caller's stores and groups. Suspends. */
+/** Returns the caller's stores and groups. Suspends. */
 export function useKnown(): Known {
   const { userid } = useViewer();
   const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;

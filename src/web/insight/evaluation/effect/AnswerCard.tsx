@@ -1,12 +1,12 @@
 import { STORES_MIN_TO_TELL } from './fewStores.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { ArmsTable } from './ArmsTable.tsx';
 import { EffectBar } from './EffectBar.tsx';
 import type { Drawn } from './effect.ts';
 import { leavesZeroOut, useAnswerWords } from './useAnswerWords.ts';
 
-/** The answer first: the difference with its interval and a sentence, and beside it the means that it comes from. */
+/** Shows the result first: the difference with its interval and a sentence, next to the means it is calculated from. */
 export function AnswerCard({ drawn }: { drawn: Drawn }) {
   const text = useText();
   return (
@@ -39,7 +39,7 @@ function Answer({ drawn, found }: { drawn: Drawn; found: NonNullable<Drawn['effe
       <p className="mt-3 font-medium">{words(found, drawn.effect.arms.with.change)}</p>
       <p className="mt-1.5 text-fg-2">
         {text(leavesZeroOut(found) ? 'compare.answer.seldom' : 'compare.answer.chance')}
-        {permutation !== null && ` ${text('compare.answer.permutation', { share: figures.share(permutation) })}`}
+        {permutation !== null && ` ${text('compare.answer.permutation', { share: figures.chance(permutation) })}`}
       </p>
     </>
   );

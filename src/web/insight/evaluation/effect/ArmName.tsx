@@ -1,7 +1,7 @@
 import type { Arm } from '../choices/comparison.ts';
 import { ARM_LOOKS } from './armLooks.ts';
 
-/** What an arm is called, with the line that it has in the charts. */
+/** Shows the name of an arm with its line style from the charts. */
 export function ArmName({ arm, name }: { arm: Arm; name: string }) {
   const { color, dash } = ARM_LOOKS[arm];
   return (

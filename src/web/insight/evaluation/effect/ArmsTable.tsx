@@ -1,15 +1,15 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { ARMS, type Arm } from '../choices/comparison.ts';
-import { useFigures, type Figures } from '../../i18n/useFigures.ts';
+import { useFigures, type Figures } from '../../../i18n/useFigures.ts';
 import { ArmName } from './ArmName.tsx';
 import type { Drawn, Effect } from './effect.ts';
 
 const COLUMNS = ['before', 'after', 'change', 'stores', 'audits'] as const;
 const CELL = 'h-10 pl-2 text-right sm:pl-3';
-/** The columns that a phone has no room for. */
+/** Columns hidden on phones. */
 const WIDE: readonly string[] = ['audits'];
 
-/** The means of both arms before and after, what changed, and from how much that comes. */
+/** Shows the means of both arms before and after, the change, and the number of stores and audits behind them. */
 export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) {
   const text = useText();
   const figures = useFigures();
@@ -21,7 +21,7 @@ export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) 
     <>
       <section
         aria-label={text('compare.means.title')}
-        // It may scroll, so the keyboard has to reach it.
+        // The region can scroll, so it must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="overflow-x-auto focus-visible:-outline-offset-2"

@@ -1,21 +1,21 @@
 import { useMemo } from 'react';
-import { ChartCard } from '../../charts/ChartCard.tsx';
-import { EmptyChart } from '../../charts/EmptyChart.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { EmptyChart } from '../../../charts/EmptyChart.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ARMS, SCALES, type Scale } from '../choices/comparison.ts';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { ARM_LOOKS } from './armLooks.ts';
 import { ArmName } from './ArmName.tsx';
 import { CourseLines, useCourseValue } from './CourseLines.tsx';
 import { courseOf } from './courseShape.ts';
 import type { Drawn } from './effect.ts';
 
-/** In pixels. */
+/** The chart's height in pixels. */
 const HEIGHT = 300;
 
-/** The course of both arms by month: what changed against each store's own mean before, or the scores. */
+/** Charts both arms by month: the change from each store's own mean before, or the scores. */
 export function CourseCard({ drawn, onScale }: { drawn: Drawn; onScale: (scale: Scale) => void }) {
   const text = useText();
   const format = useFormat();

@@ -1,15 +1,15 @@
 import { useMemo, type Ref } from 'react';
-import '../../charts/charts.css';
+import '../../../charts/charts.css';
 import './course.css';
-import { Crosshair } from '../../charts/Crosshair.tsx';
-import { CrosshairFrame } from '../../charts/Frame.tsx';
-import { TooltipRows } from '../../charts/Tooltip.tsx';
-import { useWidth } from '../../charts/useWidth.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
+import { Crosshair } from '../../../charts/Crosshair.tsx';
+import { AxisRules, CrosshairFrame } from '../../../charts/Frame.tsx';
+import { TooltipRows } from '../../../charts/Tooltip.tsx';
+import { useWidth } from '../../../charts/useWidth.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { ARM_LOOKS } from './armLooks.ts';
 import { COURSE_MARGIN, layOutCourse, type CourseMonth, type CourseShape } from './courseShape.ts';
 
@@ -24,7 +24,9 @@ type CourseLinesProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Both arms by month as lines with the intervals of their means as bands, and the days on which it began. */
+/**
+ * Draws both arms by month as lines, the intervals of their means as bands, and the days on which the change started.
+ */
 export function CourseLines({ months, scale, names, days, height, title, drawing }: CourseLinesProps) {
   const text = useText();
   const format = useFormat();
@@ -70,13 +72,13 @@ export function CourseLines({ months, scale, names, days, height, title, drawing
   );
 }
 
-/** A change in points with its sign, a score in percent. */
+/** Returns a formatter: a change in points with its sign, or a score in percent. */
 export function useCourseValue(scale: Scale): (value: number) => string {
   const figures = useFigures();
   return scale === 'change' ? figures.signed : (value) => figures.points(value);
 }
 
-/** What lies after the first day is shaded, and each day is a line with its name. */
+/** Shades the time after the first start day and draws each start day as a labelled line. */
 function Began({
   days,
   shape,
@@ -128,24 +130,19 @@ function Began({
 
 function CourseRules({ shape, width, scale }: { shape: CourseShape; width: number; scale: Scale }) {
   const { tick, number } = useFigures();
-  return shape.axis.ticks.map((value) => (
-    <g key={value}>
-      <line
-        x1={COURSE_MARGIN.left}
-        x2={width - COURSE_MARGIN.right}
-        y1={shape.y(value)}
-        y2={shape.y(value)}
-        className={scale === 'change' && value === 0 ? 'chart-axis' : 'chart-grid'}
-        shapeRendering="crispEdges"
-      />
-      <text x={COURSE_MARGIN.left - 8} y={shape.y(value)} dy="0.32em" textAnchor="end" className="chart-tick">
-        {scale === 'change' ? tick(value) : number(value)}
-      </text>
-    </g>
-  ));
+  return (
+    <AxisRules
+      ticks={shape.axis.ticks}
+      y={shape.y}
+      left={COURSE_MARGIN.left}
+      right={width - COURSE_MARGIN.right}
+      strong={scale === 'change' ? 0 : null}
+      word={scale === 'change' ? tick : number}
+    />
+  );
 }
 
-/** The room of a month's name at the foot, in pixels. */
+/** The width of a month label on the axis, in pixels. */
 const MONTH_ROOM = 64;
 
 function MonthTicks({
@@ -163,7 +160,7 @@ function MonthTicks({
   const every = Math.max(1, Math.ceil((months.length * MONTH_ROOM) / width));
   const last = months.length - 1;
   const isShown = (index: number) => (last - index) % every === 0;
-  // A year is said where it begins.
+  // The year is shown only on its first label.
   const isNew = (index: number) => months[index]?.month.slice(0, 4) !== months[index - every]?.month.slice(0, 4);
   return months.map(
     ({ month }, index) =>
@@ -182,7 +179,7 @@ function MonthTicks({
   );
 }
 
-/** An arm's band, its edges, its line and its points. The edges are what a grey print shows where bands overlap. */
+/** Draws an arm's band, its edges, line and points. The edges keep overlapping bands apart in a greyscale print. */
 function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth[]; shape: CourseShape }) {
   const { color, dash } = ARM_LOOKS[arm];
   return (
@@ -224,7 +221,7 @@ function Course({ arm, months, shape }: { arm: Arm; months: readonly CourseMonth
   );
 }
 
-/** The latest value of each arm stands at its point; those that would touch move apart. */
+/** Labels each arm's last point with its value; labels that would overlap are moved apart. */
 function LastValues({
   months,
   shape,

@@ -1,14 +1,14 @@
-import '../../charts/charts.css';
-import { useWidth } from '../../charts/useWidth.ts';
-import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../../i18n/useFigures.ts';
+import '../../../charts/charts.css';
+import { useWidth } from '../../../charts/useWidth.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 
 const HEIGHT = 58;
 const EDGE = 44;
-/** A label needs so much room, in pixels. */
+/** The width of a label, in pixels. */
 const LABEL = 44;
 
-/** The interval as a bar, with the estimate on it, against no difference. What it shows is said beside it in words. */
+/** Draws the interval as a bar with the estimate on it, relative to zero. The text next to it says the same. */
 export function EffectBar({
   found: { estimate, low, high },
 }: {

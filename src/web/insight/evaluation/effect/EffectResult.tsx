@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react';
-import { readEffect } from '../../../contract/compare.ts';
-import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
-import { useCall } from '../../api/useCall.ts';
-import { ENTRANCE } from '../../charts/entrance.ts';
-import { longForm, type Range } from '../../forms/dates/range.ts';
+import { readEffect } from '../../../../contract/insight/evaluation.ts';
+import type { ComparedArea } from '../../../../domain/evaluation/areas.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { ENTRANCE } from '../../../charts/entrance.ts';
+import { longForm, type Range } from '../../../forms/dates/range.ts';
 import type { Arms, Known } from '../choices/arms.ts';
 import { beganOf, daysOf, type Comparison, type Scale } from '../choices/comparison.ts';
 import { useArmNames } from '../choices/useArmNames.ts';
@@ -23,7 +23,7 @@ type EffectResultProps = {
   onScale: (scale: Scale) => void;
 };
 
-/** What a comparison comes to. Until another one has its figures the old ones stay, dimmed. Suspends. */
+/** Shows the result of a comparison. Dims the previous result while the next one loads. Suspends. */
 export function EffectResult({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
   const given = useMemo(
     () => ({ comparison, known, arms, dates, areaNames }),
@@ -42,7 +42,7 @@ export function EffectResult({ comparison, known, arms, dates, areaNames, onScal
   );
 }
 
-/** The comparison as the call takes it. */
+/** Converts the comparison to the input of the call. */
 export function inputOf({
   comparison,
   arms,

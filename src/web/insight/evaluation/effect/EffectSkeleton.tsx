@@ -1,7 +1,7 @@
-import { LoadingNote } from '../../ui/LoadingNote.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** Holds the place of a comparison's cards. */
+/** Placeholder for a comparison's cards. */
 export function EffectSkeleton() {
   return (
     <>

@@ -1,22 +1,22 @@
 import { Info } from 'lucide-react';
 import { useMemo } from 'react';
-import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
-import { ChartCard } from '../../charts/ChartCard.tsx';
-import { areaLook } from '../../charts/areas/areaLook.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { axisOver } from '../../charts/intervals/axis.ts';
-import { IntervalPlot, type IntervalRow } from '../../charts/intervals/IntervalPlot.tsx';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { AREAS_COMPARED } from '../../../../domain/evaluation/areas.ts';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { areaLook } from '../../../charts/areas/areaLook.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { axisOver } from '../../../charts/intervals/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import { ARMS } from '../choices/comparison.ts';
 import type { Drawn, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
 
-/** Steps of the axis, and how many points it reaches at most: an interval that reaches further is cut there. */
+/** The number of axis steps and the axis limit in points; an interval beyond the limit is cut off. */
 const STEPS = 5;
 const REACH = 60;
 const TABLE_HEIGHT = 400;
 
-/** The same comparison of every score, one below the other. */
+/** Shows the same comparison for every score, one per row. */
 export function ForestCard({ drawn }: { drawn: Drawn }) {
   const text = useText();
   const figures = useFigures();
@@ -96,5 +96,5 @@ function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
   }, [effect, areaNames, figures, text]);
 }
 
-/** A score of which too few stores have audits. */
+/** The row of a score that too few stores have audits for. */
 const none = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };

@@ -1,13 +1,13 @@
 import { Scale } from 'lucide-react';
-import { COMPARED_STORES_MAX } from '../../../domain/limits.ts';
-import { useText } from '../../i18n/useText.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { COMPARED_STORES_MAX } from '../../../../domain/limits.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { Lack } from '../choices/comparison.ts';
 
-/** What an untouched page lacks is no fault yet. */
+/** The choices missing on an untouched page, which are not reported as errors. */
 const FIRST: readonly Lack[] = ['noWith', 'noWithout', 'noBegan'];
 
-/** Says what is still to be chosen before anything can be compared, and what can't be compared as it was chosen. */
+/** Lists the choices still missing for a comparison, and the ones that can't be compared. */
 export function Lacking({ lacks, unknown }: { lacks: readonly Lack[]; unknown: number }) {
   const text = useText();
   const isUntouched = lacks.length === FIRST.length && FIRST.every((lack) => lacks.includes(lack));

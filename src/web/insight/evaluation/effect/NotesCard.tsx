@@ -1,15 +1,15 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Card } from '../../ui/cards/Card.tsx';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import type { Drawn } from './effect.ts';
 import { notesOf, type Note } from './notes.ts';
 
-/** So many stores are named in a note; the list of stores has all of them. */
+/** The maximum number of stores named in a note; the list of stores has all of them. */
 const NAMED = 4;
 
-/** What weakens the finding, and what was left out and why. */
+/** Lists the caveats of the result, and the stores left out with the reasons. */
 export function NotesCard({ drawn }: { drawn: Drawn }) {
   const text = useText();
   const words = useNoteWords(drawn);

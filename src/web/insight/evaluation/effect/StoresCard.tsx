@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { Card } from '../../ui/cards/Card.tsx';
-import { ShowMore } from '../../ui/ShowMore.tsx';
-import { FigureTable } from '../../charts/FigureTable.tsx';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import type { Drawn } from './effect.ts';
 
 const ROWS_FIRST = 10;
 const ROWS_MORE = 100;
 const COLUMNS = ['store', 'before', 'after', 'change'] as const;
 
-/** Every store: what it brings to the comparison, and why others are left out. */
+/** Lists every store with its contribution to the comparison, or the reason it is left out. */
 export function StoresCard({ drawn: { effect, names } }: { drawn: Drawn }) {
   const text = useText();
   const figures = useFigures();
@@ -50,7 +50,7 @@ export function StoresCard({ drawn: { effect, names } }: { drawn: Drawn }) {
   );
 }
 
-/** A store, and beneath it the side that it is on, or why it is on none. */
+/** Shows a store's name with its arm below, or the reason it is in neither. */
 function StoreName({ name, note }: { name: string; note: string }) {
   return (
     <span className="block py-1.5">

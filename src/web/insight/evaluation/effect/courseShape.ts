@@ -1,24 +1,24 @@
 import { area, curveMonotoneX, line } from 'd3-shape';
-import type { Size } from '../../charts/shapes/plot.ts';
+import type { Size } from '../../../charts/shapes/plot.ts';
 import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
-import { axisOver, scaleOf, type Axis } from '../../charts/intervals/axis.ts';
+import { axisOver, scaleOf, type Axis } from '../../../charts/intervals/axis.ts';
 import type { EffectMonth } from './effect.ts';
 
-/** Where the course of two arms over the months lies, in CSS pixels. Pure. */
+/** Geometry of the monthly chart of two arms, in CSS pixels. Pure. */
 
 export const COURSE_MARGIN = { left: 40, right: 16, top: 22, bottom: 26 } as const;
 const INSET = 12;
-/** An interval may take the axis so many points beyond the means; what lies further is cut. */
+/** The maximum number of points by which intervals may extend the axis beyond the means; the rest is cut off. */
 const BEYOND = 15;
-/** The least span of the axis, in points. */
+/** The minimum span of the axis, in points. */
 const SPAN_LEAST = 8;
 const STEPS = 5;
 
-/** A month's mean in an arm with its interval; null where nothing was audited. */
+/** A month's mean in an arm with its interval; null for a month without audits. */
 type CoursePoint = { mean: number; low: number | null; high: number | null; stores: number };
 export type CourseMonth = { month: string } & Record<Arm, CoursePoint | null>;
 
-/** Every month from the first to the last, whether it has audits or not. */
+/** Returns every month from the first to the last, with or without audits. */
 export function courseOf(months: readonly EffectMonth[], scale: Scale): CourseMonth[] {
   const [first, last] = [months[0]?.month, months.at(-1)?.month];
   if (first === undefined || last === undefined) return [];
@@ -40,9 +40,9 @@ export type CourseShape = {
   x: (index: number) => number;
   y: (value: number) => number;
   line: (arm: Arm) => string;
-  /** Where an arm's intervals lie, between their lower and upper ends. */
+  /** Returns the path of an arm's interval band. */
   band: (arm: Arm) => string;
-  /** Where a day lies. */
+  /** Returns the x position of a day. */
   dayAt: (day: string) => number;
 };
 
@@ -75,7 +75,7 @@ export function layOutCourse({ width, height }: Size, months: readonly CourseMon
         .defined((month) => typeof month[arm]?.low === 'number')
         .curve(curveMonotoneX)
         .digits(2)([...months]) ?? '',
-    // A month's mean stands in its middle, and a day at its part of the month.
+    // A month's mean is drawn at the middle of the month, a day at its place within the month.
     dayAt: (day) => {
       const from = monthNumber(months[0]?.month ?? day);
       return x(monthNumber(day) - from + (Number(day.slice(8)) - 1) / 30.4 - 0.5);
@@ -97,7 +97,10 @@ function axisOf(months: readonly CourseMonth[], scale: Scale): Axis {
   return axisOver(scale === 'score' ? span.map((value) => Math.max(0, Math.min(100, value))) : span, STEPS);
 }
 
-/** By how many points a month an arm's means rose before a day, by least squares; null for fewer than three months. */
+/**
+ * Returns the slope of an arm's means before a day in points per month, by least squares; null for fewer than three
+ * months.
+ */
 export function slopeBefore(months: readonly CourseMonth[], arm: Arm, day: string): number | null {
   const points = months.flatMap((each, at) => {
     const mean = each.month < day.slice(0, 7) ? each[arm]?.mean : undefined;
@@ -113,7 +116,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Months since the year 0, of a month or a day. */
+/** Returns the number of months since year 0 of a month or a day. */
 function monthNumber(text: string): number {
   return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
 }

@@ -1,6 +1,6 @@
-import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
-import type { readEffect } from '../../../contract/compare.ts';
-import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import type { InputOf, ReplyOf } from '../../../../contract/kit/call.ts';
+import type { readEffect } from '../../../../contract/insight/evaluation.ts';
+import type { ComparedArea } from '../../../../domain/evaluation/areas.ts';
 import type { Arm, Scale } from '../choices/comparison.ts';
 
 export type EffectInput = InputOf<typeof readEffect>;
@@ -8,16 +8,15 @@ export type Effect = ReplyOf<typeof readEffect>['resultData'];
 export type LeftOut = Effect['left_out'][number];
 export type EffectMonth = Effect['months'][number];
 
-/** A comparison that was drawn: what the server found, and what its parts are called. */
+/** A comparison ready to draw: the server's result and the names of its parts. */
 export type Drawn = {
   effect: Effect;
-  /** What the arms are called. */
   names: Record<Arm, string>;
   areaNames: Record<ComparedArea, string>;
   area: ComparedArea;
-  /** The days on which it began, in order. */
+  /** The days on which the change started, in ascending order. */
   days: readonly string[];
   scale: Scale;
-  /** How many chosen stores or groups are not there. */
+  /** The number of chosen stores or groups that don't exist. */
   unknown: number;
 };

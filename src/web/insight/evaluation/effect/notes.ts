@@ -2,7 +2,7 @@ import type { Drawn, LeftOut } from './effect.ts';
 import { courseOf, slopeBefore } from './courseShape.ts';
 import { STORES_FEW } from './fewStores.ts';
 
-/** What is to be kept in mind of a comparison: what weakens it, and what was left out. Pure. */
+/** A note on a comparison: a caveat, or stores that were left out. Pure. */
 export type Note =
   | { kind: 'unknown'; tone: 'warn'; count: number }
   | { kind: 'few'; tone: 'warn'; with: number; without: number }
@@ -10,7 +10,7 @@ export type Note =
   | { kind: 'leftOut'; tone: 'info'; why: LeftOut['why']; stores: readonly string[] }
   | { kind: 'baseline'; tone: 'info'; points: number };
 
-/** Arms that drift apart by so many points a month before it began were not alike. */
+/** Arms whose slopes before the change differ by at least this much, in points per month, get a warning. */
 const APART_PER_MONTH = 0.5;
 const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
 

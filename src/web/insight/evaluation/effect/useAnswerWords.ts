@@ -1,13 +1,16 @@
-import { useText } from '../../i18n/useText.ts';
-import { useFigures } from '../../i18n/useFigures.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useFigures } from '../../../i18n/useFigures.ts';
 import type { Effect } from './effect.ts';
 
 type Found = NonNullable<Effect['effect']>;
 
-/** Below half of the last digit that is shown, in points, a difference is none. */
+/** A smaller difference, in points, counts as none: half of the last digit shown. */
 const SHOWN_LEAST = 0.05;
 
-/** What was found, in a sentence: how far the stores with the change rose or fell, measured by the others. */
+/**
+ * Returns a function that puts the result in a sentence: how much the stores with the change rose or fell compared with
+ * the others.
+ */
 export function useAnswerWords(): (found: Found, changeWith: number | null) => string {
   const text = useText();
   const figures = useFigures();
@@ -19,14 +22,14 @@ export function useAnswerWords(): (found: Found, changeWith: number | null) => s
     });
 }
 
-/** Whether stores rose more or less than the others, or fell less or more. Pure. */
+/** Returns the direction: the stores rose more or less than the others, or fell less or more. Pure. */
 export function wayOf(estimate: number, changeWith: number) {
   if (Math.abs(estimate) < SHOWN_LEAST) return 'alike';
   if (changeWith >= 0) return estimate > 0 ? 'roseMore' : 'roseLess';
   return estimate > 0 ? 'fellLess' : 'fellMore';
 }
 
-/** Whether an interval leaves zero out, as chance alone seldom does. Pure. */
+/** Checks whether an interval excludes zero. Pure. */
 export function leavesZeroOut({ low, high }: { low: number; high: number }): boolean {
   return low > 0 || high < 0;
 }

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
-import { readPeers } from '../../contract/dashboard.ts';
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import { PEERS_LEAST } from '../../domain/evaluation/peers.ts';
-import { useCall } from '../api/useCall.ts';
-import { areaLook } from '../charts/areas/areaLook.tsx';
-import { useAreaNames } from '../charts/areas/useAreaNames.ts';
-import { ChartCard } from '../charts/ChartCard.tsx';
-import { axisOver } from '../charts/intervals/axis.ts';
-import { IntervalPlot, type IntervalRow } from '../charts/intervals/IntervalPlot.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
-import { useText } from '../i18n/useText.ts';
-import { Card } from '../ui/cards/Card.tsx';
+import { readPeers } from '../../../../contract/insight/dashboard.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import { PEERS_LEAST } from '../../../../domain/evaluation/peers.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { areaLook } from '../../../charts/areas/areaLook.tsx';
+import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { axisOver } from '../../../charts/intervals/axis.ts';
+import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
 
 export type Peers = ReplyOf<typeof readPeers>['resultData'];
 
@@ -19,7 +19,10 @@ const TABLE_HEIGHT = 486;
 const AXIS = axisOver([0, 100], 4);
 const HALF = 50;
 
-/** A store's latest scores beside the median and the top quarter of the stores of its groups, without names. Suspends. */
+/**
+ * Shows a store's latest scores next to the median and the top quarter of the stores in its groups, without names.
+ * Suspends.
+ */
 export function PeersCard({ storeId, storeName }: { storeId: string; storeName: string }) {
   const text = useText();
   const format = useFormat();
@@ -70,7 +73,7 @@ export function PeersCard({ storeId, storeName }: { storeId: string; storeName: 
   );
 }
 
-/** Why there is no figure at all; null where there is one. */
+/** Returns why there are no figures; null if there are some. */
 function whyNone(peers: Peers): 'unaudited' | 'few' | 'withheld' | null {
   if (peers.some(({ median }) => median !== null)) return null;
   if (peers.every(({ own }) => own === null)) return 'unaudited';
@@ -81,7 +84,7 @@ function usePeerRows(peers: Peers): IntervalRow[] {
   const format = useFormat();
   const names = useAreaNames();
   return useMemo(() => {
-    // Of some stores a median lies between two scores.
+    // With an even number of stores, the median is between two scores.
     const percent = (score: number | null) => (score === null ? '–' : format.percent(Math.round(score)));
     return peers.map(({ area, own, median, top_quarter: top }) => ({
       key: area,

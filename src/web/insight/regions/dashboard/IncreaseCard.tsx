@@ -1,12 +1,12 @@
-import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
-import { CATEGORY_COLORS, CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Delta } from '../../ui/Delta.tsx';
-import { Card } from '../../ui/cards/Card.tsx';
+import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
+import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Delta } from '../../../ui/Delta.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
 import type { Region } from '../region.ts';
 
-/** Each food category with its mean score and by how much it rose since the audits before. */
+/** Lists each food category with its mean score and its increase since the previous audits. */
 export function IncreaseCard({ region }: { region: Region }) {
   const text = useText();
   const { compared } = region.increases;
@@ -34,7 +34,7 @@ function CategoryIncrease({ code, region }: { code: Category; region: Region }) 
   const { categoryNames, heatMap, increases } = region;
   const ofCode = <T extends { foodid: string }>(list: readonly T[]) => list.find(({ foodid }) => foodid === code);
   const score = ofCode(heatMap.mean.scores)?.score ?? null;
-  // Where no store's two surveys assessed the category, the call's 0 is no finding.
+  // The call returns 0 where no store has the category assessed in both surveys; that is not a result.
   const compared = (ofCode(increases.assessed)?.stores ?? 0) > 0;
   const increase = compared ? (ofCode(increases.resultData)?.increase ?? null) : null;
   return (

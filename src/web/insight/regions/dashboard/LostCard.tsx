@@ -1,19 +1,19 @@
 import { CircleCheck, Lightbulb } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { isCategory } from '../../../domain/scoring/categories.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Card } from '../../ui/cards/Card.tsx';
+import { isCategory } from '../../../../domain/scoring/categories.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
+import { Swatch } from '../../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
 import type { LostQuestion, Region } from '../region.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 
 const ROWS_FIRST = 6;
 const ROWS_MORE = 50;
 
-/** The questions that most of the group's stores lose, with what to do about each. */
+/** Lists the questions that most of the group's stores lose points on, with advice for each. */
 export function LostCard({ region }: { region: Region }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);

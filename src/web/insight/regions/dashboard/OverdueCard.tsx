@@ -1,17 +1,17 @@
 import { CalendarCheck, CalendarClock, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { StoreImage } from '../../ui/StoreImage.tsx';
-import { Card } from '../../ui/cards/Card.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
 import type { OverdueStore, Region } from '../region.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StoreLink } from '../StoreLink.tsx';
 
 const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
 
-/** The stores without a recent audit: never audited first, then the longest ago. */
+/** Lists the stores without a recent audit: never audited first, then the oldest. */
 export function OverdueCard({ region: { id, overdue } }: { region: Region }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);

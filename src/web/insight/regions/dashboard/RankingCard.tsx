@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { AssessedNote } from '../../lists/AssessedNote.tsx';
-import { Delta } from '../../ui/Delta.tsx';
-import { Card } from '../../ui/cards/Card.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { AssessedNote } from '../../../lists/AssessedNote.tsx';
+import { Delta } from '../../../ui/Delta.tsx';
+import { Card } from '../../../ui/cards/Card.tsx';
 import { rankedStores } from './ranking.ts';
 import type { Region } from '../region.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StoreLink } from '../StoreLink.tsx';
 
 const ROWS_FIRST = 10;
 const ROWS_MORE = 50;
 
-/** The group's stores by overall score, with points and ranks won or lost since the audit before. */
+/** Ranks the group's stores by overall score, with the points and ranks gained or lost since the previous audit. */
 export function RankingCard({ region }: { region: Region }) {
   const text = useText();
   const format = useFormat();
@@ -68,7 +68,7 @@ export function RankingCard({ region }: { region: Region }) {
   );
 }
 
-/** Null for a store whose first audit this is. */
+/** Shows a change in points; null for a store's first audit. */
 function Change({ points }: { points: number | null }) {
   const text = useText();
   return (

@@ -1,14 +1,14 @@
-import { ENTRANCE } from '../../charts/entrance.ts';
+import { ENTRANCE } from '../../../charts/entrance.ts';
 import { Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { searchOfGroup } from '../searchOfGroup.ts';
 import { Suspense, useDeferredValue } from 'react';
-import { RangePicker } from '../../dashboard/RangePicker.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { useViewer } from '../../session/session.ts';
-import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RangePicker } from '../../../forms/dates/RangePicker.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { useViewer } from '../../../session/session.ts';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { HeatMapCard } from '../heatMap/HeatMapCard.tsx';
 import { IncreaseCard } from './IncreaseCard.tsx';
 import { LostCard } from './LostCard.tsx';
@@ -18,17 +18,21 @@ import type { Region } from '../region.ts';
 import { RegionLink } from '../RegionLink.tsx';
 import { RegionStrip } from './RegionStrip.tsx';
 import { TrendCard } from './TrendCard.tsx';
-import { TargetsCard } from '../../targets/TargetsCard.tsx';
-import { useTellTargets } from '../../targets/useTellTargets.ts';
+import { TargetsCard } from '../../../followUp/targets/TargetsCard.tsx';
+import { useTellTargets } from '../../../followUp/targets/useTellTargets.ts';
 import { useRegion } from '../useRegion.ts';
 import { useRegionRange } from '../useRegionRange.ts';
 
-const actions = lazyPart(() => import('../../actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard));
+const actions = lazyPart(() =>
+  import('../../../followUp/actions/cards/ActionsCard.tsx').then((file) => file.ActionsCard),
+);
 
-/** One group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard'). */
+/**
+ * Shows one group: how often it is audited, how its stores compare, and what to look at next (spec 'Region dashboard').
+ */
 export function RegionDashboard({ groupId }: { groupId: string }) {
   const { range, today, setRange } = useRegionRange();
-  // Until another range has its figures the old ones stay, dimmed.
+  // The previous range's figures stay visible, dimmed, while the next range loads.
   const shown = useDeferredValue(range);
   const region = useRegion(groupId, shown);
   usePageTitle(region.name);
@@ -54,7 +58,7 @@ export function RegionDashboard({ groupId }: { groupId: string }) {
   );
 }
 
-/** The ways to what a change brought to the group, and to how far its auditors agree. */
+/** Links to the effect of a change on the group and to the agreement between its auditors. */
 function Evaluations({ groupId }: { groupId: string }) {
   const text = useText();
   return (

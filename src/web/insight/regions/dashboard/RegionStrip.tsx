@@ -1,13 +1,13 @@
 import { CalendarClock, ClipboardCheck } from 'lucide-react';
-import { ScoreRing } from '../../charts/ScoreRing.tsx';
-import { Sparkline } from '../../charts/Sparkline.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Figure } from '../../ui/cards/Figure.tsx';
-import { Delta } from '../../ui/Delta.tsx';
+import { ScoreRing } from '../../../charts/ScoreRing.tsx';
+import { Sparkline } from '../../../charts/Sparkline.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Figure } from '../../../ui/cards/Figure.tsx';
+import { Delta } from '../../../ui/Delta.tsx';
 import type { Region } from '../region.ts';
 
-/** The four figures of a group: how often audited, how much of it, how well, how much is due. */
+/** Shows the four figures of a group: number of audits, coverage, mean score, and stores due. */
 export function RegionStrip({ region: { figures, overdue, trend, range } }: { region: Region }) {
   const text = useText();
   const format = useFormat();

@@ -1,9 +1,9 @@
-import { addDays } from '../../../domain/days.ts';
-import { ChartCard } from '../../charts/ChartCard.tsx';
-import { EmptyChart } from '../../charts/EmptyChart.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import type { ToldTargets } from '../../charts/targets/told.ts';
+import { addDays } from '../../../../domain/days.ts';
+import { ChartCard } from '../../../charts/ChartCard.tsx';
+import { EmptyChart } from '../../../charts/EmptyChart.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { ToldTargets } from '../../../charts/targets/told.ts';
 import { monthStart } from './monthStart.ts';
 import type { Region, TrendMonth } from '../region.ts';
 import { TrendLines, type TrendSeries } from './TrendLines.tsx';
@@ -11,7 +11,7 @@ import { TrendLines, type TrendSeries } from './TrendLines.tsx';
 /** The chart's height in pixels. */
 export const TREND_HEIGHT = 260;
 
-/** The group's mean score month by month, against all groups. */
+/** Charts the group's mean score by month against all groups. */
 export function TrendCard({
   region: { name, trend, range },
   targets,
@@ -69,7 +69,7 @@ export function TrendCard({
   );
 }
 
-/** Whether a day begins a month. */
+/** Checks whether a day is the first of its month. */
 function isFirst(day: string): boolean {
   return day.endsWith('-01');
 }

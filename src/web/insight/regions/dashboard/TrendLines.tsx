@@ -1,18 +1,18 @@
 import { useMemo, type Ref } from 'react';
-import '../../charts/charts.css';
-import { Crosshair } from '../../charts/Crosshair.tsx';
-import { Frame } from '../../charts/Frame.tsx';
-import type { ToldTargets } from '../../charts/targets/told.ts';
-import { TooltipRows } from '../../charts/Tooltip.tsx';
-import { useWidth } from '../../charts/useWidth.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
-import { useText } from '../../i18n/useText.ts';
+import '../../../charts/charts.css';
+import { Crosshair } from '../../../charts/Crosshair.tsx';
+import { Frame } from '../../../charts/Frame.tsx';
+import type { ToldTargets } from '../../../charts/targets/told.ts';
+import { TooltipRows } from '../../../charts/Tooltip.tsx';
+import { useWidth } from '../../../charts/useWidth.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { monthStart } from './monthStart.ts';
 import type { TrendMonth } from '../region.ts';
 import { layOutTrend } from './trendLines.ts';
 
-/** A line of the trend; `of` gives a month's score, null for none. */
+/** A line of the trend; `of` returns a month's score, or null for none. */
 export type TrendSeries = {
   name: string;
   color: string;
@@ -23,7 +23,7 @@ export type TrendSeries = {
 type TrendLinesProps = {
   /** Oldest first, at least one. */
   months: readonly TrendMonth[];
-  /** The first one is drawn over the others, with points. */
+  /** The first series is drawn on top, with points. */
   series: readonly TrendSeries[];
   height: number;
   title: string;
@@ -31,7 +31,7 @@ type TrendLinesProps = {
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Scores by month as lines, one per series. */
+/** Draws scores by month, one line per series. */
 export function TrendLines({ months, series, height, title, targets, drawing }: TrendLinesProps) {
   const text = useText();
   const format = useFormat();
@@ -93,7 +93,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
 
 type Shape = ReturnType<typeof layOutTrend>;
 
-/** The names of the months that have room for one. */
+/** Labels the months that have room for a label. */
 function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; shape: Shape }) {
   const last = names.length - 1;
   return names.map(
@@ -113,7 +113,7 @@ function MonthNames({ names, y, shape }: { names: readonly string[]; y: number; 
   );
 }
 
-/** The first line over the others. */
+/** Draws the lines, the first series on top. */
 function Lines({ months, series, shape }: Pick<TrendLinesProps, 'months' | 'series'> & { shape: Shape }) {
   return (
     <g className="chart-sweep">
@@ -132,7 +132,7 @@ function Lines({ months, series, shape }: Pick<TrendLinesProps, 'months' | 'seri
   );
 }
 
-/** A point for each month that has a score. */
+/** Draws a point for each month with a score. */
 function Points({ months, series, shape }: { months: readonly TrendMonth[]; series: TrendSeries; shape: Shape }) {
   return (
     <g className="chart-late">

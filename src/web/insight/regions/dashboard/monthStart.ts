@@ -1,6 +1,6 @@
 import type { TrendMonth } from '../region.ts';
 
-/** The first day of a trend's month. */
+/** Returns the first day of a month. */
 export function monthStart({ month }: TrendMonth): string {
   return `${month}-01`;
 }

@@ -2,14 +2,14 @@ import type { StoreRow } from '../region.ts';
 
 export type RankedStore = {
   row: StoreRow;
-  /** In the whole group, 1 for the highest score; equal scores share a rank. */
+  /** Rank in the whole group, 1 for the highest score; equal scores share a rank. */
   rank: number;
-  /** Points and ranks won since the audit before, negative when lost; null after a first audit. */
+  /** Points and ranks gained since the previous audit, negative if lost; null after a first audit. */
   points: number | null;
   ranks: number | null;
 };
 
-/** The stores that have a rank, the highest first. Those that share one keep their order. */
+/** Returns the stores that have a rank, the highest first. Stores that share a rank keep their order. */
 export function rankedStores(rows: readonly StoreRow[]): RankedStore[] {
   return rows
     .flatMap((row) => {

@@ -1,22 +1,22 @@
 import { curveMonotoneX, line } from 'd3-shape';
-import { MARGIN, scoreScale, type Size } from '../../charts/shapes/plot.ts';
+import { MARGIN, scoreScale, type Size } from '../../../charts/shapes/plot.ts';
 
-/** Points keep this distance from the plot's edges, in pixels. */
+/** The distance of points from the plot's edges, in pixels. */
 const INSET = 12;
-/** The room that a month takes at the foot, in pixels: at least, per letter of its name, and between two. */
+/** The width of a month label in pixels: the minimum, per letter, and the gap between two labels. */
 const LABEL = { least: 76, letter: 6.2, between: 18 };
 
-/** Where the months of a trend lie. Pure. */
+/** Positions of the months of a trend. Pure. */
 export type TrendLayout = {
   x: (index: number) => number;
   y: (score: number) => number;
-  /** A line through the scores as an SVG path; a month without a score is a gap. */
+  /** Returns a line through the scores as an SVG path, with gaps for months without a score. */
   path: (scores: readonly (number | null)[]) => string;
-  /** Whether a month is named at the foot; the last one always is. */
+  /** Checks whether a month has a label; the last one always does. */
   named: (index: number) => boolean;
 };
 
-/** Lays out so many months, at even distances; the longest of their names has so many letters. */
+/** Lays out `months` at even distances; `longestName` is the length of the longest label in letters. */
 export function layOutTrend({ width, height }: Size, months: number, longestName = 0): TrendLayout {
   const left = MARGIN.left + INSET;
   const right = Math.max(left, width - MARGIN.right - INSET);

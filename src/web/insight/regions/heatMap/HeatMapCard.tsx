@@ -1,21 +1,21 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useLocale } from 'use-intl';
-import { useText } from '../../i18n/useText.ts';
-import { Card } from '../../ui/cards/Card.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Card } from '../../../ui/cards/Card.tsx';
 import { HeatMapLegend } from './HeatMapLegend.tsx';
 import { orderedBy, orderOf, searchOfOrder, sortRows, type Order } from './heatMapOrder.ts';
-import { currentDay } from '../../i18n/timeZone.ts';
-import { targetsOfStores } from '../../targets/targets.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { targetsOfStores } from '../../../followUp/targets/targets.ts';
 import { HeatMapTable } from './HeatMapTable.tsx';
 import type { Region } from '../region.ts';
-import { ShowMore } from '../../ui/ShowMore.tsx';
+import { ShowMore } from '../../../ui/ShowMore.tsx';
 
-/** Rows on show at first, and how many a press adds. */
+/** The number of rows shown at first, and added by each press. */
 const ROWS_FIRST = 30;
 const ROWS_MORE = 100;
 
-/** The stores of a group by food category, their latest scores side by side. Its order lives in the address. */
+/** Shows the latest scores of a group's stores by food category. The sort order is in the address. */
 export function HeatMapCard({ region }: { region: Region }) {
   const text = useText();
   const locale = useLocale();

@@ -1,8 +1,8 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { BANDS, bandEnd, MARKED_FALL } from './bands.ts';
 import { DeclineBadge } from './DeclineBadge.tsx';
 
-/** What the colours and the mark of the heat map stand for. */
+/** Explains the colours and the mark of the heat map. */
 export function HeatMapLegend() {
   const text = useText();
   return (

@@ -1,16 +1,16 @@
-import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Delta } from '../../ui/Delta.tsx';
-import { TargetState } from '../../targets/TargetState.tsx';
-import type { Target } from '../../targets/targets.ts';
-import { useGoal } from '../../targets/useGoal.ts';
+import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Delta } from '../../../ui/Delta.tsx';
+import { TargetState } from '../../../followUp/targets/TargetState.tsx';
+import type { Target } from '../../../followUp/targets/targets.ts';
+import { useGoal } from '../../../followUp/targets/useGoal.ts';
 import { bandOf, markedFall } from './bands.ts';
 import { DeclineBadge } from './DeclineBadge.tsx';
 import type { Region, StoreRow } from '../region.ts';
 import { StoreLink } from '../StoreLink.tsx';
 
-/** A store of the heat map: its overall score with its change, and a cell per category. */
+/** Shows a store's row of the heat map: its overall score with the change, and a cell per category. */
 export function HeatMapRow({
   row,
   region: { id: group, range },

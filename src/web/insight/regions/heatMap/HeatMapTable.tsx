@@ -1,26 +1,26 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { HeatMapRow } from './HeatMapRow.tsx';
-import type { Target } from '../../targets/targets.ts';
+import type { Target } from '../../../followUp/targets/targets.ts';
 import type { Order, SortKey } from './heatMapOrder.ts';
 import type { Region, StoreRow } from '../region.ts';
 import '../regions.css';
 
 type TableProps = {
-  /** In their order. */
+  /** Sorted. */
   rows: readonly StoreRow[];
   region: Pick<Region, 'id' | 'name' | 'range' | 'categoryNames' | 'heatMap'>;
-  /** What a store's overall score is to reach; null where no store has a target, and without the column for it. */
+  /** Returns the target for a store's overall score; null hides the column, as no store has a target. */
   targetOf?: ((storeId: string) => Target | undefined) | null;
   order: Order;
   onSort: (key: SortKey) => void;
 };
 
-/** The heat map as the table that it is. Where it is wider than the card it scrolls by itself, the names staying. */
+/** Renders the heat map as a table. Scrolls horizontally within its card, with fixed store names. */
 export function HeatMapTable({ rows, region, targetOf = null, order, onSort }: TableProps) {
   const text = useText();
   const { categoryNames, heatMap } = region;
@@ -93,7 +93,7 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
   );
 }
 
-/** Browsers don't break a line after a slash by themselves. */
+/** Allows a line break after a slash, which browsers don't. */
 function Breakable({ name }: { name: string }) {
   const [first = '', ...others] = name.split('/');
   return (

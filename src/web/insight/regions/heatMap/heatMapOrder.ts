@@ -1,7 +1,7 @@
-import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
+import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
 import type { StoreRow } from '../region.ts';
 
-/** The order of the heat map's rows, which lives in the address. Pure. */
+/** The sort order of the heat map, which is stored in the address. Pure. */
 
 export type SortKey = 'store' | 'overall' | Category;
 export type Order = { sort: SortKey; descending: boolean };
@@ -9,17 +9,17 @@ export type Order = { sort: SortKey; descending: boolean };
 const SORT_KEYS: readonly SortKey[] = ['store', 'overall', ...CATEGORIES];
 const DEFAULT_SORT: SortKey = 'overall';
 
-/** Scores begin with the highest, names with A. */
+/** Scores start with the highest, names with A. */
 const beginsDescending = (sort: SortKey) => sort !== 'store';
 
-/** The order in an address; what makes no sense there falls back to the highest overall score first. */
+/** Reads the order from an address; invalid values fall back to the highest overall score first. */
 export function orderOf(search: Readonly<Record<string, unknown>>): Order {
   const sort = SORT_KEYS.find((key) => key === search['sort']) ?? DEFAULT_SORT;
   const given = search['order'];
   return { sort, descending: given === 'asc' || given === 'desc' ? given === 'desc' : beginsDescending(sort) };
 }
 
-/** The order as search parameters, without defaults. */
+/** Converts the order to search parameters, without defaults. */
 export function searchOfOrder({ sort, descending }: Order): { sort?: string; order?: string } {
   return {
     ...(sort !== DEFAULT_SORT && { sort }),
@@ -27,20 +27,20 @@ export function searchOfOrder({ sort, descending }: Order): { sort?: string; ord
   };
 }
 
-/** Sorts by a column, or turns the order around when it is sorted by that one. */
+/** Sorts by a column, or reverses the order if it is already sorted by that column. */
 export function orderedBy(order: Order, sort: SortKey): Order {
   return { sort, descending: sort === order.sort ? !order.descending : beginsDescending(sort) };
 }
 
-/** A row's score in a column; null where the latest survey did not assess it, or there is none. */
+/** Returns a row's score in a column; null if the latest survey did not assess it or there is no survey. */
 export function scoreIn(row: StoreRow, column: 'overall' | Category): number | null {
   if (column === 'overall') return row.overall;
   return row.scores.find(({ foodid }) => foodid === column)?.score ?? null;
 }
 
 /**
- * The rows in order: first those with a value in the column, then audited stores without one, then stores that were
- * never audited. Equal scores stand by name.
+ * Sorts the rows: first those with a value in the column, then audited stores without one, then stores never audited.
+ * Ties are sorted by name.
  */
 export function sortRows(
   rows: readonly StoreRow[],

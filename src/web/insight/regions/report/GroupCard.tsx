@@ -1,19 +1,19 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useFormat } from '../../i18n/useFormat.ts';
-import { useText } from '../../i18n/useText.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Delta } from '../../ui/Delta.tsx';
-import { ScoreChip } from '../../ui/ScoreChip.tsx';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Delta } from '../../../ui/Delta.tsx';
+import { ScoreChip } from '../../../ui/ScoreChip.tsx';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import type { FoundGroup } from './findGroups.ts';
 import { RegionLink } from '../RegionLink.tsx';
 
-/** As many of a group's stores and users as its card names; what was found comes first. */
+/** The maximum number of stores and users named on a card; matches of the search come first. */
 const STORES_SHOWN = 4;
 const USERS_SHOWN = 3;
 
-/** A group with its figures, stores and users. The whole card opens the group's dashboard. */
+/** Shows a group with its figures, stores and users. The whole card links to the group's dashboard. */
 export function GroupCard({ group }: { group: FoundGroup }) {
   return (
     <li className="card group relative row-span-3 grid grid-rows-subgrid gap-y-0 p-4 transition-colors focus-within:border-line-2 hover:border-line-2 sm:p-5">

@@ -1,27 +1,27 @@
 import { Building2, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { readRegionReport } from '../../../contract/regions.ts';
-import { noteEmpty } from '../../api/reportFailure.ts';
-import { useCall } from '../../api/useCall.ts';
-import { useText } from '../../i18n/useText.ts';
-import { ListToolbar } from '../../lists/ListToolbar.tsx';
-import { useViewer } from '../../session/session.ts';
-import { usePageTitle } from '../../shell/usePageTitle.ts';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { RangePicker } from '../../dashboard/RangePicker.tsx';
+import { readRegionReport } from '../../../../contract/insight/regions.ts';
+import { noteEmpty } from '../../../api/reportFailure.ts';
+import { useCall } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { ListToolbar } from '../../../lists/ListToolbar.tsx';
+import { useViewer } from '../../../session/session.ts';
+import { usePageTitle } from '../../../shell/usePageTitle.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { RangePicker } from '../../../forms/dates/RangePicker.tsx';
 import { findGroups } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 import { RegionTabs } from '../RegionTabs.tsx';
 import { rangeInput, useRegionRange } from '../useRegionRange.ts';
 
-/** A card per group, found by its stores and users (spec section 2, 'Group/region report'). */
+/** Shows a card per group, searchable by store and user (spec section 2, 'Group/region report'). */
 export function RegionReport() {
   const text = useText();
   const { administrator } = useViewer();
   usePageTitle(text('regions.title'));
   const { range, today, setRange } = useRegionRange();
-  // Until another range has its figures the old ones stay, dimmed.
+  // The previous range's figures stay visible, dimmed, while the next range loads.
   const shown = useDeferredValue(range);
   const busy = shown !== range;
   const report = useCall(readRegionReport, rangeInput(shown));
@@ -69,7 +69,7 @@ export function RegionReport() {
 
 type CardsProps = { groups: ReturnType<typeof findGroups>; find: string; busy: boolean; onClear: () => void };
 
-/** The cards of the groups that were found; the old ones are dimmed while another range is under way. */
+/** Shows the cards of the groups found; dims the previous ones while another range loads. */
 function Cards({ groups, find, busy, onClear }: CardsProps) {
   const text = useText();
   if (groups.length === 0) {

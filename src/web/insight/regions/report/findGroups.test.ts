@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeCard } from '../../../../test/support/replies/regionReplies.ts';
+import { storeCard } from '../../../../../test/support/replies/regionReplies.ts';
 import { findGroups } from './findGroups.ts';
 
 const figures = { survey: 0, percetange: 0, stores: 2, surveyed: 0, overall: null, increase: null };

@@ -1,12 +1,14 @@
-import type { ReplyOf } from '../../../contract/kit/call.ts';
-import type { readRegionReport } from '../../../contract/regions.ts';
-import type { StoreCard, UserCard } from '../../../contract/kit/shapes.ts';
-import { matches } from '../../ui/matches.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import type { readRegionReport } from '../../../../contract/insight/regions.ts';
+import type { StoreCard, UserCard } from '../../../../contract/kit/shapes.ts';
+import { matches } from '../../../ui/matches.ts';
 
 type Report = ReplyOf<typeof readRegionReport>;
 export type GroupFigures = Report['figures'][number];
 
-/** A group of the report; what a search found of it stands first, and how much that is. */
+/**
+ * A group of the report. Stores and users that match the search come first; `foundStores` and `foundUsers` count them.
+ */
 export type FoundGroup = {
   id: string;
   name: string;
@@ -18,8 +20,8 @@ export type FoundGroup = {
 };
 
 /**
- * The groups with a store or a user whose name contains what was typed (spec section 2, 'Group/region report'); all of
- * them while nothing is typed.
+ * Returns the groups with a store or a user whose name contains the search text (spec section 2, 'Group/region
+ * report'); all groups if it is empty.
  */
 export function findGroups({ resultData: groups, figures }: Report, typed: string): FoundGroup[] {
   const searching = typed.trim() !== '';

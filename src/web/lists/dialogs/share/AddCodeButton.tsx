@@ -1,13 +1,13 @@
 import { QrCode } from 'lucide-react';
-import { addShare, listShares } from '../../contract/followUp/shares.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
+import { addShare, listShares } from '../../../../contract/insight/reports.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
 import type { MadeShare } from './share.ts';
 
-/** Makes a link to the store's report for a QR code on paper. */
+/** Creates a link to the store's report for a printed QR code. */
 export function AddCodeButton({ storeId, onMade }: { storeId: string; onMade: (made: MadeShare) => void }) {
   const text = useText();
   const { send, busy, error } = useSend(addShare, [listShares]);

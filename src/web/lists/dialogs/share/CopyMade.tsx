@@ -1,23 +1,20 @@
-import { useState } from 'react';
-import { useUnkeptGuard } from '../forms/once/useUnkeptGuard.tsx';
-import { useFormat } from '../i18n/useFormat.ts';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { CopyField } from '../ui/copies/CopyField.tsx';
-import { QrCode } from '../ui/copies/QrCode.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { CopyField } from '../../../ui/copies/CopyField.tsx';
+import { QrCode } from '../../../ui/copies/QrCode.tsx';
+import { ShareLinkButton } from '../../../ui/copies/ShareLinkButton.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
-type MadeProps = { made: MadeShare; store: SharedStore; onClose: () => void };
+type MadeProps = { made: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
 
-/** The address of a new link, to be copied or scanned. It is never shown again: closing before that asks first. */
+/** Shows a link's address to copy, share or scan. Its creator can view it again later. */
 export function CopyMade({ made, store, onClose }: MadeProps) {
   const text = useText();
   const format = useFormat();
-  const [kept, setKept] = useState(false);
-  const { close, question } = useUnkeptGuard('shares.made', !kept, onClose);
   return (
-    <Dialog title={text('shares.made.title')} description={store.name} onClose={close}>
+    <Dialog title={text('shares.made.title')} description={store.name} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('shares.made.lead', { day: format.day(made.until) })}</p>
         <CopyField
@@ -29,7 +26,6 @@ export function CopyMade({ made, store, onClose }: MadeProps) {
             copied: text('shares.made.copied'),
             failed: text('shares.made.copyFailed'),
           }}
-          onCopied={() => setKept(true)}
         />
         <QrCode
           content={made.url}
@@ -38,9 +34,9 @@ export function CopyMade({ made, store, onClose }: MadeProps) {
         />
       </DialogBody>
       <DialogFoot>
-        <Button onClick={close}>{text('shares.made.done')}</Button>
+        <ShareLinkButton title={store.name} url={made.url} />
+        <Button onClick={onClose}>{text('shares.made.done')}</Button>
       </DialogFoot>
-      {question}
     </Dialog>
   );
 }

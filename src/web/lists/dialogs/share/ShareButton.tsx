@@ -1,13 +1,13 @@
 import { Share2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { lazyPart } from '../ui/popups/usePopup.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { SharedStore } from './share.ts';
 
 const dialog = lazyPart(() => import('./ShareDialog.tsx').then((file) => file.ShareDialog));
 
-/** 'Share': opens the dialog that makes a link to a store's latest report. Where room is scarce it is its sign alone. */
+/** Opens the dialog that creates a link to a store's latest report. Shows only an icon where space is limited. */
 export function ShareButton({ store }: { store: SharedStore }) {
   const text = useText();
   const [open, setOpen] = useState(false);

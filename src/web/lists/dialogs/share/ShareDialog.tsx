@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { useText } from '../i18n/useText.ts';
-import { DialogBoundary } from '../lists/dialogs/DialogBoundary.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { DialogBoundary } from '../DialogBoundary.tsx';
 import { CopyMade } from './CopyMade.tsx';
 import { ShareForm } from './ShareForm.tsx';
 import type { MadeShare, SharedStore } from './share.ts';
 
 type ShareDialogProps = { store: SharedStore; onClose: () => void };
 
-/** Shares the latest report of a store: asks for whom and until when, then shows the address, which is told once. */
+/** Shares a store's latest report: asks for a recipient and an expiry, then shows the address. */
 export function ShareDialog({ store, onClose }: ShareDialogProps) {
   const text = useText();
   return (

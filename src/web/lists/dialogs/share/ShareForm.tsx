@@ -1,22 +1,22 @@
 import { Share2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { listChanges } from '../../contract/auditLog.ts';
-import { addShare, listShares } from '../../contract/followUp/shares.ts';
-import { NAME_MAX_CHARACTERS } from '../../domain/limits.ts';
-import { refusalOf } from '../api/refusalOf.ts';
-import { useSend } from '../api/useSend.ts';
-import { Field } from '../forms/Field.tsx';
-import { useText } from '../i18n/useText.ts';
-import { Button } from '../ui/Button.tsx';
-import { FormError } from '../ui/FormError.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
-import { SegmentedControl } from '../ui/SegmentedControl.tsx';
+import { listChanges } from '../../../../contract/access/history.ts';
+import { addShare, listShares } from '../../../../contract/insight/reports.ts';
+import { NAME_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { LIVES, type Life, type MadeShare, type SharedStore } from './share.ts';
 import { SharedAlready } from './SharedAlready.tsx';
 
 type FormProps = { store: SharedStore; onMade: (made: MadeShare) => void; onClose: () => void };
 
-/** Asks for whom a report is and until when; beneath stand the links that work, to be taken back. */
+/** Asks for the recipient and the expiry of a link, and lists the active links, which can be revoked. */
 export function ShareForm({ store, onMade, onClose }: FormProps) {
   const text = useText();
   const [label, setLabel] = useState('');

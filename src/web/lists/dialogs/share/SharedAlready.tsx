@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
-import { listShares } from '../../contract/followUp/shares.ts';
-import { readOptions } from '../api/useCall.ts';
-import { useText } from '../i18n/useText.ts';
-import { LoadFailed } from '../lists/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { listShares } from '../../../../contract/insight/reports.ts';
+import { readOptions } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadFailed } from '../../LoadFailed.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { SharedStore } from './share.ts';
 import { ShareRows } from './ShareRows.tsx';
 
-/** The links to a store's report that work; nothing where there is none. */
+/** Lists the active links to a store's report; renders nothing if there are none. */
 export function SharedAlready({ store }: { store: SharedStore }) {
   const text = useText();
   const { data, error, refetch } = useQuery({
     ...readOptions(listShares, { store_id: store.id }),
-    // It has been opened since, perhaps.
+    // The number of views may have changed.
     refetchOnMount: 'always',
   });
   if (error) return <LoadFailed error={error} onRetry={() => void refetch()} />;

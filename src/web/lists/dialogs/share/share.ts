@@ -1,15 +1,15 @@
-import type { ReplyOf } from '../../contract/kit/call.ts';
-import type { addShare, listShares } from '../../contract/followUp/shares.ts';
+import type { ReplyOf } from '../../../../contract/kit/call.ts';
+import type { addShare, listShares } from '../../../../contract/insight/reports.ts';
 
 /** A link to a report as lists show it. */
 export type Share = ReplyOf<typeof listShares>['resultData'][number];
 
-/** A link that was just made: its address is told this once. */
+/** A new link with its address. */
 export type MadeShare = ReplyOf<typeof addShare>['resultData'];
 
 /** A store whose report is shared. */
 export type SharedStore = { id: string; name: string };
 
-/** For how long a link may be chosen to work, in days, as the words of `shares.lives` name it. */
+/** The lifetimes of a link in days, as in the texts of `shares.lives`. */
 export const LIVES = ['7', '30', '90', '365'] as const;
 export type Life = (typeof LIVES)[number];

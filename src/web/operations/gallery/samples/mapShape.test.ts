@@ -45,9 +45,9 @@ test('a line is straight between two points, and winds through more', () => {
     { x: 12, y: 0 },
   ] as const;
   expect(windingPath([west, middle])).toBe('M0 0C1 1 5 5 6 6');
-  // Through the middle it runs level, as its neighbours lie.
+  // The curve is horizontal at the middle point, parallel to the line between its neighbours.
   expect(windingPath([west, middle, east])).toBe('M0 0C1 1 4 6 6 6C8 6 11 1 12 0');
-  // A ring is as round where it closes as elsewhere.
+  // A ring is as smooth where it closes as elsewhere.
   expect(windingPath([west, middle, east, west])).toBe('M0 0C-1 1 4 6 6 6C8 6 13 1 12 0C11 -1 1 -1 0 0');
   expect(windingPath([])).toBe('');
 });

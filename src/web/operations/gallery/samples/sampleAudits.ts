@@ -1,4 +1,4 @@
-import { MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
+import { MS_PER_DAY, startOfDay } from '../../../../domain/days.ts';
 import { SAMPLE_TODAY } from './sampleDays.ts';
 
 export type SampleAudit = { id: string; store: string; auditor: string; score: number };
@@ -6,10 +6,12 @@ export type SampleAudit = { id: string; store: string; auditor: string; score: n
 const STORES = ['Harbour Market', 'Maple Grocer', 'Orchard Street Corner', 'Lighthouse Foods', 'Mill Lane Pantry'];
 const AUDITORS = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'];
 
-/** The audits of a day: made up from its number, so that every month has some, and none lies after the sample's today. */
+/**
+ * Returns the sample audits of a day, derived from its number: every month has some, and none is after `SAMPLE_TODAY`.
+ */
 export function auditsOn(day: string): SampleAudit[] {
   const number = startOfDay(day).getTime() / MS_PER_DAY;
-  // 1 January 1970 was a Thursday: there are no audits on Sundays.
+  // 1 January 1970 was a Thursday, so a remainder of 3 is a Sunday, which has no audits.
   if (day > SAMPLE_TODAY || number % 7 === 3) return [];
   const count = [0, 1, 0, 2, 0, 0, 1, 0, 4, 0, 1][(number + 1) % 11] ?? 0;
   return Array.from({ length: count }, (_, index) => ({

@@ -1,12 +1,14 @@
-import { addDays } from '../../../domain/days.ts';
-import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { perFactor } from '../../../domain/scoring/perArea.ts';
-import type { ScoreDay } from '../../charts/shapes/scoreDays.ts';
+import { addDays } from '../../../../domain/days.ts';
+import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
+import { perFactor } from '../../../../domain/scoring/perArea.ts';
+import type { ScoreDay } from '../../../charts/shapes/scoreDays.ts';
 
-/** The day that the made-up dates are counted from: pictures of these pages are the same on every day. */
+/**
+ * The fixed date that sample dates are relative to, so that screenshots of these pages don't change from day to day.
+ */
 export const SAMPLE_TODAY = '2026-11-18';
 
-/** Scores that rise and fall like a shop's. `every` is the number of days between two surveys. */
+/** Returns scores that rise and fall like a real store's. `every` is the number of days between two surveys. */
 function days(count: number, every: number): ScoreDay[] {
   return Array.from({ length: count }, (_, index) => {
     const factors = perFactor((factor) => wave(index, factor));
@@ -19,7 +21,7 @@ function days(count: number, every: number): ScoreDay[] {
   });
 }
 
-/** What all Ps share, and a wave of its own for each, a little later and lower than the one before. */
+/** Returns a wave shared by all Ps plus one specific to each, each a little later and lower than the previous one. */
 function wave(index: number, factor: number): number {
   const shared = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
   return Math.round(72 - factor * 4 + shared + 6 * Math.sin(index / 2.3 + factor));

@@ -1,4 +1,4 @@
-/** A made-up invoice; amounts in euros. */
+/** A sample invoice; amounts in euros. */
 export const INVOICE = {
   number: 'FS-2026-0118',
   due: '2026-12-18',

@@ -1,6 +1,6 @@
 import type { Bounds, Place } from './mapShape.ts';
 
-/** A coast that lies nowhere, and shops along it. */
+/** The bounds of a fictional coast with stores along it. */
 export const BOUNDS: Bounds = { west: 4, south: 50, east: 5.6, north: 50.76 };
 
 /** The mainland, from the south-west corner along its shore, as [east, north]. */

@@ -1,11 +1,11 @@
-import { eachStoreText } from '../../../domain/storeFields.ts';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import type { Order } from '../../regions/heatMap/heatMapOrder.ts';
-import type { Region, StoreRow as HeatMapStore } from '../../regions/region.ts';
-import type { StoreRow } from '../../stores/storeRow.ts';
-import type { SurveyEntry } from '../../surveys/list/surveyList.ts';
+import { eachStoreText } from '../../../../domain/storeFields.ts';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import type { Order } from '../../../insight/regions/heatMap/heatMapOrder.ts';
+import type { Region, StoreRow as HeatMapStore } from '../../../insight/regions/region.ts';
+import type { StoreRow } from '../../../places/stores/storeRow.ts';
+import type { SurveyEntry } from '../../../audits/surveys/list/surveyList.ts';
 
-/** Made-up stores, people and surveys. Nothing here is real; nothing changes from day to day. */
+/** Sample stores, people and surveys. All are fictional and don't change from day to day. */
 
 const person = (id: string, username: string) => ({
   _id: id,
@@ -97,7 +97,7 @@ function survey(date: string, userFullName: string, overall: number, change: num
   };
 }
 
-/** The categories' scores of each store, in the order of the categories; null where one was not assessed. */
+/** The category scores of each store, in the order of the categories; null if not assessed. */
 const HEAT: readonly [name: string, now: readonly (number | null)[], before: readonly (number | null)[]][] = [
   ['Maple Grocer', [92, 78, 85, 88, 81, 90, 74], [86, 74, 80, 88, 79, 84, 70]],
   ['Harbour Market', [84, 58, 66, 77, 71, 80, 62], [80, 65, 63, 76, 70, 78, 60]],

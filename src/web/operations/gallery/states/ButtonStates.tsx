@@ -1,16 +1,16 @@
 import { Download, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useText } from '../../i18n/useText.ts';
-import { QUICK_NAMES, type QuickRange } from '../../forms/dates/range.ts';
-import { Button } from '../../ui/Button.tsx';
-import { IconButton } from '../../ui/IconButton.tsx';
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { QUICK_NAMES, type QuickRange } from '../../../forms/dates/range.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
+import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { Section, State } from '../GalleryPage.tsx';
 
-/** The looks of what a pointer and the focus bring, held still. */
+/** The styles of hover and focus, applied permanently. */
 const HELD = { focus: 'outline-2 outline-offset-2 outline-accent', hover: 'bg-sunken' } as const;
 
-/** Buttons in words, in pictures, and side by side. */
+/** Shows buttons with text, with icons, and in groups. */
 export function ButtonStates() {
   const text = useText();
   const [range, setRange] = useState<QuickRange>('3M');
@@ -69,7 +69,7 @@ export function ButtonStates() {
   );
 }
 
-/** Buttons that show a picture alone. */
+/** Shows icon-only buttons. */
 function PictureStates() {
   const text = useText();
   return (

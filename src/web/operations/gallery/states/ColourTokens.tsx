@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { useLocale } from 'use-intl';
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { contrast } from './contrast.ts';
 import { Section } from '../GalleryPage.tsx';
 
-/** The tokens of ui/styles/tokens.css, as they are called there. Those that carry something say their contrast with the card. */
+/** The tokens of ui/styles/tokens.css, by name. Foreground colours also show their contrast with the card. */
 const SURFACES = [
   'page',
   'card',
@@ -20,7 +20,7 @@ const SURFACES = [
 const MARKS = ['fg', 'fg-2', 'fg-3', 'control', 'accent', 'good', 'warn', 'bad'];
 const DATA = ['p1', 'p2', 'p3', 'p4', 'fv', 'sf', 'mc', 'bc', 'ms', 'de', 'dr'];
 
-/** Every colour with its name, in the theme on screen. */
+/** Shows every colour with its name, in the current theme. */
 export function ColourTokens() {
   const text = useText();
   const theme = useThemeOnPage();
@@ -56,7 +56,7 @@ function Token({ token, rated }: { token: string; rated: boolean }) {
   );
 }
 
-/** The values are read off the page, anew when the page has turned to the other theme. */
+/** Re-renders when the page's theme changes, as the values are read from the page. */
 function useThemeOnPage(): string {
   return useSyncExternalStore(onThemeChange, () => document.documentElement.dataset['theme'] ?? '');
 }

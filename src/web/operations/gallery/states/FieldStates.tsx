@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { PasswordField } from '../../forms/PasswordField.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { PASSWORD_MIN_CHARACTERS } from '../../../domain/limits.ts';
-import { Checkbox, CheckboxBox } from '../../forms/Checkbox.tsx';
-import { Field } from '../../forms/Field.tsx';
-import { Picker } from '../../ui/popups/Picker.tsx';
+import { PasswordField } from '../../../forms/PasswordField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { PASSWORD_MIN_CHARACTERS } from '../../../../domain/limits.ts';
+import { Checkbox, CheckboxBox } from '../../../forms/Checkbox.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { Picker } from '../../../ui/popups/Picker.tsx';
 import { Section, State } from '../GalleryPage.tsx';
 import { STORES } from '../samples/sampleStores.ts';
 
 const OPTIONS = STORES.map(({ _id: id, store_name: name }) => ({ id, name }));
 
-/** What is typed into, ticked and chosen. */
+/** Shows text inputs, checkboxes and pickers. */
 export function FieldStates() {
   const text = useText();
   const [several, setSeveral] = useState<string[]>(['harbour', 'maple']);

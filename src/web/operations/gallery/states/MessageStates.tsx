@@ -1,18 +1,18 @@
 import { ClipboardList } from 'lucide-react';
-import { CallError } from '../../api/CallError.ts';
-import { useText } from '../../i18n/useText.ts';
-import { LoadFailed } from '../../lists/LoadFailed.tsx';
-import { Alert } from '../../ui/Alert.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { FormError } from '../../ui/FormError.tsx';
-import { notify } from '../../ui/notices/notices.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CallError } from '../../../api/CallError.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { LoadFailed } from '../../../lists/LoadFailed.tsx';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { FormError } from '../../../ui/FormError.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Section, State } from '../GalleryPage.tsx';
 
 const UNREACHABLE = new CallError({ status: 0, code: 'unreachable' });
 
-/** How the console says something: at once, quietly, or by holding a place. */
+/** Shows alerts, quiet messages and placeholders. */
 export function MessageStates() {
   const text = useText();
   const say = () =>

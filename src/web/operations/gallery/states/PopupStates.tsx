@@ -1,16 +1,16 @@
 import { ChevronDown, Pencil, Store, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useText } from '../../i18n/useText.ts';
-import { Button } from '../../ui/Button.tsx';
-import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
-import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
-import { Field } from '../../forms/Field.tsx';
-import { FormDialog } from '../../forms/FormDialog.tsx';
-import { MenuButton } from '../../ui/popups/MenuButton.tsx';
-import { PopoverButton } from '../../ui/popups/PopoverButton.tsx';
-import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
-import { nameRules } from '../../lists/dialogs/nameRules.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
+import { Field } from '../../../forms/Field.tsx';
+import { FormDialog } from '../../../forms/FormDialog.tsx';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
+import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
+import { nameRules } from '../../../lists/dialogs/nameRules.ts';
 import { Section } from '../GalleryPage.tsx';
 import { STORES } from '../samples/sampleStores.ts';
 
@@ -18,7 +18,7 @@ const STORE_NAME = 'Harbour Market';
 
 type Opened = 'dialog' | 'form' | 'confirm' | null;
 
-/** What opens over the page: menus, small dialogs beside their button, dialogs before it. */
+/** Shows popups: menus, popovers and dialogs. */
 export function PopupStates() {
   const text = useText();
   const [opened, setOpened] = useState<Opened>(null);
@@ -120,7 +120,7 @@ function SmallDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The product's own form dialog; what it sends is thrown away. */
+/** Shows the product's form dialog; submitted values are discarded. */
 function SampleForm({ onClose }: { onClose: () => void }) {
   const text = useText();
   const form = useForm({ defaultValues: { name: STORE_NAME } });

@@ -1,25 +1,25 @@
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import { ScoreRing } from '../../charts/ScoreRing.tsx';
-import { Sparkline } from '../../charts/Sparkline.tsx';
-import { Swatch } from '../../charts/Tooltip.tsx';
-import { useFourPNames } from '../../charts/useFourPNames.ts';
-import { CategoryIcon } from '../../ui/categoryIcons.tsx';
-import { useText } from '../../i18n/useText.ts';
-import { AvatarStack } from '../../lists/cells/AvatarStack.tsx';
-import { Score } from '../../stores/useStoreColumns.tsx';
-import { ScoreBar } from '../../surveys/ScoreBar.tsx';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Delta } from '../../ui/Delta.tsx';
-import { StoreImage } from '../../ui/StoreImage.tsx';
+import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
+import { FOUR_P_COLORS } from '../../../charts/fourPColors.ts';
+import { ScoreRing } from '../../../charts/ScoreRing.tsx';
+import { Sparkline } from '../../../charts/Sparkline.tsx';
+import { Swatch } from '../../../charts/Tooltip.tsx';
+import { useFourPNames } from '../../../charts/useFourPNames.ts';
+import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { AvatarStack } from '../../../lists/cells/AvatarStack.tsx';
+import { Score } from '../../../places/stores/useStoreColumns.tsx';
+import { ScoreBar } from '../../../audits/surveys/ScoreBar.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Delta } from '../../../ui/Delta.tsx';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { Section, State } from '../GalleryPage.tsx';
 import { OVERALL_COURSE } from '../samples/sampleDays.ts';
 import { useCategoryNames } from '../useCategoryNames.ts';
 
 const FACES = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'].map((name) => ({ id: name, name, image: null }));
 
-/** Scores, changes, people, the four Ps and the seven categories: always a colour beside a sign or a word. */
+/** Shows scores, changes, people, the four Ps and the seven categories: always a colour with a sign or a word. */
 export function ScoreStates() {
   const text = useText();
   const factors = useFourPNames();

@@ -1,7 +1,7 @@
-import { useText } from '../../i18n/useText.ts';
+import { useText } from '../../../i18n/useText.ts';
 import { Section, State } from '../GalleryPage.tsx';
 
-/** The classes of the type scale with their size and line height in pixels. */
+/** The classes of the type scale with size and line height in pixels. */
 const SIZES = [
   ['text-figure', '28 / 32'],
   ['text-title', '22 / 28'],
@@ -12,11 +12,11 @@ const SIZES = [
   ['text-2xs', '11 / 16'],
 ] as const;
 
-/** The steps of the 4 px grid that cards and gaps use, and the radii, in pixels. */
+/** The steps of the 4 px grid for cards and gaps, and the radii, in pixels. */
 const SPACES = [4, 8, 12, 16, 20, 24];
 const RADII = [6, 8, 12];
 
-/** The type scale, the spaces, the radii. */
+/** Shows the type scale, spacing and radii. */
 export function TextAndSpace() {
   const text = useText();
   return (

@@ -1,9 +1,12 @@
 import type { Chapter, Layout, Screen } from './layout.ts';
 import { element, type Xml } from './xml.ts';
 
-/** What the app shows, in its order: the store, a screen for each sub-category, the manager, the plan, the result. */
+/**
+ * Returns the form's body in screen order: the store, one screen per sub-category, the manager, the plan and the
+ * result.
+ */
 export function bodyOf(layout: Layout): Xml {
-  // What the last audit found is one text with a sign for each question, in their order.
+  // The previous audit's answers are one string with a character per question, in this order.
   const places = new Map(layout.questions.map(({ question }, at) => [question.varname, at]));
   return element(
     'h:body',
@@ -39,7 +42,7 @@ const itext = (id: string) => `jr:itext('${id}')`;
 const label = (id: string) => element('label', { ref: itext(id) });
 const hint = (id: string) => element('hint', { ref: itext(id) });
 
-/** A group whose fields are shown on one screen. */
+/** Returns a group whose fields appear on one screen. */
 function screen(ref: string, id: string, ...fields: readonly Xml[]): Xml {
   return element('group', { ref, appearance: 'field-list' }, label(id), ...fields);
 }
@@ -79,7 +82,7 @@ function screenOf({ path, name, more, questions }: Screen, places: ReadonlyMap<s
   );
 }
 
-/** Up to three actions, each about an answer that lost its points. */
+/** Returns the action plan, with up to three actions, each about an answer that lost points. */
 function planOf(): Xml[] {
   const ref = '/data/actions';
   const about = element(

@@ -1,19 +1,19 @@
-import { earningAnswer } from '../../../domain/answers.ts';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
+import { earningAnswer } from '../../../../../domain/answers.ts';
+import { CATEGORIES } from '../../../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../../../domain/scoring/fourP.ts';
 import type { FormQuestion, Layout } from './layout.ts';
 
-/** A field that the form works out: its name, how, and of which type it is. */
+/** A calculated field of the form. */
 export type Calculation = { name: string; expression: string; type: 'int' | 'string' };
 
-/** How a field is named in an expression: by its path in an XForm, as `${name}` in an XLSForm. */
+/** A function that refers to a field in an expression: by path in an XForm, as `${name}` in an XLSForm. */
 export type Refer = (field: { name: string; path: string }) => string;
 
 const TOP = (name: string) => ({ name, path: `/data/${name}` });
 
 /**
- * The live score, step by step: points earned and counted of each category by each P, and from these the whole scores,
- * rounded and put together as domain/scoring does. What an answer earns, domain/answers says.
+ * Returns the calculations of the live score: points earned and counted per category and P, and from these the scores,
+ * rounded and combined as in domain/scoring. domain/answers defines the answer that earns points.
  */
 export function scoreCalculations({ questions }: Layout, refer: Refer): Calculation[] {
   const top = (name: string) => refer(TOP(name));
@@ -63,7 +63,7 @@ function cellCalculations(name: string, questions: readonly FormQuestion[], refe
   ];
 }
 
-/** The ids of the questions that lose their points, with spaces between them. */
+/** Returns the calculation of the ids of questions that lost points, separated by spaces. */
 export function lostCalculation({ questions }: Layout, refer: Refer): Calculation {
   const lost = questions.flatMap((each) => {
     const earning = earningAnswer(each.question);

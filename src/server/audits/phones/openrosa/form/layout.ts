@@ -1,27 +1,27 @@
-import type { Instrument, ManagerQuestion, Question, Translated } from '../../../domain/instrument.ts';
-import type { Category } from '../../../domain/scoring/categories.ts';
+import type { Instrument, ManagerQuestion, Question, Translated } from '../../../../../domain/instrument.ts';
+import type { Category } from '../../../../../domain/scoring/categories.ts';
 
-/** A question with the names that its fields have in the form. */
+/** A question with its field names in the form. */
 export type FormQuestion = {
   question: Question;
   category: Category;
-  /** Where its answer stands: `/data/FV/FV_2a/fruit_spoiled`. */
+  /** The path of its answer: `/data/FV/FV_2a/fruit_spoiled`. */
   path: string;
   note: string;
   photo: string;
 };
 
-/** A sub-category: one screen of the app. */
+/** A sub-category, which is one screen of the app. */
 export type Screen = { name: string; label: Translated; path: string; more: string; questions: FormQuestion[] };
 
 export type Chapter = { name: Category; label: Translated; screens: Screen[] };
 
-/** What the form asks, screen by screen. */
+/** The form's questions, screen by screen. */
 export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };
 
 /**
- * Where everything of an instrument stands in its form. Ids of questions are lower-case, so that the form's own names
- * in capitals (`FV_2a`, `SCORE`) never clash with them.
+ * Returns the layout of an instrument's form. Question ids are lower-case, so they never clash with the form's own
+ * upper-case names (`FV_2a`, `SCORE`).
  */
 export function layoutOf(instrument: Instrument): Layout {
   const known = layouts.get(instrument) ?? lay(instrument);
@@ -29,7 +29,7 @@ export function layoutOf(instrument: Instrument): Layout {
   return known;
 }
 
-/** An instrument is read once a minute, and filled forms come in more often. */
+/** Caches layouts: an instrument is loaded once a minute, but submissions arrive more often. */
 const layouts = new WeakMap<Instrument, Layout>();
 
 function lay(instrument: Instrument): Layout {
@@ -62,16 +62,16 @@ function lay(instrument: Instrument): Layout {
   return { chapters: asked, questions, managerQuestions: instrument.managerQuestions };
 }
 
-/** An instrument may have a question whose id is what another's note would be called. */
+/** Appends underscores until no question has this name as its id. */
 function freeName(name: string, taken: ReadonlySet<string>): string {
   return taken.has(name) ? freeName(`${name}_`, taken) : name;
 }
 
-/** The choice that stands for a strategy of a question, which are numbered from 1. */
+/** Returns the choice for a strategy of a question, numbered from 1. */
 export const strategyCode = (varname: string, at: number): string => `${varname}_${at + 1}`;
 
 /** The choice for an action in the auditor's own words. */
 export const OTHER_STRATEGY = 'other';
 
-/** What one may answer: as forms say it, and as it is stored. */
+/** The possible answers, as named in forms and as stored. */
 export const CHOICES = { yes: 'Yes', no: 'No', na: 'N/A' } as const;

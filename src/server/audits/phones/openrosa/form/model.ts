@@ -1,23 +1,23 @@
-import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import type { Instrument } from '../../../domain/instrument.ts';
+import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import type { Instrument } from '../../../../../domain/instrument.ts';
 import { lostCalculation, scoreCalculations, type Calculation } from './calculations.ts';
 import { CHOICES, OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import { itextOf, type Words } from './texts.ts';
 import { element, type Xml } from './xml.ts';
 
-/** Names and answers of the form: what a phone fills in, and the rules it fills it in by. */
+/** The XForm model: the form's fields, choices and rules. */
 
-/** The longest side of a photo as the app sends it, in pixels. */
+/** The maximum length of a photo's longer side, in pixels; the app scales photos down to it. */
 const PHOTO_SIDE_PIXELS = '1600';
 
-/** The fields of an entry of the plan, in their order. */
+/** The fields of an action in the plan, in order. */
 const ACTION_FIELDS = ['about', 'question', 'strategy', 'own', 'text', 'notes'] as const;
 
 const LAST_AUDIT = "instance('previous')/root/item[name = /data/store_id]";
 
 const refer = ({ path }: { path: string }) => path;
 
-/** Everything that is worked out, the scores last. */
+/** Returns all calculated fields of the form. */
 function calculationsOf(layout: Layout): Calculation[] {
   const [first] = layout.questions;
   return [
@@ -27,7 +27,7 @@ function calculationsOf(layout: Layout): Calculation[] {
     { name: 'LAST_SCORE', type: 'string', expression: `${LAST_AUDIT}/score` },
     ...scoreCalculations(layout, refer),
     lostCalculation(layout, refer),
-    // The word for Yes tells in which language the app speaks; asking for the score has it worked out anew.
+    // The label of 'yes' reveals the app's language. The reference to the score triggers recalculation.
     {
       name: 'LANGUAGE',
       type: 'string',
@@ -37,7 +37,7 @@ function calculationsOf(layout: Layout): Calculation[] {
   ];
 }
 
-/** The whole model: texts, the empty submission, choices, and a rule for every field. */
+/** Returns the whole model: texts, the empty submission, choices and the rules of all fields. */
 export function modelOf(
   instrument: Instrument,
   layout: Layout,
@@ -160,7 +160,7 @@ function bindsOf(layout: Layout, calculations: readonly Calculation[]): Xml[] {
 
 const at = (name: (typeof ACTION_FIELDS)[number]) => `/data/actions/${name}`;
 
-/** The words of what was chosen, spelled as apps want it within a repeat. */
+/** Returns the label of the selected choice, in the syntax that apps need inside a repeat. */
 const chosen = (name: 'about' | 'strategy') => `jr:choice-name(../${name}, '../${name}')`;
 
 function planBinds(): Xml[] {

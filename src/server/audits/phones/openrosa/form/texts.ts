@@ -1,20 +1,20 @@
-import { inLanguage, LANGUAGES, type Instrument, type Language } from '../../../domain/instrument.ts';
-import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
-import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import type { Translate } from '../../i18n.ts';
+import { inLanguage, LANGUAGES, type Instrument, type Language } from '../../../../../domain/instrument.ts';
+import { CATEGORIES } from '../../../../../domain/scoring/categories.ts';
+import { FOUR_PS } from '../../../../../domain/scoring/fourP.ts';
+import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import type { Translate } from '../../../../i18n.ts';
 import { OTHER_STRATEGY, strategyCode, type Layout } from './layout.ts';
 import { element, escapeXml, type Xml } from './xml.ts';
 
 export type Words = (language: Language) => Translate;
 
-/** The form's own words, by the last part of their key. */
+/** The form's own texts, by the last part of their key. */
 const PLAIN = [
   ...(['yes', 'no', 'na', 'store', 'more', 'note', 'photo', 'manager', 'plan', 'planSize', 'about'] as const),
   ...(['strategy', 'own', 'notes', 'result', 'lastAnswers', 'planBounds'] as const),
 ];
 
-/** A language as the app lists it: `Español (es)`. */
+/** Returns a language's name as the app lists it: `Español (es)`. */
 export const languageLabel = (language: Language, words: Words): string =>
   `${words(language)(`languages.${language}`)} (${language})`;
 
@@ -23,7 +23,7 @@ const scoreLine = (label: string, name: string) => [
   { value: `if(/data/COUNTED_${name} = 0, '–', /data/SCORE_${name})` },
 ];
 
-/** The parts of a text that shows the scores: words, and the expressions between them. */
+/** Returns the parts of the text with the scores: literal text and expressions. */
 export function resultParts(instrument: Instrument, language: Language, words: Words): (string | { value: string })[] {
   const say = words(language);
   const named = new Map(instrument.categories.map(({ code, name }) => [code, inLanguage(name, language)]));
@@ -41,7 +41,7 @@ export function resultParts(instrument: Instrument, language: Language, words: W
   ];
 }
 
-/** All texts of the form in every language; what an instrument does not say in one is said in English. */
+/** Returns the form's texts in all languages. Texts that the instrument doesn't translate are in English. */
 export function itextOf(instrument: Instrument, layout: Layout, words: Words): Xml {
   const translations = LANGUAGES.map((language) => {
     const isDefault = language === 'en' ? 'true()' : undefined;
@@ -60,7 +60,7 @@ export function itextOf(instrument: Instrument, layout: Layout, words: Words): X
   return element('itext', {}, ...translations);
 }
 
-/** The texts of the form in one language, by their ids. */
+/** Returns the form's texts in one language, by id. */
 export function textsIn(
   language: Language,
   instrument: Instrument,
@@ -88,7 +88,7 @@ export function textsIn(
 }
 
 /**
- * A text without what refers to a field: in texts of forms `${x}` does, in XLSForms and to JavaRosa, which ends an app over one
- * that it does not know.
+ * Breaks up `${`, which XLSForms and JavaRosa read as a reference to a field. JavaRosa crashes the app on an unknown
+ * one.
  */
 export const plainText = (text: string): string => text.replaceAll('${', '$ {');

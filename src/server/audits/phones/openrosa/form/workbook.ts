@@ -1,10 +1,10 @@
 import { ZipFile } from 'yazl';
-import { sheetPath, smallParts } from '../../files/xlsx/parts.ts';
-import { sheet } from '../../files/xlsx/sheet.ts';
-import { sharedStrings } from '../../files/xlsx/strings.ts';
+import { sheetPath, smallParts } from '../../../../files/xlsx/parts.ts';
+import { sheet } from '../../../../files/xlsx/sheet.ts';
+import { sharedStrings } from '../../../../files/xlsx/strings.ts';
 import type { FormSheet } from './xlsform.ts';
 
-/** The sheets of a form as the bytes of an .xlsx. */
+/** Returns the form's sheets as an .xlsx file. */
 export async function workbookOf(sheets: readonly FormSheet[]): Promise<Buffer> {
   const strings = sharedStrings();
   const zip = new ZipFile();

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { expect, test } from 'vitest';
-import { checkInstrument } from '../../../domain/checkInstrument.ts';
-import { LANGUAGES, type Instrument } from '../../../domain/instrument.ts';
-import { strange } from '../../../../test/openrosa/strangeInstrument.ts';
-import { loadTranslations } from '../../i18n.ts';
-import { shippedInstrumentFile } from '../../instrument/install.ts';
+import { checkInstrument } from '../../../../../domain/checkInstrument.ts';
+import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
+import { strange } from '../../../../../../test/openrosa/strangeInstrument.ts';
+import { loadTranslations } from '../../../../i18n.ts';
+import { shippedInstrumentFile } from '../../../definitions/install.ts';
 import { layoutOf } from './layout.ts';
 import { xformOf } from './xform.ts';
 
@@ -13,7 +13,9 @@ const words = loadTranslations();
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 const ID = { id: 'an-id', version: '1' };
 
-/** Every element of a document with its path, its attributes and its text. A document that is not well-formed throws. */
+/**
+ * Returns every element of a document with its path, attributes and text. Throws unless the document is well-formed.
+ */
 function elementsOf(xml: string) {
   const open: { path: string; attributes: Record<string, string>; text: string }[] = [];
   const found: typeof open = [];
@@ -74,7 +76,7 @@ test('every text that the form names is there in every language, and none twice'
 test('texts come out as they went in, but for what XML can not hold', () => {
   const elements = elementsOf(xformOf(strange(), ID, words));
   const texts = elements.filter(({ path }) => path.endsWith('/text/value')).map(({ text }) => text);
-  // JavaRosa would look for a field called x.
+  // JavaRosa would look for a field named x.
   expect(texts).toContain(strange().title.en.replace('\u{FFFE}', '\u{FFFD}').replace('${', '$ {'));
   expect(texts).toContain('<店>');
 });

@@ -1,4 +1,4 @@
-import type { Instrument } from '../../../domain/instrument.ts';
+import type { Instrument } from '../../../../../domain/instrument.ts';
 import { bodyOf } from './body.ts';
 import { layoutOf } from './layout.ts';
 import { modelOf } from './model.ts';
@@ -14,7 +14,7 @@ const NAMESPACES = {
   'xmlns:xsd': 'http://www.w3.org/2001/XMLSchema',
 };
 
-/** An instrument as a form of ODK Collect and KoboCollect, in all languages. The same instrument gives the same text. */
+/** Returns an instrument as an XForm for ODK Collect and KoboCollect, in all languages. The output is deterministic. */
 export function xformOf(instrument: Instrument, id: { id: string; version: string }, words: Words): string {
   const layout = layoutOf(instrument);
   const head = element(

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { LANGUAGES, type Instrument } from '../../../domain/instrument.ts';
-import { groupUser, person } from '../../../../test/support/factories.ts';
-import { importedFrom, type FilledField } from '../../../../test/openrosa/otherServers.ts';
-import { strange } from '../../../../test/openrosa/strangeInstrument.ts';
-import { sharedServer } from '../../../../test/support/server.ts';
-import { loadTranslations } from '../../i18n.ts';
-import { indexInstrument } from '../../instrument/installed.ts';
-import { shippedInstrumentFile } from '../../instrument/install.ts';
-import { scoreGivenSurvey } from '../../surveys/intake.ts';
+import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
+import { groupUser, person } from '../../../../../../test/support/factories.ts';
+import { importedFrom, type FilledField } from '../../../../../../test/openrosa/otherServers.ts';
+import { strange } from '../../../../../../test/openrosa/strangeInstrument.ts';
+import { sharedServer } from '../../../../../../test/support/server.ts';
+import { loadTranslations } from '../../../../i18n.ts';
+import { indexInstrument } from '../../../../shared/definitions/installed.ts';
+import { shippedInstrumentFile } from '../../../definitions/install.ts';
+import { scoreGivenSurvey } from '../../../surveys/intake.ts';
 import { languageLabel } from './texts.ts';
 import { xlsformOf } from './xlsform.ts';
 
@@ -52,7 +52,7 @@ test.each([
   expect(asked.filter((text) => text.includes('${'))).toEqual([]);
 });
 
-/** The sheet read as a server of forms reads it, and filled in, with what it works out and a plan. */
+/** Processes the sheet as a form server does and fills it in, with calculated fields and a plan. */
 function filledIn(sheets: ReturnType<typeof sheetsOf>) {
   const path: string[] = [];
   const fields: FilledField[] = [];

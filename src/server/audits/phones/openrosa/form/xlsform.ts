@@ -1,16 +1,16 @@
-import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { LANGUAGES, type Instrument } from '../../../domain/instrument.ts';
+import { ACTIONS_MAX, NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { LANGUAGES, type Instrument } from '../../../../../domain/instrument.ts';
 import { lostCalculation, scoreCalculations } from './calculations.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type Layout, type Screen } from './layout.ts';
 import { languageLabel, textsIn, type Words } from './texts.ts';
 
-/** A row of a sheet: its cells by the names of their columns. `text` names the label. */
+/** A row of a sheet: its cells by column name. `text` is the id of the label. */
 type Row = Readonly<Record<string, string | undefined>> & { readonly text?: string; readonly hint?: string };
 
-/** The sheets of a workbook, each a header and its rows. */
+/** A sheet of the workbook: its header and rows. */
 export type FormSheet = { name: 'survey' | 'choices' | 'settings'; columns: string[]; rows: (string | null)[][] };
 
-/** The row of the sheet of settings, by the names of its columns. */
+/** Returns the row of the settings sheet, by column name. */
 export function settingsOf(
   { id, version, title }: { id: string; version: string; title: string },
   words: Words,
@@ -35,9 +35,9 @@ const LOGIC = [
   'repeat_count',
 ];
 
-/** What the form calls fields of its own. A question may be called the same, and is then referred to by its place. */
+/** The form's own field names. A question with one of these names as its id is referred to by path. */
 const OWN = new Set(
-  // At the top, in the plan, and of the whole and what servers add.
+  // At the top level, in the plan, and the root and fields that servers add.
   [
     'start end audit store_id manager plan_size actions result',
     'about question strategy own text notes',
@@ -45,13 +45,16 @@ const OWN = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** From a field at the top, which everything that is worked out is. The name of the whole differs from server to server. */
+/**
+ * Refers to a field from the top level, where all calculated fields are. The root's name depends on the server, so the
+ * path is relative.
+ */
 const refer = ({ name, path }: { name: string; path: string }) =>
   OWN.has(name) ? path.replace('/data', '..') : `\${${name}}`;
 
 /**
- * An instrument as an XLSForm, to be deployed on KoboToolbox or ODK Central and edited there. The names are those of the form
- * for phones, so that what comes back is imported without a mapping; the stores come from a file `stores.csv` beside it.
+ * Returns an instrument as an XLSForm that can be edited and deployed in KoboToolbox or ODK Central. Names match the
+ * phone form, so submissions can be imported without a mapping. Stores come from a separate file, `stores.csv`.
  */
 export function xlsformOf(
   instrument: Instrument,
@@ -134,10 +137,10 @@ function textRow(name: string, text: string, max: number): Row {
   return { type: 'text', name, text, appearance: 'multiline', constraint: `string-length(.) <= ${max}` };
 }
 
-/** The words of what was chosen. */
+/** Returns the label of the selected choice. */
 const chosen = (name: string) => `jr:choice-name(${name}, '${name}')`;
 
-/** The plan. A field of it is named by its place where a question has its name. */
+/** Returns the rows of the action plan. A field is referred to by path if a question has the same name. */
 function planRows(taken: ReadonlySet<string>): Row[] {
   const sibling = (name: string) => (taken.has(name) ? `../${name}` : `\${${name}}`);
   const inFilter = (name: string) => (taken.has(name) ? `current()/../${name}` : `\${${name}}`);

@@ -1,17 +1,23 @@
-/** What XML 1.0 can't hold, however it is spelled: mostly controls and the two that are no characters. */
+/**
+ * The characters that XML 1.0 can't represent, even escaped: mostly control characters and the two noncharacters U+FFFE
+ * and U+FFFF.
+ */
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as XML says it, in an element or in an attribute. Texts come from instruments and stores, and may be anything. */
+/**
+ * Escapes text for an XML element or attribute. Replaces characters that XML can't represent, since texts from
+ * instruments and stores may contain anything.
+ */
 export function escapeXml(text: string): string {
   return text.replaceAll(NOT_XML, '\u{FFFD}').replaceAll(/[&<>"]/g, (each) => ENTITIES[each] ?? each);
 }
 
-/** A text that is XML already. */
+/** A fragment of XML. */
 export type Xml = { readonly xml: string };
 
-/** An element with its attributes; children that are plain texts are escaped. */
+/** Returns an element with its attributes and children. Escapes children that are strings. */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | undefined>> = {},
@@ -24,7 +30,7 @@ export function element(
   return { xml: inner === '' ? `<${name}${said.join('')}/>` : `<${name}${said.join('')}>${inner}</${name}>` };
 }
 
-/** A whole document. */
+/** Returns a complete XML document. */
 export function xmlDocument(root: Xml): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}\n`;
 }

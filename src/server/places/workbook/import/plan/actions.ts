@@ -1,22 +1,22 @@
-import { addAction } from '../../../contract/followUp/actions.ts';
-import { ACTION_STATUSES, isUnfinished, type ActionStatus } from '../../../domain/actions.ts';
-import { WORKBOOK_ACTIONS_MAX } from '../../../domain/bulkImport.ts';
-import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { Email, text } from '../../../contract/kit/fields.ts';
-import { ownerCells } from '../../bulkExport/followUpCells.ts';
-import type { ActionState } from '../../bulkExport/followUpQueries.ts';
-import { keyOf } from '../../bulkExport/names.ts';
-import type { State } from '../../bulkExport/queries.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
+import { addAction } from '../../../../../contract/followUp/actions/actions.ts';
+import { ACTION_STATUSES, isUnfinished, type ActionStatus } from '../../../../../domain/actions.ts';
+import { WORKBOOK_ACTIONS_MAX } from '../../../../../domain/bulkImport.ts';
+import { NAME_MAX_CHARACTERS, NOTE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { Email, text } from '../../../../../contract/kit/fields.ts';
+import { ownerCells } from '../../export/followUpCells.ts';
+import type { ActionState } from '../../export/followUpQueries.ts';
+import { keyOf } from '../../export/names.ts';
+import type { State } from '../../export/queries.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import { storeOf } from './assignments.ts';
 import { seeing, type People } from './cells.ts';
 import { byRule, type Problem, type Problems } from './problems.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
 
-/** A user by their key, or a person without an account; null for no one. */
+/** The owner: a user by key, or a person without an account; null for nobody. */
 type Owner = { userKey: string } | { name: string; email: string } | null;
 
-/** `owner` and `reason` are undefined where nothing is said of them. */
+/** A change to an action. `owner` is undefined when it stays unchanged, `reason` unless the action is cancelled. */
 export type ActionChange = RecordChange<'Actions', ActionState> & {
   storeKey: string;
   question: string | null;
@@ -30,8 +30,8 @@ type Fields = { title: string; detail: string; due: string; status: ActionStatus
 type ActionRow = Row<'Actions'>;
 
 /**
- * What the sheet 'Actions' would do. A row without an id is the unfinished action about that question of that store, or
- * without a question the one of that title, or a new one.
+ * Plans the changes of the sheet 'Actions'. A row without an id is the unfinished action about the question at the
+ * store, or with the title if there is no question, or else a new action.
  */
 export function planActions(
   lines: GivenCell[][] | undefined,
@@ -84,12 +84,12 @@ export function planActions(
   return { rows: rows.length, changes };
 }
 
-/** Of which there is one unfinished action at a time: a question of a store, or a title where there is no question. */
+/** Returns the key by which an unfinished action is unique: the store with the question or, without one, the title. */
 function placeOf(storeKey: string, question: string | null, title: string): string {
   return question ? `${storeKey} ${question}` : `${storeKey}  ${keyOf(title)}`;
 }
 
-/** The store and the question of an action stay as they are. */
+/** Refuses changes to an action's store or question. */
 function expectStays(row: ActionRow, found: ActionState | null, problems: Problems): void {
   if (!found) return;
   const was = { store_id: found.storeId, question: found.question ?? '' };
@@ -102,7 +102,7 @@ function expectStays(row: ActionRow, found: ActionState | null, problems: Proble
 
 const RULES = addAction.input.shape;
 
-/** The rules of the form; what stays as it is breaks none. Null when one is broken. */
+/** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
 function fieldsOf(row: ActionRow, found: ActionState | null, problems: Problems): Fields | null {
   const at = (column: keyof Fields) => ({ sheet: 'Actions', row: row.number, column }) as const;
   const read = (column: 'title' | 'detail' | 'due', rule: Parameters<typeof byRule>[0]) => {
@@ -134,7 +134,7 @@ function problemOf(status: ActionStatus | undefined, found: ActionState | null):
 
 const Reason = text(NOTE_MAX_CHARACTERS);
 
-/** Why it is dropped; null when it is not said. */
+/** Returns the reason for cancelling an action; null when it is missing, undefined when the action isn't cancelled. */
 function reasonOf(row: ActionRow, fields: Fields | null, problems: Problems): string | undefined | null {
   if (!fields || isUnfinished(fields.status)) return undefined;
   const at = { sheet: 'Actions', row: row.number, column: 'reason' } as const;
@@ -145,7 +145,7 @@ function reasonOf(row: ActionRow, fields: Fields | null, problems: Problems): st
 
 const Name = text(NAME_MAX_CHARACTERS);
 
-/** Reads the owner that a row gives its action: a user by their address, or else a person without an account. */
+/** Returns a function that reads the owner in a row: a user by email address, or else a person without an account. */
 function readerOfOwners(state: State, people: People) {
   const sees = seeing(state, people);
   const users = new Map(state.users.map((user) => [user.id, user]));

@@ -1,7 +1,7 @@
-import { REMOVE_MARK, type ColumnOf, type SheetName } from '../../../domain/bulkImport.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
-import type { State } from '../../bulkExport/queries.ts';
-import { keyOf } from '../../bulkExport/names.ts';
+import { REMOVE_MARK, type ColumnOf, type SheetName } from '../../../../../domain/bulkImport.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
+import type { State } from '../../export/queries.ts';
+import { keyOf } from '../../export/names.ts';
 import { quotable, type Problem, type Problems } from './problems.ts';
 import type { PlannedStores, StoreRef } from './stores.ts';
 import { rowsOf, type Row } from './table.ts';
@@ -13,7 +13,7 @@ export type AssignmentChange = {
   kind: 'added' | 'removed';
   storeKey: string;
   userKey: string;
-  /** Who and where, for lists of changes. */
+  /** The user and the store, as shown in lists of changes. */
   name: string;
   columns: string[];
 };
@@ -23,8 +23,8 @@ type Others = { stores: PlannedStores; users: PlannedUsers };
 type AssignmentRow = Row<'Assignments'>;
 
 /**
- * What the sheet 'Assignments' would do: it adds pairs, and takes away the marked ones. Stores and users go by id, or by
- * the name and e-mail that they have once the other two sheets are done.
+ * Plans the changes of the sheet 'Assignments': it adds pairs and removes marked ones. Stores and users are named by
+ * id, or by the name and email address that they have after the other two sheets are applied.
  */
 export function planAssignments(
   lines: GivenCell[][] | undefined,
@@ -62,7 +62,10 @@ function at({ number: row }: AssignmentRow, column: ColumnOf<'Assignments'>) {
   return { sheet: 'Assignments', row, column } as const;
 }
 
-/** What an id names; null and a problem when it names nothing, undefined where there is no id. */
+/**
+ * Returns the record with an id, or undefined when the cell is empty; null, with a problem added, when the id is
+ * unknown.
+ */
 function byId<Ref>(given: string | null, byKey: Map<string, Ref>, at: At, problems: Problems) {
   const id = (given ?? '').trim();
   if (id === '') return undefined;
@@ -76,7 +79,7 @@ type At = Pick<Problem, 'sheet' | 'row' | 'column'>;
 /** A row that names a store. */
 type WithStore = { number: number; cell: (column: 'store_id' | 'store') => string | null };
 
-/** The store of a row, by its id or its name; null and a problem when there is none. */
+/** Returns the store of a row, by id or name; null, with a problem added, when there is none. */
 export function storeOf(
   { number: row, cell }: WithStore,
   sheet: SheetName,
@@ -103,7 +106,7 @@ function userOf(row: AssignmentRow, { byKey, byEmail }: PlannedUsers, problems: 
   return user ?? null;
 }
 
-/** Whether the pair is to be taken away; null when the mark is none. */
+/** Checks whether the pair is to be removed; returns null, with a problem added, for an unknown mark. */
 function markOf(row: AssignmentRow, problems: Problems): boolean | null {
   const mark = keyOf(row.cell('remove') ?? '');
   if (mark === '' || mark === REMOVE_MARK) return mark === REMOVE_MARK;

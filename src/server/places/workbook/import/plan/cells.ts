@@ -1,15 +1,15 @@
-import { GROUP_USER } from '../../../domain/userTypes.ts';
-import { keyOf, names } from '../../bulkExport/names.ts';
-import type { State } from '../../bulkExport/queries.ts';
+import { GROUP_USER } from '../../../../../domain/userTypes.ts';
+import { keyOf, names } from '../../export/names.ts';
+import type { State } from '../../export/queries.ts';
 import type { AssignmentChange } from './assignments.ts';
 import { quotable, type Problem, type Problems } from './problems.ts';
 import type { PlannedStores } from './stores.ts';
 import type { PlannedUsers } from './users.ts';
 
-/** What the sheets of people and places come to, for the sheets that build on them. */
+/** The planned users, stores and assignments, on which further sheets build. */
 export type People = { stores: PlannedStores; users: PlannedUsers; assignments: readonly AssignmentChange[] };
 
-/** Whether a user sees a store once the workbook is applied, by their keys. */
+/** Returns a function that checks whether a user can see a store after the import, by their keys. */
 export function seeing(state: Pick<State, 'users' | 'assignments'>, { users, assignments }: People) {
   const limited = new Set(state.users.filter(({ userType }) => userType === GROUP_USER).map(({ id }) => id));
   for (const { key, userType } of users.changes) if (userType === GROUP_USER) limited.add(key);
@@ -23,7 +23,10 @@ export function seeing(state: Pick<State, 'users' | 'assignments'>, { users, ass
 
 type At = Pick<Problem, 'sheet' | 'row'>;
 
-/** The user of an address: '' for none, undefined and a problem when there is none of that address. */
+/**
+ * Returns the key of the user with this email address: '' for an empty cell, or undefined, with a problem added, when
+ * there is none.
+ */
 export function userKeyOf(email: string, { byEmail }: PlannedUsers, at: At, problems: Problems): string | undefined {
   if (email.trim() === '') return '';
   const user = byEmail.get(keyOf(email));
@@ -31,7 +34,10 @@ export function userKeyOf(email: string, { byEmail }: PlannedUsers, at: At, prob
   return user?.key;
 }
 
-/** The record that a row means: by its id, or where that is empty by its name; null for a new one, undefined for none. */
+/**
+ * Returns a function that finds a row's record, by id or else by name. It returns null for a new record, and undefined,
+ * with a problem added, for an unknown id or an ambiguous name.
+ */
 export function findRecord<Record extends { id: string; name: string }>(
   records: readonly Record[],
   several: Problem['code'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SheetName } from '../../../domain/bulkImport.ts';
-import type { GivenWorkbook } from '../../files/sheets/readSheets.ts';
-import type { State } from '../../bulkExport/queries.ts';
+import type { SheetName } from '../../../../../domain/bulkImport.ts';
+import type { GivenWorkbook } from '../../../../files/sheets/readSheets.ts';
+import type { State } from '../../export/queries.ts';
 import { planActions, type ActionChange } from './actions.ts';
 import { planAssignments, type AssignmentChange } from './assignments.ts';
 import { collectProblems, type Problems } from './problems.ts';
@@ -9,12 +9,12 @@ import { planSchedules, type ScheduleChange } from './schedules.ts';
 import { planStores, type StoreChange } from './stores.ts';
 import { planUsers, type UserChange } from './users.ts';
 
-/** One thing that a row of the workbook changes. */
+/** A change made by one row of the workbook. */
 export type Change = StoreChange | UserChange | AssignmentChange | ScheduleChange | ActionChange;
 
 type Counts = { added: number; changed: number; removed: number; unchanged: number; refused: number };
 
-/** What a workbook would do to people, places and what is planned for them as they are. Nothing may be done while there are problems. */
+/** The changes that a workbook would make to the current state. It must not be applied while it has problems. */
 export type Plan = {
   stores: StoreChange[];
   users: UserChange[];
@@ -25,13 +25,13 @@ export type Plan = {
   passwords: ReadonlyMap<string, string>;
   problems: Problems;
   counts: Record<SheetName, Counts | null>;
-  /** Names the workbook and exactly these changes. */
+  /** A hash that identifies the workbook and exactly these changes. */
   digest: string;
 };
 
 /**
- * Reads the sheets one after the other, each on top of the one before: assignments may name what the workbook itself
- * adds. Pure: the same workbook and the same state give the same plan.
+ * Plans the sheets in order, each based on the ones before, so that assignments may name stores and users added by the
+ * same workbook. A pure function.
  */
 export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): Plan {
   const problems = collectProblems();
@@ -62,12 +62,12 @@ export function planWorkbook({ digest, sheets }: GivenWorkbook, state: State): P
   };
 }
 
-/** The changes in the order of the sheets. */
+/** Returns the changes in the order of the sheets. */
 export function changesOf({ stores, users, assignments, schedules, actions }: Plan): Change[] {
   return [...stores, ...users, ...assignments, ...schedules, ...actions];
 }
 
-/** A row with a problem counts as refused alone. The header is no row. */
+/** Returns the counts of a sheet's rows. A row with a problem counts only as refused; the header doesn't count. */
 function countsOf({ rows, changes }: { rows: number; changes: readonly Change[] }, wrong: ReadonlySet<number>): Counts {
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0, refused: wrong.size - Number(wrong.has(1)) };
   for (const { kind, row } of changes) if (!wrong.has(row)) counts[kind] += 1;

@@ -1,9 +1,11 @@
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
-import { SHEET_NAMES, WORKBOOK_LISTED_MAX, type SheetName } from '../../../domain/bulkImport.ts';
-import type { RefusalCode } from '../../refusal.ts';
+import { SHEET_NAMES, WORKBOOK_LISTED_MAX, type SheetName } from '../../../../../domain/bulkImport.ts';
+import type { RefusalCode } from '../../../../refusal.ts';
 
-/** What only a workbook can get wrong; the words stand in public/i18n under `workbook.problems`, by the same code. */
+/**
+ * The problems specific to workbooks. Their messages are in public/i18n under `workbook.problems`, by the same code.
+ */
 type WorkbookProblem =
   | 'missing_column'
   | 'unknown_column'
@@ -37,24 +39,24 @@ type WorkbookProblem =
 
 export type Problem = {
   sheet: SheetName;
-  /** As the spreadsheet counts; null for the whole sheet. */
+  /** The row number in the spreadsheet; null for the whole sheet. */
   row: number | null;
   column: string | null;
   code: RefusalCode | WorkbookProblem;
-  /** What the words mention. */
+  /** The values for the message. */
   values?: Record<string, string | number>;
 };
 
-/** What is wrong with a workbook. All of it is counted, so much of it is kept. */
+/** The problems of a workbook. All are counted, but only the first ones are listed. */
 export type Problems = {
   readonly count: number;
   readonly listed: readonly Problem[];
-  /** The rows of a sheet that have something wrong. */
+  /** Returns the rows of a sheet that have problems. */
   rowsOf(sheet: SheetName): ReadonlySet<number>;
   add(problem: Problem): void;
 };
 
-/** An empty list of problems. */
+/** Returns an empty list of problems. */
 export function collectProblems(): Problems {
   let count = 0;
   const listed: Problem[] = [];
@@ -76,7 +78,7 @@ export function collectProblems(): Problems {
   };
 }
 
-/** A cell by the rule of the form's field; null and a problem when it breaks it. */
+/** Validates a cell with the rule of the form's field. Returns null, with a problem added, when it is invalid. */
 export function byRule<T extends z.ZodMiniType>(
   rule: T,
   given: string | number,
@@ -85,12 +87,12 @@ export function byRule<T extends z.ZodMiniType>(
 ): z.output<T> | null {
   const parsed = safeParse(rule, given);
   if (parsed.success) return parsed.data;
-  // The rules of the contract give codes of the catalogue as their messages.
+  // The contract's rules use refusal codes as messages.
   problems.add({ ...at, code: (parsed.error.issues[0]?.message ?? 'invalid') as RefusalCode });
   return null;
 }
 
-/** What a cell held, for the words of a problem. */
+/** Returns a cell's text, shortened for a message. */
 export function quotable(text: string): string {
   const shown = Array.from(text.trim());
   return shown.length > 60 ? `${shown.slice(0, 60).join('')}…` : shown.join('');

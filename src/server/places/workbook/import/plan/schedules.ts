@@ -1,12 +1,12 @@
-import { addSchedule } from '../../../contract/schedule/schedules.ts';
-import { LAST_DUE_DAY } from '../../../domain/limits.ts';
-import type { RhythmUnit } from '../../../domain/schedule/rhythm.ts';
-import { FIRST_SURVEY_DAY } from '../../../domain/surveyDate.ts';
-import { storeCells, storesCell } from '../../bulkExport/followUpCells.ts';
-import type { ScheduleState } from '../../bulkExport/followUpQueries.ts';
-import { keyOf } from '../../bulkExport/names.ts';
-import type { State } from '../../bulkExport/queries.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
+import { addSchedule } from '../../../../../contract/followUp/schedule/schedules.ts';
+import { LAST_DUE_DAY } from '../../../../../domain/limits.ts';
+import type { RhythmUnit } from '../../../../../domain/schedule/rhythm.ts';
+import { FIRST_SURVEY_DAY } from '../../../../../domain/surveyDate.ts';
+import { storeCells, storesCell } from '../../export/followUpCells.ts';
+import type { ScheduleState } from '../../export/followUpQueries.ts';
+import { keyOf } from '../../export/names.ts';
+import type { State } from '../../export/queries.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import { findRecord, seeing, userKeyOf, type People } from './cells.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
 import { sameIds } from './stores.ts';
@@ -14,10 +14,12 @@ import { rowsOf, type RecordChange, type Row } from './table.ts';
 
 type Fields = { name: string; every: number; unit: RhythmUnit; start: string; grace: number };
 
-/** For which stores a schedule is: of a group, or by their keys. */
+/** The stores of a schedule: of a group, or by their keys. */
 type ForWhom = { groupId: string | null; storeKeys: string[] };
 
-/** `forWhom` and `assigneeKey` are undefined where they stay as they are; '' is for no one. */
+/**
+ * A change to a schedule. `forWhom` and `assigneeKey` are undefined when they stay unchanged; '' removes the assignee.
+ */
 export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
   fields: Fields;
   forWhom: ForWhom | undefined;
@@ -26,7 +28,7 @@ export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
 
 type ScheduleRow = Row<'Schedules'>;
 
-/** What the sheet 'Schedules' would do. A row without an id is the schedule of that name, or a new one. */
+/** Plans the changes of the sheet 'Schedules'. A row without an id is the schedule with this name, or a new one. */
 export function planSchedules(
   lines: GivenCell[][] | undefined,
   state: State,
@@ -73,7 +75,7 @@ export function planSchedules(
 
 const RULES = addSchedule.input.shape;
 
-/** The rules of the form; what stays as it is breaks none. Null when one is broken. */
+/** Validates the fields with the form's rules; an unchanged start always passes. Returns null when one is invalid. */
 function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Problems): Fields | null {
   const at = (column: 'name' | 'every' | 'unit' | 'start' | 'grace') =>
     ({ sheet: 'Schedules', row: row.number, column }) as const;
@@ -103,7 +105,7 @@ function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Probl
 
 const SILENT: Problems = { count: 0, listed: [], rowsOf: () => new Set(), add: () => undefined };
 
-/** Reads the group or stores of a row's schedule: undefined where they stay, null when they can't be told. */
+/** Returns a function that reads the group or stores in a row: undefined when unchanged, null when invalid. */
 function readerOfStores(state: State, { stores }: People) {
   const groupNames = new Map(state.groups.map(({ id, name }) => [id, name]));
   const groups = new Map(state.groups.map(({ id, name }) => [keyOf(name), id]));
@@ -139,7 +141,7 @@ function readerOfStores(state: State, { stores }: People) {
   };
 }
 
-/** How many of a schedule's stores a user does not see once the workbook is applied. */
+/** Returns a function that counts the schedule's stores that a user can't see after the import. */
 function counterOfStoresOutside(state: State, people: People) {
   const sees = seeing(state, people);
   const groupsOf = new Map(state.stores.map(({ id, groupIds }) => [id, groupIds]));

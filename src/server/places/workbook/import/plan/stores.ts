@@ -1,16 +1,16 @@
-import { STORE_TEXT_RULES } from '../../../contract/kit/storeTexts.ts';
-import { eachStoreText, STORE_TEXT_NAMES, type StoreText, type StoreTexts } from '../../../domain/storeFields.ts';
-import type { ColumnOf } from '../../../domain/bulkImport.ts';
-import { groupCells, type GroupCells } from '../../bulkExport/groupCell.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
-import type { State, StoreState } from '../../bulkExport/queries.ts';
-import { names, type Names } from '../../bulkExport/names.ts';
+import { STORE_TEXT_RULES } from '../../../../../contract/kit/storeTexts.ts';
+import { eachStoreText, STORE_TEXT_NAMES, type StoreText, type StoreTexts } from '../../../../../domain/storeFields.ts';
+import type { ColumnOf } from '../../../../../domain/bulkImport.ts';
+import { groupCells, type GroupCells } from '../../export/groupCell.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
+import type { State, StoreState } from '../../export/queries.ts';
+import { names, type Names } from '../../export/names.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
 
 export type StoreChange = RecordChange<'Stores', StoreState> & { texts: StoreTexts; groupIds: string[] };
 
-/** A store as the other sheets may name it: the one of an id, or a new one. */
+/** A store that other sheets can name, existing or new. */
 export type StoreRef = { key: string; name: string };
 
 export type PlannedStores = {
@@ -23,8 +23,8 @@ export type PlannedStores = {
 type StoreRow = Row<'Stores'>;
 
 /**
- * What the sheet 'Stores' would do. A row without an id is the store of that name, or a new one where there is none: so
- * the same workbook twice adds nothing twice.
+ * Plans the changes of the sheet 'Stores'. A row without an id is the store with this name, or a new one if there is
+ * none, so that importing the same workbook twice adds nothing twice.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {
   const rows = rowsOf('Stores', lines, problems);
@@ -65,7 +65,7 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
   const byName = names([...refs.values()], ({ name }) => name);
   for (const ref of refs.values()) {
     const [first, second] = byName.of(ref.name);
-    // Two stores of one name, each by its id, are no mistake; one that goes by its name alone would be either.
+    // Two stores may have the same name if both are given by id; a store given by name only would be ambiguous.
     const other = first === ref ? second : first;
     if (!ref.byName || !other || ref.row === null) continue;
     const values = { row: other.row ?? 0, name: quotable(ref.name) };
@@ -90,7 +90,7 @@ function given(row: StoreRow, column: ColumnOf<'Stores'>): string {
 
 type Known = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState> };
 
-/** The store of a row, null for a new one; undefined when that can't be told. */
+/** Returns the store of a row: null for a new one, undefined when it is unknown or ambiguous. */
 function findStore(row: StoreRow, { byId, current }: Known, problems: Problems): StoreState | null | undefined {
   const id = given(row, 'id');
   if (id !== '') {
@@ -106,7 +106,7 @@ function findStore(row: StoreRow, { byId, current }: Known, problems: Problems):
   return undefined;
 }
 
-/** A text that stays as it is breaks no rule, whatever rules there were when it was given. */
+/** Validates a text. An unchanged one always passes, since rules may have changed since it was stored. */
 function textOf(row: StoreRow, column: StoreText, store: StoreState | null, problems: Problems): string | null {
   const before = store?.[column];
   const text = row.cell(column) ?? before ?? '';
@@ -127,7 +127,7 @@ function groupIdsOf(row: StoreRow, before: string[], cells: GroupCells, problems
   return unknown.length > 0 ? null : groupIds;
 }
 
-/** Whether two lists hold the same ids, in whatever order. */
+/** Checks whether two lists hold the same ids in any order. */
 export function sameIds(left: readonly string[], right: readonly string[]): boolean {
   return left.length === right.length && left.every((id) => right.includes(id));
 }

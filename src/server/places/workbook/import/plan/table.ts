@@ -1,32 +1,32 @@
-import { WORKBOOK_SHEETS, type ColumnOf, type SheetName } from '../../../domain/bulkImport.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
+import { WORKBOOK_SHEETS, type ColumnOf, type SheetName } from '../../../../../domain/bulkImport.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import type { Problems } from './problems.ts';
 
-/** A row of a sheet, numbered as the spreadsheet numbers it. */
+/** A row of a sheet. `number` is the row number in the spreadsheet. */
 export type Row<Sheet extends SheetName> = {
   number: number;
-  /** False when a cell holds no text: what such a row means can't be told. */
+  /** False when a cell isn't text, so that the row can't be interpreted. */
   readable: boolean;
-  /** The text of a cell, '' when it is empty; null when the sheet does not have the column. */
+  /** Returns the text of a cell, '' when it is empty; null when the sheet lacks the column. */
   cell: (column: ColumnOf<Sheet>) => string | null;
 };
 
-/** What a row does to a record of its own. */
+/** The change that a row makes to a record. */
 export type RecordChange<Sheet extends SheetName, State> = {
   sheet: Sheet;
   row: number;
   kind: 'added' | 'changed';
-  /** The record's id, or `new <row>` before it has one. */
+  /** The record's id, or a placeholder such as `new <row>` for a new record. */
   key: string;
   before: State | null;
-  /** How it is called: what lists of changes show. */
+  /** The record's name in lists of changes. */
   name: string;
   columns: string[];
 };
 
 /**
- * The rows of a sheet that have something in them, by the names in its first row. There are none when a column is wrong
- * or a required one is missing, for then no row can be understood.
+ * Returns the non-empty rows of a sheet, with columns named by the first row. Returns none when a column is unknown or
+ * repeated or a required one is missing, since no row can be interpreted then.
  */
 export function rowsOf<Sheet extends SheetName>(
   sheet: Sheet,
@@ -61,7 +61,7 @@ function daysOf(sheet: SheetName): readonly string[] {
   return 'days' in rules ? rules.days : [];
 }
 
-/** A cell of a column of days: a date of the spreadsheet as its text. */
+/** Returns a cell of a date column, with a spreadsheet date converted to text. */
 function dayIn(cell: GivenCell): GivenCell {
   return typeof cell === 'object' && cell?.day !== undefined ? cell.day : cell;
 }
@@ -81,7 +81,10 @@ function cellOf(line: readonly GivenCell[], at: number | undefined): string | nu
   return typeof cell === 'string' ? cell : '';
 }
 
-/** Where each column stands. An unknown column may be a misspelt one that is meant to count. */
+/**
+ * Returns the index of each column, or null with problems added. An unknown column is a problem, because it may be a
+ * misspelt one.
+ */
 function placesOf(sheet: SheetName, header: readonly GivenCell[], problems: Problems): Map<string, number> | null {
   const { columns, required } = WORKBOOK_SHEETS[sheet];
   const places = new Map<string, number>();

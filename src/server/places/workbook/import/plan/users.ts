@@ -1,12 +1,12 @@
-import { Email, text } from '../../../contract/kit/fields.ts';
-import { NAME_MAX_CHARACTERS } from '../../../domain/limits.ts';
-import { passwordProblem } from '../../../domain/passwords/passwordRules.ts';
-import { ROLE_WORDS, WORKBOOK_PASSWORDS_MAX, type ColumnOf } from '../../../domain/bulkImport.ts';
-import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
-import { nameOfEmail } from '../../users/nameOfEmail.ts';
-import type { GivenCell } from '../../files/sheets/messages.ts';
-import type { State, UserState } from '../../bulkExport/queries.ts';
-import { keyOf } from '../../bulkExport/names.ts';
+import { Email, text } from '../../../../../contract/kit/fields.ts';
+import { NAME_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { passwordProblem } from '../../../../../domain/passwords/passwordRules.ts';
+import { ROLE_WORDS, WORKBOOK_PASSWORDS_MAX, type ColumnOf } from '../../../../../domain/bulkImport.ts';
+import { ADMINISTRATOR, GROUP_USER } from '../../../../../domain/userTypes.ts';
+import { nameOfEmail } from '../../../users/nameOfEmail.ts';
+import type { GivenCell } from '../../../../files/sheets/messages.ts';
+import type { State, UserState } from '../../export/queries.ts';
+import { keyOf } from '../../export/names.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
 
@@ -19,7 +19,7 @@ export type PlannedUsers = {
   changes: UserChange[];
   byKey: Map<string, UserRef>;
   byEmail: Map<string, UserRef>;
-  /** The initial passwords of new users, by key. They stay out of the changes, which are shown and hashed. */
+  /** The initial passwords of new users, by key. They are not part of the changes, which are shown and hashed. */
   passwords: Map<string, string>;
 };
 
@@ -27,7 +27,10 @@ type UserRow = Row<'Users'>;
 
 const Username = text(NAME_MAX_CHARACTERS);
 
-/** What the sheet 'Users' would do. A row without an id is the user of that e-mail, or a new one where there is none. */
+/**
+ * Plans the changes of the sheet 'Users'. A row without an id is the user with this email address, or a new one if
+ * there is none.
+ */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
   const rows = rowsOf('Users', lines, problems);
   const known: Known = {
@@ -97,7 +100,7 @@ function at({ number: row }: UserRow, column: ColumnOf<'Users'>) {
   return { sheet: 'Users', row, column } as const;
 }
 
-/** The user of a row, null for a new one; undefined when no user has the id. */
+/** Returns the user of a row: null for a new one, undefined when the id is unknown. */
 function findUser(row: UserRow, { byId, byEmail }: Known, problems: Problems): UserState | null | undefined {
   const id = (row.cell('id') ?? '').trim();
   if (id === '') return byEmail.get(keyOf(row.cell('email') ?? '')) ?? null;
@@ -106,7 +109,10 @@ function findUser(row: UserRow, { byId, byEmail }: Known, problems: Problems): U
   return user;
 }
 
-/** An address that a user has now is taken, even where the workbook gives them another: one change after the other. */
+/**
+ * Validates an email address. One that another user currently has is refused even if the workbook changes theirs: that
+ * takes two imports.
+ */
 function emailOf(row: UserRow, user: UserState | null, { byEmail }: Known, problems: Problems): string | null {
   const given = row.cell('email') ?? '';
   if (user?.email === given) return given;
@@ -117,7 +123,10 @@ function emailOf(row: UserRow, user: UserState | null, { byEmail }: Known, probl
   return null;
 }
 
-/** An empty name stands for the one they have, or for the part of the e-mail before its @, as in the form. */
+/**
+ * Returns the name. An empty cell keeps the current name; a new user gets the part of the email address before the @,
+ * as in the form.
+ */
 function nameOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const given = row.cell('name') ?? '';
   if (user?.username === given) return given;
@@ -125,7 +134,10 @@ function nameOf(row: UserRow, user: UserState | null, email: string | null, prob
   return name === '' ? (user?.username ?? nameOfEmail(email ?? '')) : name;
 }
 
-/** A role is given once, when a user is added, and changed in the form alone; an empty cell stands for the usual one. */
+/**
+ * Returns the user type. The workbook sets it only for new users; it can later be changed only in the form. An empty
+ * cell means the current type, or group user for a new user.
+ */
 function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): number | null {
   const given = keyOf(row.cell('role') ?? '');
   const words: Record<string, number> = {
@@ -144,7 +156,7 @@ function userTypeOf(row: UserRow, user: UserState | null, problems: Problems): n
   return null;
 }
 
-/** The group, null for none; undefined when there is no such group. */
+/** Returns the group, null for none; undefined, with a problem added, when there is no such group. */
 function groupIdOf(row: UserRow, user: UserState | null, known: Known, problems: Problems): string | null | undefined {
   const given = row.cell('group');
   if (given === null) return user?.groupId ?? null;
@@ -158,8 +170,8 @@ function groupIdOf(row: UserRow, user: UserState | null, known: Known, problems:
 }
 
 /**
- * The initial password, '' for none; null when it can't be one. It counts only for a user who is added. By an id it can
- * only be meant for an existing user, which is refused; without one the same workbook may come a second time.
+ * Returns the initial password: '' for none, null when it is invalid. Only new users get one. It is ignored for an
+ * existing user without an id in the row, since the same workbook may be imported again, and refused with an id.
  */
 function passwordOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const password = row.cell('password') ?? '';

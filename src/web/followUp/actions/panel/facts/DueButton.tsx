@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { PopoverButton } from '../../../../ui/popups/PopoverButton.tsx';
 import { DayField, INCOMPLETE } from '../../parts/DayField.tsx';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
-/** Until when it is to be done, and the choice of another day or none. */
+/** Shows the due date and lets the user choose another one or none. */
 export function DueButton({ action: { due, overdue }, changing }: { action: ActionDetail; changing: ActionChange }) {
   const text = useText();
   const format = useFormat();
@@ -17,7 +17,7 @@ export function DueButton({ action: { due, overdue }, changing }: { action: Acti
   return (
     <PopoverButton
       label={text('lists.partOf', { title: text('actions.columns.due'), name: shown })}
-      className={`num ${overdue ? 'btn-ghost -ml-2 bg-warn-soft text-warn hover:text-warn' : 'btn-ghost -ml-2 text-fg'}`}
+      className={`num btn-ghost ${overdue ? 'bg-warn-soft text-warn hover:text-warn' : '-ml-2 text-fg'}`}
       content={form}
     >
       {shown}

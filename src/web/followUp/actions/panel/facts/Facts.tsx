@@ -1,22 +1,20 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { daysBetween } from '../../../../domain/days.ts';
-import { currentDay } from '../../../i18n/timeZone.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { useOpenStore } from '../../../shell/useOpenStore.ts';
-import { StoreImage } from '../../../ui/StoreImage.tsx';
+import { daysBetween } from '../../../../../domain/days.ts';
+import { currentDay } from '../../../../i18n/timeZone.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { StoreImage } from '../../../../ui/StoreImage.tsx';
 import { useStores } from '../../filters/usePlaces.ts';
 import type { ActionDetail } from '../detail.ts';
 import { DueButton } from './DueButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';
 import type { ActionChange } from '../useActionChange.ts';
 
-/** Where, who, until when, and since when. */
+/** Shows the store, the owner, the due date, and when the action was agreed on and by whom. */
 export function Facts({ action, changing }: { action: ActionDetail; changing: ActionChange }) {
   const text = useText();
   const format = useFormat();
-  const openStore = useOpenStore();
   const { imageOf } = useStores();
   const { store_id: store, survey_id: survey, created, created_by: maker, due, overdue } = action;
   return (
@@ -43,9 +41,8 @@ export function Facts({ action, changing }: { action: ActionDetail; changing: Ac
             <>
               {' '}
               <Link
-                to="/surveyinner"
-                search={{ param: survey, store }}
-                onClick={() => openStore({ _id: store })}
+                to="/survey/$surveyId"
+                params={{ surveyId: survey }}
                 className="font-medium text-accent underline underline-offset-2"
               >
                 {text('actions.atAudit')}

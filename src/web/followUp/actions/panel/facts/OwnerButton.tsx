@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { useText } from '../../../i18n/useText.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
-import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { Avatar } from '../../../../ui/Avatar.tsx';
+import { SearchSwitcher } from '../../../../ui/popups/SearchSwitcher.tsx';
 import { useOwners } from '../../parts/useOwners.ts';
 import type { ActionDetail } from '../detail.ts';
 import { PersonDialog } from './PersonDialog.tsx';
 import type { ActionChange } from '../useActionChange.ts';
 
-/** Stand for no owner and for a person without an account among the ids. */
+/** The choices for no owner and for a person without an account, in place of a user's id. */
 const NOBODY = '';
 const PERSON = 'person';
 
-/** Who sees to the action, and the choice of another: a user of the store, a person without an account, or none. */
+/** Shows the owner and lets the user choose another: a user of the store, a person without an account, or none. */
 export function OwnerButton({ action, changing }: { action: ActionDetail; changing: ActionChange }) {
   const text = useText();
   const owners = useOwners([action.store_id]) ?? [];

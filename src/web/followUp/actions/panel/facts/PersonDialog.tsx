@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { Field } from '../../../forms/Field.tsx';
-import { useText } from '../../../i18n/useText.ts';
-import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { EMAIL_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { Field } from '../../../../forms/Field.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { ConfirmDialog } from '../../../../ui/popups/ConfirmDialog.tsx';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
 type PersonDialogProps = { action: ActionDetail; changing: ActionChange; onClose: () => void };
 
-/** Gives an action to a person without an account. */
+/** Assigns an action to a person without an account. */
 export function PersonDialog({ action: { owner }, changing, onClose }: PersonDialogProps) {
   const text = useText();
   const known = owner?.userid === null ? owner : null;

@@ -1,9 +1,9 @@
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
 import { figure, goodFigure } from '../../parts/Points.tsx';
 import type { ActionDetail } from '../detail.ts';
 
-/** What the action promised, and what the audits since made of it; of a dropped one, why. */
+/** Shows the points expected from the action and what later audits found; for a cancelled one, the reason. */
 export function PointsCard({ action }: { action: ActionDetail }) {
   const { status, points, realised } = action;
   const text = useText();
@@ -41,7 +41,7 @@ export function PointsCard({ action }: { action: ActionDetail }) {
   );
 }
 
-/** Who dropped it, when and why: the reason follows the status on the timeline. */
+/** Shows who cancelled the action, when and why; the reason follows the status on the timeline. */
 function Dropped({ action: { timeline } }: { action: ActionDetail }) {
   const text = useText();
   const format = useFormat();

@@ -1,13 +1,13 @@
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import { useFourPNames } from '../../../charts/useFourPNames.ts';
-import { Field } from '../../../forms/Field.tsx';
-import { TextArea } from '../../../forms/TextArea.tsx';
-import { useText } from '../../../i18n/useText.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { IconButton } from '../../../ui/IconButton.tsx';
+import { TEXT_MAX_CHARACTERS, TITLE_MAX_CHARACTERS } from '../../../../../domain/limits.ts';
+import { useFourPNames } from '../../../../charts/useFourPNames.ts';
+import { Field } from '../../../../forms/Field.tsx';
+import { TextArea } from '../../../../forms/TextArea.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
+import { IconButton } from '../../../../ui/IconButton.tsx';
 import { FactorSwatch } from '../../parts/FactorSwatch.tsx';
 import type { Asked } from '../../parts/useAsked.ts';
 import type { ActionDetail } from '../detail.ts';
@@ -15,7 +15,9 @@ import type { ActionChange } from '../useActionChange.ts';
 
 type WordingProps = { action: ActionDetail; asked: Asked | undefined; changing: ActionChange };
 
-/** What is to be done, and about which question; edited where it stands. What was typed stays until it was taken. */
+/**
+ * Shows the title, the question and the details, edited in place. The text remains until the server has accepted it.
+ */
 export function Wording({ action, asked, changing }: WordingProps) {
   const text = useText();
   const [editing, setEditing] = useState(false);
@@ -36,7 +38,7 @@ export function Wording({ action, asked, changing }: WordingProps) {
   );
 }
 
-/** The category and the P of the question. */
+/** Shows the category and the P of the question. */
 function AskedTags({ asked: { category, categoryName, factor } }: { asked: Asked }) {
   const factors = useFourPNames();
   return (

@@ -1,14 +1,14 @@
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { Picture } from '../../../photos/Picture.tsx';
-import { usePhoto } from '../../../photos/usePhoto.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/popups/Dialog.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { Picture } from '../../../../lists/photos/Picture.tsx';
+import { usePhoto } from '../../../../lists/photos/usePhoto.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { Dialog } from '../../../../ui/popups/Dialog.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
 
 type LargePhotoProps = { id: string; title: string; date: string; onClose: () => void };
 
-/** A photo of an action as large as the window allows. */
+/** Shows a photo of an action as large as the window allows. */
 export function LargePhoto({ id, title, date, onClose }: LargePhotoProps) {
   const text = useText();
   const format = useFormat();

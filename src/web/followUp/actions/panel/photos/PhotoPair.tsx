@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { readSurvey } from '../../../../contract/surveys.ts';
-import { useAway } from '../../../api/connection.ts';
-import { readOptions } from '../../../api/useCall.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { PhotoThumb } from '../../../photos/PhotoThumb.tsx';
-import { Button } from '../../../ui/Button.tsx';
-import { Spinner } from '../../../ui/Spinner.tsx';
+import { readSurvey } from '../../../../../contract/audits/surveys.ts';
+import { useAway } from '../../../../api/connection.ts';
+import { readOptions } from '../../../../api/useCall.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { PhotoThumb } from '../../../../lists/photos/PhotoThumb.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import { Spinner } from '../../../../ui/Spinner.tsx';
 import type { ActionDetail } from '../detail.ts';
 import { LargePhoto } from './LargePhoto.tsx';
 import type { PhotoUpload } from './usePhotoUpload.tsx';
 
 type Shot = { id: string; date: string };
 
-/** The photos of the audit at which it was agreed, and those of what was done since. */
+/** Shows the photos of the audit at which the action was agreed on, and those of its completion. */
 export function PhotoPair({ action, upload }: { action: ActionDetail; upload: PhotoUpload }) {
   const text = useText();
   const before = useBefore(action);
@@ -80,7 +80,7 @@ function Side({ name, shots, onOpen, children }: SideProps) {
   );
 }
 
-/** The photos that the audit has of the question. */
+/** Returns the audit's photos of the question. */
 function useBefore({ survey_id: survey, question_id: question }: ActionDetail): Shot[] {
   const { data } = useQuery({
     ...readOptions(readSurvey, { surveyid: survey ?? '' }),

@@ -1,31 +1,31 @@
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
-import { addActionPhoto } from '../../../../contract/followUp/actions.ts';
-import type { CallError } from '../../../api/CallError.ts';
-import { newId } from '../../../api/newId.ts';
-import { refusalOf } from '../../../api/refusalOf.ts';
-import { useSend } from '../../../api/useSend.ts';
-import { PhotoError, scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
+import { addActionPhoto } from '../../../../../contract/followUp/actions/actions.ts';
+import type { CallError } from '../../../../api/CallError.ts';
+import { newId } from '../../../../api/newId.ts';
+import { refusalOf } from '../../../../api/refusalOf.ts';
+import { useSend } from '../../../../api/useSend.ts';
+import { PhotoError, scalePhoto } from '../../../../forms/pictures/scalePhoto.ts';
 import { ACTION_RELOADS } from '../../actionReloads.ts';
 
 export type UnsentPhoto = { photo_id: string; file: File };
 
 export type PhotoUpload = {
-  /** Must be drawn. */
+  /** A hidden input that must be rendered. */
   input: ReactNode;
-  /** Opens what the device offers: the camera, or its files. */
+  /** Opens the device's camera or file picker. */
   choose: () => void;
   busy: boolean;
   error: CallError | null;
-  /** Why a file could not be taken as a photo. */
+  /** The reason that a file can't be used as a photo. */
   problem: 'noPicture' | null;
-  /** Photos that were not sent stay: sends them again. Null where there are none. */
+  /** Resends the photos that failed to upload; null if there are none. */
   again: (() => void) | null;
   unsent: readonly UnsentPhoto[];
-  /** Lets go of photos that were not sent, and of why. */
+  /** Discards the unsent photos and the error. */
   forget: () => void;
 };
 
-/** Sends photos of what was done, scaled to what the server takes. */
+/** Uploads photos of a completed action, scaled to the server's limits. */
 export function usePhotoUpload(actionId: string): PhotoUpload {
   const field = useRef<HTMLInputElement>(null);
   const { send, busy, error, forgetError } = useSend(addActionPhoto, ACTION_RELOADS);
@@ -33,7 +33,7 @@ export function usePhotoUpload(actionId: string): PhotoUpload {
   const [scaling, setScaling] = useState(false);
   const [unsent, setUnsent] = useState<readonly UnsentPhoto[]>([]);
 
-  /** The same id again adds nothing, so that a photo of which no answer came can be sent once more. */
+  /** Resending the same id adds nothing, so a photo without a response can be sent again. */
   const give = (photo: UnsentPhoto) =>
     refusalOf(async () => {
       const others = (photos: readonly UnsentPhoto[]) => photos.filter(({ photo_id: id }) => id !== photo.photo_id);
@@ -89,7 +89,7 @@ function PhotoInput({ field, onChoose }: PhotoInputProps) {
       onChange={({ target }) => {
         const file = target.files?.[0];
         onChoose(file);
-        // The same file can be chosen once more.
+        // Allows the same file to be chosen again.
         target.value = '';
       }}
     />

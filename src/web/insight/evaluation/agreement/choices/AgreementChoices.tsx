@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { readAgreement } from '../../../../contract/compare.ts';
-import { readOptions } from '../../../api/useCall.ts';
-import { RangePicker } from '../../../dashboard/RangePicker.tsx';
-import { Checkbox } from '../../../forms/Checkbox.tsx';
-import { useText } from '../../../i18n/useText.ts';
-import { useGroups } from '../../../shell/selection.ts';
+import { readAgreement } from '../../../../../contract/insight/evaluation.ts';
+import { readOptions } from '../../../../api/useCall.ts';
+import { RangePicker } from '../../../../forms/dates/RangePicker.tsx';
+import { Checkbox } from '../../../../forms/Checkbox.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { useGroups } from '../../../../shell/selection.ts';
 import { ChoiceMenu } from '../../choices/ChoiceMenu.tsx';
 import { HOURS, inputOf, type AgreementFilter } from './filter.ts';
 
@@ -16,10 +16,10 @@ type AgreementChoicesProps = {
 
 const PAIRS = ['second', 'any'] as const;
 
-/** Stands for no choice among ids. */
+/** The option for no choice, in place of an id. */
 const ANY = '';
 
-/** Which pairs are looked at: of which group, which auditors, how far apart, and when. Suspends for the groups. */
+/** Renders the filters of the pairs: group, auditors, time between the audits, and dates. Suspends for the groups. */
 export function AgreementChoices({ filter, today, onChange }: AgreementChoicesProps) {
   const text = useText();
   const groups = useGroups();
@@ -78,7 +78,7 @@ export function AgreementChoices({ filter, today, onChange }: AgreementChoicesPr
   }
 }
 
-/** Two auditors, or all. Who there is, the pairs of all tell. */
+/** Renders the choice of two auditors, or all. The options are the auditors in the pairs of all auditors. */
 function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | 'onChange'>) {
   const text = useText();
   const all = useQuery(readOptions(readAgreement, inputOf(filter, true))).data?.resultData.auditors ?? [];

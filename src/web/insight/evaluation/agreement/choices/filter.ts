@@ -1,13 +1,13 @@
-import { monthsBefore } from '../../../../domain/days.ts';
-import { chosenRange, longForm, type Range } from '../../../forms/dates/range.ts';
+import { monthsBefore } from '../../../../../domain/days.ts';
+import { chosenRange, longForm, type Range } from '../../../../forms/dates/range.ts';
 import type { AgreementInput } from '../agreement.ts';
 
-/** Which pairs are looked at, as the address keeps it. Everything here is pure. */
+/** The filter of the pairs, as stored in the URL. Everything here is pure. */
 
-/** How far the two audits of a pair may lie apart, in hours; the server takes no more than the last. */
+/** The maximum time between the two audits of a pair, in hours; the server allows no more than the last value. */
 export const HOURS = [24, 48, 72, 168, 336] as const;
 const HOURS_FIRST = 48;
-/** Without chosen dates the last year is looked at. */
+/** The length of the default date range, up to today, in months. */
 const MONTHS = 12;
 
 export type AgreementFilter = {
@@ -16,13 +16,13 @@ export type AgreementFilter = {
   hours: (typeof HOURS)[number];
   pairs: 'second' | 'any';
   dropNa: boolean;
-  /** Of one's first and second auditor; both or none narrow the pairs. */
+  /** The ids of two auditors; the filter applies only if both are set. */
   auditors: readonly [string | null, string | null];
 };
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** The filter in an address; what makes no sense there falls back to its default. */
+/** Parses the filter in a URL; invalid values fall back to their defaults. */
 export function filterOf(search: Search, today: string): AgreementFilter {
   const id = (name: string) => {
     const value = search[name];
@@ -38,7 +38,7 @@ export function filterOf(search: Search, today: string): AgreementFilter {
   };
 }
 
-/** A change of the filter as search parameters; undefined takes one away. */
+/** Returns changes of the filter as search parameters; undefined removes a parameter. */
 export function searchOfFilter({ group, range, hours, pairs, dropNa, auditors }: Partial<AgreementFilter>) {
   return {
     ...(group !== undefined && { group: group ?? undefined }),
@@ -50,7 +50,7 @@ export function searchOfFilter({ group, range, hours, pairs, dropNa, auditors }:
   };
 }
 
-/** What the call is asked. `all`: of all auditors, to find out which there are. */
+/** Returns the input of the call. With `all`, it covers all auditors, to find out which ones there are. */
 export function inputOf(
   { group, range, hours, pairs, dropNa, auditors }: AgreementFilter,
   all = false,

@@ -1,11 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { currentDay } from '../../../i18n/timeZone.ts';
+import { currentDay } from '../../../../i18n/timeZone.ts';
 import { filterOf, searchOfFilter, type AgreementFilter } from './filter.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Which pairs are looked at, in the address. Going back leads to the page before, not through each choice. */
+/**
+ * Returns the filter from the URL and a way to change it. Going back leads to the previous page, not through each
+ * choice.
+ */
 export function useAgreementFilter() {
   const search: Search = useSearch({ strict: false });
   const today = currentDay();

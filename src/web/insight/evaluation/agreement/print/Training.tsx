@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
-import { readAgreement } from '../../../../contract/compare.ts';
-import { useCall } from '../../../api/useCall.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { Paper } from '../../../surveys/report/Paper.tsx';
-import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
+import { readAgreement } from '../../../../../contract/insight/evaluation.ts';
+import { useCall } from '../../../../api/useCall.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { Paper } from '../../../reports/Paper.tsx';
+import { useAreaNames } from '../../../../charts/areas/useAreaNames.ts';
 import { inputOf } from '../choices/filter.ts';
 import { useAgreementFilter } from '../choices/useAgreementFilter.ts';
 import { TrainingSheet } from './TrainingSheet.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** How far auditors agree on one A4 page, for their training. On screen it is shown as it will be printed. Suspends. */
+/** Shows how well auditors agree on a single A4 page for their training. The screen shows it as printed. Suspends. */
 export function Training() {
   const text = useText();
   const { filter } = useAgreementFilter();

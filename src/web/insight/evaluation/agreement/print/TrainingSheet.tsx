@@ -1,18 +1,21 @@
-import { isCategory } from '../../../../domain/scoring/categories.ts';
-import type { Range } from '../../../forms/dates/range.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { useFigures } from '../../../i18n/useFigures.ts';
-import { isTelling, type AgreementShown } from '../agreement.ts';
+import { isCategory } from '../../../../../domain/scoring/categories.ts';
+import type { Range } from '../../../../forms/dates/range.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
+import { useFigures } from '../../../../i18n/useFigures.ts';
+import { hasEnoughPairs, type AgreementShown } from '../agreement.ts';
 import { differing } from '../questions/commonOf.ts';
 import './training.css';
 
-/** As many as fit on the page, each with room to write what was agreed. */
+/** The number of questions that fit on the page, each with space to write down what was agreed. */
 const QUESTIONS = 8;
 const AUDITORS = 7;
 
-/** What is on the page: how far the answers agree, who is stricter, and the questions to talk through. */
+/**
+ * Renders the content of the page: the agreement of the answers, which auditors are stricter, and the questions to
+ * discuss.
+ */
 export function TrainingSheet({ shown, range }: { shown: AgreementShown; range: Range }) {
   const text = useText();
   const format = useFormat();
@@ -61,7 +64,7 @@ export function TrainingSheet({ shown, range }: { shown: AgreementShown; range: 
 function Categories({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
   const text = useText();
   const figures = useFigures();
-  const telling = isTelling(agreement);
+  const coefficients = hasEnoughPairs(agreement);
   const rows = [{ ...agreement.overall, food_id: '' }, ...agreement.categories];
   return (
     <section>
@@ -71,23 +74,27 @@ function Categories({ shown: { agreement, areaNames } }: { shown: AgreementShown
           <tr>
             <th scope="col">{text('agreement.category.category')}</th>
             <th scope="col">{text('agreement.category.equal')}</th>
-            {telling && <th scope="col">{text('agreement.category.ac1')}</th>}
+            {coefficients && <th scope="col">{text('agreement.category.ac1')}</th>}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ food_id: category, answers, pa, ac1 }) => (
-            <tr key={category}>
-              <th scope="row">{isCategory(category) ? areaNames[category] : text('agreement.category.all')}</th>
-              <td>
-                {pa === null
-                  ? '–'
-                  : telling
-                    ? figures.share(pa)
-                    : text('agreement.of', { count: Math.round(pa * answers), total: answers })}
-              </td>
-              {telling && <td>{ac1 === null ? '–' : figures.coefficient(ac1)}</td>}
-            </tr>
-          ))}
+          {rows.map((row) => {
+            const { food_id: category, answers, pa, ac1 } = row;
+            const enough = hasEnoughPairs(row);
+            return (
+              <tr key={category}>
+                <th scope="row">{isCategory(category) ? areaNames[category] : text('agreement.category.all')}</th>
+                <td>
+                  {pa === null
+                    ? '–'
+                    : enough
+                      ? figures.share(pa)
+                      : text('agreement.of', { count: Math.round(pa * answers), total: answers })}
+                </td>
+                {coefficients && <td>{ac1 === null || !enough ? '–' : figures.coefficient(ac1)}</td>}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </section>
@@ -110,11 +117,11 @@ function Auditors({ shown: { agreement } }: { shown: AgreementShown }) {
           </tr>
         </thead>
         <tbody>
-          {agreement.auditors.slice(0, AUDITORS).map(({ userid, name, pairs, bias }) => (
-            <tr key={userid ?? name}>
-              <th scope="row">{name}</th>
-              <td>{figures.number(pairs)}</td>
-              <td>{figures.signed(bias)}</td>
+          {agreement.auditors.slice(0, AUDITORS).map((auditor) => (
+            <tr key={auditor.userid ?? auditor.name}>
+              <th scope="row">{auditor.name}</th>
+              <td>{figures.number(auditor.pairs)}</td>
+              <td>{hasEnoughPairs(auditor) ? figures.signed(auditor.bias) : '–'}</td>
             </tr>
           ))}
         </tbody>

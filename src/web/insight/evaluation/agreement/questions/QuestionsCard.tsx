@@ -1,17 +1,19 @@
 import { CircleCheck, Lightbulb } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { isCategory } from '../../../../domain/scoring/categories.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
-import { useFigures } from '../../../i18n/useFigures.ts';
-import { isTelling, type AgreementQuestion, type AgreementShown } from '../agreement.ts';
+import { isCategory } from '../../../../../domain/scoring/categories.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
+import { ShowMore } from '../../../../ui/ShowMore.tsx';
+import { useFigures } from '../../../../i18n/useFigures.ts';
+import { hasEnoughPairs, type AgreementQuestion, type AgreementShown } from '../agreement.ts';
 import { commonOf, differing } from './commonOf.ts';
 
 const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
 
-/** The questions that were answered differently most, worst first: what to reword, and what to talk through. */
+/**
+ * Lists the questions that were answered differently most often, worst first: candidates for rewording and discussion.
+ */
 export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);
@@ -42,12 +44,7 @@ export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: Agre
       ) : (
         <ul className="divide-y divide-line border-t border-line">
           {worst.slice(0, shown).map((question) => (
-            <Question
-              key={question.question_id}
-              question={question}
-              areaNames={areaNames}
-              telling={isTelling(agreement)}
-            />
+            <Question key={question.question_id} question={question} areaNames={areaNames} />
           ))}
         </ul>
       )}
@@ -63,11 +60,9 @@ const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words
 type QuestionProps = {
   question: AgreementQuestion;
   areaNames: AgreementShown['areaNames'];
-  /** Whether there are pairs enough for more than counts. */
-  telling: boolean;
 };
 
-function Question({ question, areaNames, telling }: QuestionProps) {
+function Question({ question, areaNames }: QuestionProps) {
   const text = useText();
   const figures = useFigures();
   const { food_id: category, pairs, agree, pa, pa_low: low, pa_high: high, ac1, kappa } = question;
@@ -82,7 +77,7 @@ function Question({ question, areaNames, telling }: QuestionProps) {
         {isCategory(category) && <p className="mt-0.5 text-xs text-fg-2">{areaNames[category]}</p>}
       </div>
       <div className="num max-sm:col-start-2">
-        {telling && (
+        {hasEnoughPairs(question) && (
           <>
             <p>
               <b className="font-semibold">{figures.share(pa)}</b>{' '}

@@ -1,15 +1,18 @@
-import { isCategory, type Category } from '../../../../domain/scoring/categories.ts';
+import { isCategory, type Category } from '../../../../../domain/scoring/categories.ts';
 import type { AgreementQuestion } from '../agreement.ts';
 
 const WORST = 5;
 const MOST = 3;
 
-/** The questions on which some pair differs. */
+/** Returns the questions on which at least one pair differs. */
 export function differing(questions: readonly AgreementQuestion[]): AgreementQuestion[] {
   return questions.filter(({ pairs, agree }) => agree < pairs);
 }
 
-/** The food category that most of the five worst questions share, and how many of how many; null for none. Pure. */
+/**
+ * Returns the food category shared by most of the five worst questions, with its count and the total; null if fewer
+ * than three share one. Pure.
+ */
 export function commonOf(
   worst: readonly AgreementQuestion[],
 ): { category: Category; count: number; of: number } | null {

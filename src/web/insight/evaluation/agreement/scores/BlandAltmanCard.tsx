@@ -1,28 +1,31 @@
 import { useMemo } from 'react';
-import { ChartCard } from '../../../charts/ChartCard.tsx';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { useFigures } from '../../../i18n/useFigures.ts';
-import { isTelling, type Agreement } from '../agreement.ts';
+import { ChartCard } from '../../../../charts/ChartCard.tsx';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { useFigures } from '../../../../i18n/useFigures.ts';
+import { hasEnoughPairs, type Agreement } from '../agreement.ts';
 import { pointsOf } from './blandAltman.ts';
 import { PairPlot } from './PairPlot.tsx';
 
 const HEIGHT = 300;
 
-/** The second score less the first of every pair against their mean, with the limits between which most lie. */
+/**
+ * Plots the difference between the second and the first score of each pair against their mean, with the limits of
+ * agreement.
+ */
 export function BlandAltmanCard({ agreement }: { agreement: Agreement }) {
   const text = useText();
   const format = useFormat();
   const figures = useFigures();
   const points = useMemo(() => pointsOf(agreement.surveys), [agreement]);
-  const telling = isTelling(agreement);
-  const score = telling ? agreement.scores.find(({ area }) => area === 'overall') : undefined;
+  const enough = hasEnoughPairs(agreement);
+  const score = enough ? agreement.scores.find(({ area }) => area === 'overall') : undefined;
   const title = text('agreement.pairPlot.title');
   return (
     <ChartCard
       title={title}
       subject={text('nav.agreement')}
-      note={text(telling ? 'agreement.pairPlot.note' : 'agreement.pairPlot.noteFew')}
+      note={text(enough ? 'agreement.pairPlot.note' : 'agreement.pairPlot.noteFew')}
       figures={{
         columns: [
           text('agreement.pairPlot.pair'),

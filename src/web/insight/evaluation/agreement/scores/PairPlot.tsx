@@ -1,11 +1,11 @@
 import { useMemo, type Ref } from 'react';
-import '../../../charts/charts.css';
-import { CrosshairFrame } from '../../../charts/Frame.tsx';
-import { TooltipRows } from '../../../charts/Tooltip.tsx';
-import { useWidth } from '../../../charts/useWidth.ts';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { useFigures } from '../../../i18n/useFigures.ts';
+import '../../../../charts/charts.css';
+import { AxisRules, CrosshairFrame } from '../../../../charts/Frame.tsx';
+import { TooltipRows } from '../../../../charts/Tooltip.tsx';
+import { useWidth } from '../../../../charts/useWidth.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { useFigures } from '../../../../i18n/useFigures.ts';
 import type { Agreement } from '../agreement.ts';
 import { layOutPairs, MARGIN, type PairPoint, type PairShape } from './blandAltman.ts';
 
@@ -13,14 +13,14 @@ type Score = Agreement['scores'][number];
 
 type PairPlotProps = {
   points: readonly PairPoint[];
-  /** The bias and its limits; undefined where only the points are told. */
+  /** The bias and its limits; undefined to show only the points. */
   score: Score | undefined;
   height: number;
   title: string;
   drawing: Ref<SVGSVGElement>;
 };
 
-/** Each pair as a point, the mean difference as a line, its limits as dashed ones. */
+/** Draws each pair as a point, the mean difference as a line and its limits as dashed lines. */
 export function PairPlot({ points, score, height, title, drawing }: PairPlotProps) {
   const text = useText();
   const format = useFormat();
@@ -78,7 +78,7 @@ export function PairPlot({ points, score, height, title, drawing }: PairPlotProp
   );
 }
 
-/** Marks the pair that is pointed at. */
+/** Highlights the selected pair. */
 function Ring({ point, shape }: { point: PairPoint | undefined; shape: PairShape }) {
   if (!point) return null;
   return (
@@ -128,21 +128,7 @@ function Rules({ shape, width, height }: { shape: PairShape; width: number; heig
   const right = width - MARGIN.right;
   return (
     <>
-      {shape.up.ticks.map((value) => (
-        <g key={`up ${value}`}>
-          <line
-            x1={MARGIN.left}
-            x2={right}
-            y1={shape.y(value)}
-            y2={shape.y(value)}
-            className={value === 0 ? 'chart-axis' : 'chart-grid'}
-            shapeRendering="crispEdges"
-          />
-          <text x={MARGIN.left - 8} y={shape.y(value)} dy="0.32em" textAnchor="end" className="chart-tick">
-            {figures.tick(value)}
-          </text>
-        </g>
-      ))}
+      <AxisRules ticks={shape.up.ticks} y={shape.y} left={MARGIN.left} right={right} strong={0} word={figures.tick} />
       {shape.across.ticks.map((value) => (
         <text
           key={`across ${value}`}
@@ -161,7 +147,7 @@ function Rules({ shape, width, height }: { shape: PairShape; width: number; heig
   );
 }
 
-/** Labels nearer than this, in pixels, move apart. */
+/** The minimum distance between labels, in pixels; closer ones are moved apart. */
 const LABEL_APART = 28;
 
 function Lines({ lines, shape, width }: { lines: readonly Ruled[]; shape: PairShape; width: number }) {

@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useFormat } from '../../../i18n/useFormat.ts';
-import { useText } from '../../../i18n/useText.ts';
-import { useViewer } from '../../../session/session.ts';
-import { selectGroup, selectStore } from '../../../shell/selection.ts';
-import { Card } from '../../../ui/cards/Card.tsx';
-import { ShowMore } from '../../../ui/ShowMore.tsx';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { Card } from '../../../../ui/cards/Card.tsx';
+import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import type { Agreement, AgreementPair } from '../agreement.ts';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { FigureTable } from '../../../../charts/FigureTable.tsx';
 
 const ROWS_FIRST = 10;
 const ROWS_MORE = 50;
 
-/** The pairs, the latest first, and the way to both surveys of each. */
+/** Lists the pairs, latest first, with links to both surveys of each. */
 export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) {
   const text = useText();
   const format = useFormat();
@@ -43,21 +41,16 @@ export function PairsCard({ agreement: { surveys } }: { agreement: Agreement }) 
 
 const SURVEYS = ['first', 'second'] as const;
 
-/** A survey's score, the way to it. Its store is selected, without which its screen does not open. */
+/** Renders a survey's score as a link to the survey. */
 function ToSurvey({ pair, which }: { pair: AgreementPair; which: 0 | 1 }) {
   const text = useText();
   const format = useFormat();
-  const { administrator } = useViewer();
   const word = SURVEYS[which];
   const score = format.percent(pair.scores[which]);
   return (
     <Link
-      to="/surveyinner"
-      search={{ param: pair[word], store: pair.store_id }}
-      onClick={() => {
-        if (administrator) selectGroup(null);
-        selectStore(pair.store_id);
-      }}
+      to="/survey/$surveyId"
+      params={{ surveyId: pair[word] }}
       aria-label={text(`agreement.list.open.${word}`, { store: pair.store_name, score })}
       className="inline-flex min-h-8 items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-10"
     >

@@ -1,10 +1,10 @@
-import { useText } from '../../../i18n/useText.ts';
-import { Card } from '../../../ui/cards/Card.tsx';
-import { useFigures } from '../../../i18n/useFigures.ts';
-import type { AgreementShown } from '../agreement.ts';
-import { FigureTable } from '../../../charts/FigureTable.tsx';
+import { useText } from '../../../../i18n/useText.ts';
+import { Card } from '../../../../ui/cards/Card.tsx';
+import { useFigures } from '../../../../i18n/useFigures.ts';
+import { hasEnoughPairs, type AgreementShown } from '../agreement.ts';
+import { FigureTable } from '../../../../charts/FigureTable.tsx';
 
-/** How far the scores agree: the intraclass correlation, by how much they differ, and the limits of that. */
+/** Shows the agreement of the scores: the intraclass correlation, the mean difference, and the limits of agreement. */
 export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
   const text = useText();
   const figures = useFigures();
@@ -33,15 +33,21 @@ export function ScoresCard({ shown: { agreement, areaNames } }: { shown: Agreeme
           `${text('agreement.scores.icc')}, ${text('agreement.scores.interval')}`,
           `${text('agreement.scores.bias')}, ${text('agreement.scores.limits')}`,
         ]}
-        rows={agreement.scores.map(({ area, pairs, icc, icc_low: low, icc_high: high, bias, lower, upper }) => ({
-          key: area,
-          name: <span className={`block py-1.5 ${area === 'overall' ? 'font-semibold' : ''}`}>{areaNames[area]}</span>,
-          cells: [
-            figures.number(pairs),
-            between(icc, [low, high], figures.coefficient),
-            between(bias, [lower, upper], figures.signed),
-          ],
-        }))}
+        rows={agreement.scores.map((score) => {
+          const { area, pairs, icc, icc_low: low, icc_high: high, bias, lower, upper } = score;
+          const enough = hasEnoughPairs(score);
+          return {
+            key: area,
+            name: (
+              <span className={`block py-1.5 ${area === 'overall' ? 'font-semibold' : ''}`}>{areaNames[area]}</span>
+            ),
+            cells: [
+              figures.number(pairs),
+              between(enough ? icc : null, [low, high], figures.coefficient),
+              between(enough ? bias : null, [lower, upper], figures.signed),
+            ],
+          };
+        })}
       />
     </Card>
   );

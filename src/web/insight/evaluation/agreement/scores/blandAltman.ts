@@ -1,8 +1,8 @@
-import { axisOver, scaleOf, type Axis } from '../../../charts/intervals/axis.ts';
-import type { Size } from '../../../charts/shapes/plot.ts';
+import { axisOver, scaleOf, type Axis } from '../../../../charts/intervals/axis.ts';
+import type { Size } from '../../../../charts/shapes/plot.ts';
 import type { AgreementPair } from '../agreement.ts';
 
-/** Where pairs lie by the mean of their two scores and by the second less the first, in CSS pixels. Pure. */
+/** Positions of pairs by the mean of their two scores and by the second minus the first, in CSS pixels. Pure. */
 
 export const MARGIN = { left: 40, right: 74, top: 14, bottom: 42 } as const;
 const STEPS = 4;
@@ -10,7 +10,7 @@ const SPAN_LEAST = 8;
 
 export type PairPoint = { pair: AgreementPair; mean: number; difference: number };
 
-/** The pairs from the lowest mean to the highest, as the keyboard walks through them. */
+/** Returns the pairs ordered by mean, lowest first, as the keyboard steps through them. */
 export function pointsOf(pairs: readonly AgreementPair[]): PairPoint[] {
   return pairs
     .map((pair) => {
@@ -22,7 +22,7 @@ export function pointsOf(pairs: readonly AgreementPair[]): PairPoint[] {
 
 export type PairShape = { across: Axis; up: Axis; x: (mean: number) => number; y: (difference: number) => number };
 
-/** `lines`: the mean difference and its limits, which are to be seen, too. */
+/** Lays out the plot. `lines` are the mean difference and its limits, which must also be visible. */
 export function layOutPairs(
   { width, height }: Size,
   points: readonly PairPoint[],

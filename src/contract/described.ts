@@ -1,0 +1,316 @@
+import type { TokenScope } from '../domain/programs/tokenScopes.ts';
+import type { Call } from './kit/call.ts';
+import { contract } from './index.ts';
+
+/** The description of a call in the API documentation, and the API tokens that may make it. */
+export type Described = {
+  /** One short sentence. */
+  readonly summary: string;
+  /** A token with any of these scopes may make the call; with none listed no token may. There is no default. */
+  readonly tokens: readonly TokenScope[];
+};
+
+/**
+ * The descriptions of all calls: a missing one does not compile. They are separate from the calls because browsers
+ * don't need them. No token may use the calls on a user's own account, or make tokens.
+ */
+export const described: {
+  readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: Described };
+} = {
+  account: {
+    login: { summary: 'Signs a user in and returns a session token.', tokens: [] },
+    logout: { summary: 'Ends the caller’s session immediately.', tokens: [] },
+    forgotPassword: { summary: 'Emails a link for setting a new password.', tokens: [] },
+    resetPassword: { summary: 'Sets a new password with the token from an emailed link.', tokens: [] },
+    profile: { summary: 'Returns the caller’s profile.', tokens: [] },
+    updateProfile: { summary: 'Changes the caller’s email, password or picture.', tokens: [] },
+    replaceOwnImage: { summary: 'Uploads a picture and sets it as the caller’s.', tokens: [] },
+    deleteOwnImage: { summary: 'Deletes the caller’s picture.', tokens: [] },
+    listSessions: { summary: 'Lists the caller’s sessions.', tokens: [] },
+    endSession: { summary: 'Ends one of the caller’s sessions.', tokens: [] },
+    signOutEverywhere: { summary: 'Ends all of the caller’s sessions.', tokens: [] },
+    rememberSession: {
+      summary: 'Extends the session like one created with `remember`: 30 days from sign-in, 7 days without use.',
+      tokens: [],
+    },
+    lockScreen: { summary: 'Locks the session until the password is entered.', tokens: [] },
+    unlockScreen: { summary: 'Unlocks the session with the password.', tokens: [] },
+  },
+  actionLinks: {
+    linkAction: { summary: 'Creates a link that opens one action without an account.', tokens: [] },
+    unlinkAction: { summary: 'Revokes the link to an action.', tokens: [] },
+  },
+  actions: {
+    listActions: { summary: 'Lists actions about lost points, with totals.', tokens: ['read'] },
+    readAction: { summary: 'Returns an action with its timeline.', tokens: ['read'] },
+    addAction: { summary: 'Creates an action.', tokens: [] },
+    updateAction: { summary: 'Updates an action.', tokens: [] },
+    commentAction: { summary: 'Adds a comment to an action.', tokens: [] },
+    addActionPhoto: { summary: 'Uploads a photo for an action.', tokens: [] },
+    changeActions: { summary: 'Updates several actions, all or none.', tokens: [] },
+  },
+  apiTokens: {
+    listApiTokens: { summary: 'Lists API tokens, active ones first.', tokens: [] },
+    addApiToken: { summary: 'Creates an API token and returns it once.', tokens: [] },
+    revokeApiToken: { summary: 'Revokes an API token immediately.', tokens: [] },
+  },
+  backups: {
+    listBackups: { summary: 'Lists backups and how they are stored.', tokens: [] },
+    beginBackup: { summary: 'Starts a backup.', tokens: [] },
+    prepareBackup: { summary: 'Returns a download address for a backup, valid for 5 minutes.', tokens: [] },
+    aboutRestore: { summary: 'Returns what restoring a backup would lose.', tokens: [] },
+    compareRestore: { summary: 'Returns the access that restoring a backup would bring back.', tokens: [] },
+    resumeOutgoing: { summary: 'Resumes webhooks, emails and schedules paused by a restore.', tokens: [] },
+    announceRestore: { summary: 'Announces a restore to all users and pauses changes.', tokens: [] },
+    cancelRestore: { summary: 'Cancels an announced restore.', tokens: [] },
+    restoreBackup: { summary: 'Starts replacing all data with a backup.', tokens: [] },
+  },
+  webhooks: {
+    listWebhooks: { summary: 'Lists webhooks with the result of their latest delivery.', tokens: [] },
+    addWebhook: { summary: 'Creates a webhook and returns its secret once.', tokens: [] },
+    updateWebhook: { summary: 'Updates a webhook, turns it on or off, or replaces its secret.', tokens: [] },
+    deleteWebhook: { summary: 'Deletes a webhook.', tokens: [] },
+    testWebhook: { summary: 'Sends a test message to a webhook.', tokens: [] },
+    listDeliveries: { summary: 'Lists the latest deliveries of a webhook.', tokens: [] },
+  },
+  assignments: {
+    listUsersOfStore: { summary: 'Lists the users assigned to a store.', tokens: ['read'] },
+    listAddedUsers: { summary: 'Lists the users assigned to a store, for the assignment dialog.', tokens: ['read'] },
+    listStoresOfPerson: { summary: 'Lists the stores assigned to a user.', tokens: ['read'] },
+    listAddedStores: { summary: 'Lists the stores assigned to a user, for the assignment dialog.', tokens: ['read'] },
+    findUsersForStore: { summary: 'Finds users not yet assigned to a store.', tokens: ['read'] },
+    findStoresForUser: { summary: 'Finds stores not yet assigned to a user.', tokens: ['read'] },
+    assignUserToStore: { summary: 'Assigns a user to a store and returns the user.', tokens: ['manage'] },
+    assignStoreToUser: { summary: 'Assigns a user to a store and returns the store.', tokens: ['manage'] },
+    unassignUser: { summary: 'Removes a user from a store.', tokens: ['manage'] },
+    unassignStore: { summary: 'Removes a store from a user.', tokens: ['manage'] },
+    assignMany: { summary: 'Assigns several users to several stores, or removes them.', tokens: ['manage'] },
+  },
+  audit: {
+    listChanges: { summary: 'Lists changes, sign-ins and exports, newest first.', tokens: ['read'] },
+  },
+  calendar: {
+    readCalendar: { summary: 'Returns whether the caller’s calendar has an address.', tokens: [] },
+    addCalendar: { summary: 'Creates an address for the caller’s calendar and returns it once.', tokens: [] },
+    deleteCalendar: { summary: 'Revokes the address of the caller’s calendar immediately.', tokens: [] },
+  },
+  capture: {
+    readCaptureStores: {
+      summary: 'Returns the store data a phone needs for audits without a connection.',
+      tokens: ['read'],
+    },
+    readCaptureInstrument: {
+      summary: 'Returns the questions of an audit in all available languages.',
+      tokens: ['read'],
+    },
+  },
+  compare: {
+    readEffect: { summary: 'Returns the effect of a change made in some stores.', tokens: ['read'] },
+    prepareComparison: { summary: 'Returns a download address for the file of a comparison.', tokens: ['export'] },
+    readAgreement: { summary: 'Returns the agreement between auditors who audited the same store.', tokens: ['read'] },
+    prepareAgreement: { summary: 'Returns a download address for the file of the agreement.', tokens: ['export'] },
+  },
+  dashboard: {
+    readScores: { summary: 'Returns a store’s highest and current scores.', tokens: ['read'] },
+    readLastSalesDate: { summary: 'Returns the date of a store’s latest survey.', tokens: ['read'] },
+    readSurveyDays: { summary: 'Returns the number of days on which a store was surveyed.', tokens: ['read'] },
+    readDayScores: { summary: 'Returns a store’s scores per day in a date range.', tokens: ['read'] },
+    readCategoryDayScores: { summary: 'Returns a store’s scores per day and food category.', tokens: ['read'] },
+    readPeers: { summary: 'Compares a store with the median and top quarter of its peers.', tokens: ['read'] },
+    readSurveyAnswers: { summary: 'Returns the answers of a survey.', tokens: ['read'] },
+  },
+  deleteRequests: {
+    askForDeletion: { summary: 'Requests deletion of the caller’s account.', tokens: [] },
+    readDeletionReason: { summary: 'Returns the reason of a deletion request by its emailed link.', tokens: [] },
+    confirmDeletion: { summary: 'Confirms a deletion request with its emailed link.', tokens: [] },
+    listDeleteRequests: { summary: 'Lists open deletion requests.', tokens: ['read'] },
+    settleDeleteRequest: { summary: 'Deletes the account of a deletion request.', tokens: ['manage'] },
+    declineDeleteRequest: { summary: 'Closes a deletion request without deleting the account.', tokens: ['manage'] },
+  },
+  exports: {
+    readExportData: { summary: 'Returns all surveys in scope with their answers, as records.', tokens: ['export'] },
+    prepareExport: { summary: 'Returns a download address for a workbook of surveys.', tokens: ['export'] },
+  },
+  failures: {
+    reportFailure: { summary: 'Logs an error that occurred in a browser.', tokens: [] },
+  },
+  groups: {
+    listGroups: { summary: 'Lists groups with the ids of their stores.', tokens: ['read'] },
+    listGroupStores: { summary: 'Lists the stores of a group.', tokens: ['read'] },
+    listGroupStoresToEdit: { summary: 'Lists the stores of a group, for its form.', tokens: ['read'] },
+    listGroupUsers: { summary: 'Lists the users of a group.', tokens: ['read'] },
+    addGroup: { summary: 'Creates a group.', tokens: ['manage'] },
+    readGroup: { summary: 'Returns a group, for its form.', tokens: ['read'] },
+    updateGroup: { summary: 'Renames a group and sets its stores.', tokens: ['manage'] },
+    deleteGroup: { summary: 'Deletes a group; its stores and users remain.', tokens: ['manage'] },
+  },
+  images: {
+    uploadImage: { summary: 'Uploads a picture for a store or user form.', tokens: ['manage'] },
+    replaceStoreImage: { summary: 'Uploads a picture and sets it as a store’s.', tokens: ['manage'] },
+  },
+  instrument: {
+    listFoods: { summary: 'Lists the food categories with their questions.', tokens: ['read', 'surveys'] },
+    listManagerQuestions: { summary: 'Lists the questions for the store’s manager.', tokens: ['read', 'surveys'] },
+    listRegionFoods: { summary: 'Lists the food categories without their questions.', tokens: ['read', 'surveys'] },
+  },
+  mails: {
+    readMails: { summary: 'Returns the caller’s email settings.', tokens: [] },
+    updateMails: { summary: 'Updates the caller’s email settings.', tokens: [] },
+    remindAuditors: { summary: 'Emails a reminder to auditors with due or late visits.', tokens: ['manage'] },
+    stopMails: { summary: 'Unsubscribes a user through the link in an email.', tokens: [] },
+  },
+  organisation: {
+    readOrganisation: {
+      summary: 'Returns the organisation’s name, time zone and language.',
+      tokens: ['read', 'surveys'],
+    },
+    updateOrganisation: {
+      summary: 'Changes the organisation’s name, language or time zone; a new time zone regroups days and months.',
+      tokens: ['manage'],
+    },
+    readRegrouping: { summary: 'Returns the progress of a time zone change.', tokens: ['read'] },
+  },
+  phones: {
+    addPhone: { summary: 'Connects a phone with ODK Collect or KoboCollect and returns its key once.', tokens: [] },
+    listPhones: { summary: 'Lists the connected phones.', tokens: [] },
+    deletePhone: { summary: 'Disconnects a phone immediately.', tokens: [] },
+  },
+  photos: {
+    addPhoto: {
+      summary: 'Uploads a photo for an answer of a survey; the survey may arrive later.',
+      tokens: ['surveys'],
+    },
+    deletePhoto: { summary: 'Deletes a photo of a survey and creates a new version of the survey.', tokens: [] },
+    listPhotos: { summary: 'Lists photos of surveys, newest first.', tokens: ['read'] },
+  },
+  schedules: {
+    listSchedules: { summary: 'Lists audit schedules.', tokens: ['read'] },
+    addSchedule: { summary: 'Creates a schedule for a group or for stores.', tokens: ['manage'] },
+    updateSchedule: { summary: 'Updates a schedule.', tokens: ['manage'] },
+    deleteSchedule: { summary: 'Deletes a schedule; its audits remain.', tokens: ['manage'] },
+  },
+  secondFactor: {
+    readSecondFactor: {
+      summary: 'Returns whether the caller has a second factor and whether one is required.',
+      tokens: [],
+    },
+    startSecondFactor: { summary: 'Starts adding a second factor to the caller’s account.', tokens: [] },
+    confirmSecondFactor: { summary: 'Confirms the caller’s second factor with its first code.', tokens: [] },
+    endSecondFactor: { summary: 'Removes the caller’s second factor.', tokens: [] },
+    renewRecoveryCodes: { summary: 'Creates new recovery codes and invalidates the old ones.', tokens: [] },
+    resetSecondFactor: { summary: 'Removes the second factor of a user who lost it.', tokens: [] },
+    readSignInRules: { summary: 'Returns which users need a second factor.', tokens: ['read'] },
+    changeSignInRules: { summary: 'Sets which users need a second factor.', tokens: [] },
+  },
+  setup: {
+    aboutSetup: { summary: 'Returns whether the console still needs its first administrator.', tokens: [] },
+    finishSetup: { summary: 'Creates the organisation and its first administrator.', tokens: [] },
+    readFirstSteps: { summary: 'Returns which of the first steps a new organisation has completed.', tokens: [] },
+    readDemoHeld: { summary: 'Returns what deleting the demo organisation would lose.', tokens: [] },
+    leaveDemo: { summary: 'Backs up the demo organisation and empties the database.', tokens: [] },
+    dismissFirstSteps: { summary: 'Hides the list of first steps.', tokens: [] },
+  },
+  shares: {
+    addShare: { summary: 'Creates a link to a store’s latest report.', tokens: [] },
+    listShares: { summary: 'Lists active links to reports.', tokens: ['read'] },
+    readShareLink: { summary: 'Returns the address of a report link, for its creator only.', tokens: [] },
+    deleteShare: { summary: 'Revokes a link to a report.', tokens: [] },
+    viewShare: { summary: 'Returns the report of a link without sign-in.', tokens: [] },
+  },
+  sso: {
+    aboutSso: { summary: 'Returns whether sign-in through an identity provider is available.', tokens: [] },
+    startSso: { summary: 'Starts a sign-in through the identity provider.', tokens: [] },
+    finishSso: { summary: 'Completes a sign-in through the identity provider.', tokens: [] },
+    unlinkSso: { summary: 'Unlinks a user from the identity provider.', tokens: [] },
+  },
+  status: {
+    readStatus: {
+      summary: 'Returns the system health: versions, database, disk, emails and backups.',
+      tokens: ['read'],
+    },
+    listLastSurveys: { summary: 'Lists the date of each store’s latest survey, oldest first.', tokens: ['read'] },
+  },
+  stores: {
+    listStoresOfUser: { summary: 'Lists the stores assigned to a user, and the user’s group.', tokens: ['read'] },
+    listStoresOfGroup: { summary: 'Lists the stores of a group, for selectors.', tokens: ['read'] },
+    listStores: { summary: 'Lists all stores in scope.', tokens: ['read', 'surveys'] },
+    searchStores: {
+      summary: 'Returns a page of the stores in scope, searched and sorted.',
+      tokens: ['read', 'surveys'],
+    },
+    addStore: { summary: 'Creates a store.', tokens: ['manage'] },
+    readStore: { summary: 'Returns a store, for its form.', tokens: ['read'] },
+    updateStore: { summary: 'Updates a store, its users and its groups.', tokens: ['manage'] },
+    deleteStore: { summary: 'Archives a store; its surveys remain.', tokens: ['manage'] },
+  },
+  surveys: {
+    addSurvey: { summary: 'Submits an audit and scores it.', tokens: ['surveys'] },
+    importSurvey: {
+      summary: 'Imports an audit from a file on behalf of its auditor, or returns a preview.',
+      tokens: [],
+    },
+    correctSurvey: { summary: 'Corrects a survey and stores every version.', tokens: [] },
+    voidSurvey: { summary: 'Voids a survey, so that it no longer counts.', tokens: [] },
+    restoreSurvey: { summary: 'Restores a voided survey, so that it counts again.', tokens: [] },
+    listRevisions: { summary: 'Lists the versions of a survey and what each changed.', tokens: ['read'] },
+    listSurveys: { summary: 'Lists the surveys of a store, newest first.', tokens: ['read'] },
+    listSurveysOfStore: { summary: 'Lists the surveys of a store, for the list of stores.', tokens: ['read'] },
+    readSurvey: { summary: 'Returns a survey with its answers and its instrument.', tokens: ['read'] },
+    readSurveyScore: { summary: 'Returns a survey’s score per food category.', tokens: ['read'] },
+    readLastScores: { summary: 'Returns the category scores of a survey and of the one before it.', tokens: ['read'] },
+    readSurveyDate: { summary: 'Returns when a survey was taken.', tokens: ['read'] },
+    readSuggestions: { summary: 'Returns a survey’s action plan.', tokens: ['read'] },
+  },
+  regions: {
+    readRegionReport: { summary: 'Returns the groups with their stores, users and figures.', tokens: ['read'] },
+    readRegion: { summary: 'Returns a group’s stores with their latest scores.', tokens: ['read'] },
+    readRegionIncreases: { summary: 'Returns the mean score increase per food category in a group.', tokens: ['read'] },
+    readRegionHeatMap: { summary: 'Returns the scores of a group’s stores by food category.', tokens: ['read'] },
+    readRegionTrend: { summary: 'Returns a group’s mean score per month.', tokens: ['read'] },
+    readOverdueStores: { summary: 'Lists a group’s stores not surveyed in the last 60 days.', tokens: ['read'] },
+    readLostQuestions: { summary: 'Lists the questions that most stores of a group lose points on.', tokens: ['read'] },
+  },
+  targets: {
+    setTarget: { summary: 'Sets the score a store or group is to reach by a date.', tokens: ['manage'] },
+    deleteTarget: { summary: 'Deletes a target.', tokens: ['manage'] },
+    listTargets: { summary: 'Lists the targets of stores and groups and whether they were reached.', tokens: ['read'] },
+  },
+  users: {
+    listUsersOfGroup: { summary: 'Lists the users of a group, for the store form.', tokens: ['read'] },
+    listUsers: { summary: 'Lists all users.', tokens: ['read'] },
+    searchUsers: { summary: 'Returns a page of users, searched and sorted.', tokens: ['read'] },
+    addUser: { summary: 'Creates a user.', tokens: ['manage'] },
+    readUser: { summary: 'Returns a user, for their form.', tokens: ['read'] },
+    updateUser: { summary: 'Updates a user, their stores and their group.', tokens: ['manage'] },
+    sendLink: { summary: 'Emails a user a link to set a password.', tokens: [] },
+    deleteUser: { summary: 'Deletes a user; their surveys remain.', tokens: ['manage'] },
+    listSessionsOfUser: { summary: 'Lists a user’s sessions.', tokens: [] },
+    endSessionsOfUser: { summary: 'Ends all sessions of a user.', tokens: [] },
+    listSurveysOfUser: { summary: 'Lists the surveys a user took.', tokens: ['read'] },
+  },
+  visits: {
+    listVisits: { summary: 'Lists the visits due in a date range, with their status.', tokens: ['read'] },
+    readVisitOverview: { summary: 'Returns a few visits per day and the status of each schedule.', tokens: ['read'] },
+    updateVisit: { summary: 'Moves, plans, reassigns or skips a visit.', tokens: ['manage'] },
+  },
+  workbook: {
+    exportWorkbook: { summary: 'Returns stores, users and assignments as an xlsx workbook.', tokens: ['read'] },
+    checkWorkbook: { summary: 'Returns what a workbook of stores and users would change.', tokens: ['manage'] },
+    applyWorkbook: { summary: 'Applies the changes of a checked workbook, all or none.', tokens: ['manage'] },
+  },
+};
+
+const byCall = new Map<Call, Described>(
+  Object.entries(contract).flatMap(([noun, calls]) => {
+    const lines: Readonly<Record<string, Described>> = described[noun as keyof typeof contract] ?? {};
+    return Object.entries(calls).flatMap(([name, call]: [string, Call]): [Call, Described][] => {
+      const line = lines[name];
+      return line ? [[call, line]] : [];
+    });
+  }),
+);
+
+/** Returns the scopes that allow an API token to make a call. Calls outside the contract allow none. */
+export function tokenScopesOf(call: Call): readonly TokenScope[] {
+  return byCall.get(call)?.tokens ?? [];
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { LINKED_ACTIONS_A_MINUTE } from '../../../domain/limits.ts';
+import { call } from '../../kit/call.ts';
+import { Id, Message, Time } from '../../kit/fields.ts';
+
+/** Links by which people without an account can see one action and report what they did. */
+
+/** Makes a link to an unfinished action, which works for 30 days. Its other links still work. */
+export const linkAction = call('/action/link', 'change', 'signedIn', {
+  limit: LINKED_ACTIONS_A_MINUTE,
+  input: z.object({ action_id: Id }),
+  reply: z.object({
+    resultData: z.object({
+      /** Its last part is the secret, which is shown only once. */
+      url: z.string(),
+      until: Time,
+    }),
+  }),
+});
+
+/** Revokes all links of an action immediately. */
+export const unlinkAction = call('/action/unlink', 'change', 'signedIn', {
+  input: z.object({ action_id: Id }),
+  reply: Message,
+});

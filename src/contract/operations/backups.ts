@@ -1,0 +1,182 @@
+import * as z from 'zod/mini';
+import { RULED_TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
+import { RESTORE_PHASES } from '../../domain/backups/restore.ts';
+import { REVIVED_KINDS } from '../../domain/backups/revived.ts';
+import { BACKUP_FAULTS, BACKUP_STATES } from '../../domain/backups/states.ts';
+import { call } from '../kit/call.ts';
+import { CurrentPassword, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
+
+/**
+ * Backups of all the console's data, including sign-ins: only for administrators, in a browser. API tokens can't make
+ * these calls.
+ */
+
+/** The maximum number of backups that one user can start per minute, and download per minute. */
+const BEGUN_A_MINUTE = 20;
+const FETCHED_A_MINUTE = 20;
+
+const Count = z.number().check(z.int(), z.minimum(0));
+
+/** Lists the newest hundred backups, including failed ones, and the backup settings. */
+export const listBackups = call('/backup/list', 'read', 'administrator', {
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        backup_id: z.string(),
+        /** The time of the data that it contains. */
+        made: Time,
+        state: z.literal(BACKUP_STATES),
+        /** The reason why it failed or could not be verified. */
+        fault: z.nullable(z.literal(BACKUP_FAULTS)),
+        /** The progress while it is running, 0 to 100. */
+        percent: Count,
+        /** When it was restored into a scratch database and found identical; null unless it is good. */
+        verified: z.nullable(Time),
+        file: z.string(),
+        bytes: Count,
+        people: Count,
+        stores: Count,
+        surveys: Count,
+        images: Count,
+        /** It can only be opened with the key from the server's settings. */
+        sealed: z.boolean(),
+        by: z.literal(['console', 'person', 'command']),
+        /** The user who requested it; null if it was automatic or the user no longer exists. */
+        asked_by: z.nullable(z.string()),
+        /** When it was restored. */
+        restored: z.nullable(Time),
+        /** The reason why the last attempt to restore it failed. */
+        restore_fault: z.nullable(z.literal(BACKUP_FAULTS)),
+      }),
+    ),
+    /** The restore that has been announced or is running. */
+    restore: z.nullable(z.object({ backup_id: z.string(), phase: z.literal(RESTORE_PHASES), until: Time })),
+    /**
+     * When a restore paused webhooks, emails and schedules, from which file and by whom; null when nothing is paused.
+     */
+    paused: z.nullable(z.object({ since: Time, file: z.string(), by: z.string() })),
+    kept: z.object({
+      to: z.literal(['folder', 'bucket']),
+      /** The folder on the server; null for a bucket. */
+      folder: z.nullable(z.string()),
+      /** The hour of the daily backup in the organisation's time zone; null when there are no automatic backups. */
+      hour: z.nullable(Count),
+      /** New backups are sealed. */
+      sealed: z.boolean(),
+      /** The newest good backup is too old; always false without automatic backups. */
+      overdue: z.boolean(),
+    }),
+  }),
+});
+
+/** Starts a backup, which runs in the background. Refused while another is running. */
+export const beginBackup = call('/backup/begin', 'change', 'administrator', {
+  transaction: 'own',
+  limit: BEGUN_A_MINUTE,
+  input: Nothing,
+  reply: Message,
+});
+
+/**
+ * Returns a URL of the file of a backup that works for five minutes; the download is recorded in the history. Needs
+ * `currentpassword` or a session younger than 15 minutes.
+ */
+export const prepareBackup = call('/backup/download', 'change', 'administrator', {
+  transaction: 'own',
+  limit: FETCHED_A_MINUTE,
+  input: z.object({ backup_id: Id, currentpassword: CurrentPassword }),
+  reply: z.object({ resultData: z.object({ url: z.string(), file: z.string() }) }),
+});
+
+const Held = z.object({ people: Count, stores: Count, surveys: Count, images: Count });
+
+/**
+ * Returns what would be lost if a backup were restored now, and who is using the console. Only a good backup can be
+ * restored.
+ */
+export const aboutRestore = call('/backup/restore/about', 'read', 'administrator', {
+  heavy: true,
+  input: z.object({ backup_id: Id }),
+  reply: z.object({
+    resultData: z.object({
+      made: Time,
+      now: Held,
+      backup: Held,
+      /** The number of surveys that have arrived since the backup. */
+      since: Count,
+      /** The names of other users and of programs that used the console in the last ten minutes. */
+      at_work: z.array(z.string()),
+      /** Until when changes are refused because the restore is announced; null if it isn't. */
+      announced: z.nullable(Time),
+      /** The text to type as confirmation: the organisation's name. */
+      words: z.string(),
+    }),
+  }),
+});
+
+/** Lists the access that was revoked since a backup was made, and that a restore would bring back. Reads the whole file. */
+export const compareRestore = call('/backup/restore/access', 'read', 'administrator', {
+  limit: FETCHED_A_MINUTE,
+  input: z.object({ backup_id: Id }),
+  reply: z.object({
+    resultData: z.object({
+      /** The reason why the backup can't be read; null if it can. */
+      fault: z.nullable(z.literal(BACKUP_FAULTS)),
+      /**
+       * 'other' when none of its users exist here, so that nothing in it was revoked here; 'locked' when no current
+       * administrator is one in the backup, so that keeping access revoked would lock everyone out.
+       */
+      kinship: z.literal(['same', 'other', 'locked']),
+      revived: z.array(
+        z.object({
+          kind: z.literal(REVIVED_KINDS),
+          count: Count,
+          /** The first twenty, by name. */
+          names: z.array(z.string()),
+        }),
+      ),
+    }),
+  }),
+});
+
+/** Resumes webhooks, emails and schedules after a restore that paused them. */
+export const resumeOutgoing = call('/backup/resume', 'change', 'administrator', {
+  input: Nothing,
+  reply: Message,
+});
+
+/** Announces a restore to everyone: changes are refused for a quarter of an hour. */
+export const announceRestore = call('/backup/restore/announce', 'change', 'administrator', {
+  whenAnnounced: true,
+  input: z.object({ backup_id: Id }),
+  reply: Message,
+});
+
+/** Cancels an announced restore: changes are accepted again. Refused once the restore has started. */
+export const cancelRestore = call('/backup/restore/cancel', 'change', 'administrator', {
+  whenAnnounced: true,
+  input: Nothing,
+  reply: Message,
+});
+
+/**
+ * Starts replacing all data with a good backup, in the background; afterwards everyone must sign in again. Backs up the
+ * current data first. Refused while others are using the console and the restore wasn't announced. Needs
+ * `currentpassword` or a session younger than 15 minutes.
+ */
+export const restoreBackup = call('/backup/restore', 'change', 'administrator', {
+  transaction: 'own',
+  whenAnnounced: true,
+  limit: BEGUN_A_MINUTE,
+  input: z.object({
+    backup_id: Id,
+    words: text(RULED_TEXT_MAX_CHARACTERS),
+    /** 'keep': access that was revoked since the backup stays revoked; 'as_in_backup': it is restored. */
+    revoked: z._default(z.literal(['keep', 'as_in_backup'], { error: 'invalid' }), 'keep'),
+    /** A rehearsal: webhooks, emails and schedules stay paused until `/backup/resume`. */
+    rehearsal: z._default(z.boolean({ error: 'invalid' }), false),
+    currentpassword: CurrentPassword,
+  }),
+  reply: Message,
+});

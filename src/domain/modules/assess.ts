@@ -1,0 +1,280 @@
+import { evaluateFormula, type Scope, type Value } from './evaluate.ts';
+import { parseFormula, type Formula } from './formula.ts';
+import type { AssessmentAnswer, Basket, Item, Module, Price, PriceUnit, SizeUnit } from './module.ts';
+import { itemsOf } from './module.ts';
+
+/** The input of an assessment. `standIns` are mean unit prices of other stores, by item. */
+export type Assessed = {
+  answers: ReadonlyMap<string, AssessmentAnswer>;
+  settings?: ReadonlyMap<string, number>;
+  standIns?: ReadonlyMap<string, number>;
+};
+
+export type MeasuredValue = { id: string; value: number | null; coverage: number | null; enough: boolean };
+
+export type AssessmentResult = {
+  measures: MeasuredValue[];
+  computed: { id: string; value: Value }[];
+  /** The state of the first outcome whose condition holds; null if none does. */
+  outcome: string | null;
+  /** The items that were asked, in order. */
+  asked: string[];
+};
+
+/** Calculates the measures, computed values and outcome of an assessment with the module's formulas. */
+export function assess(module: Module, assessed: Assessed): AssessmentResult {
+  const run = new Run(module, assessed);
+  const measures = module.measures.map(({ id, formula, coverage, enough = 0 }) => {
+    const value = run.inScope === false ? null : run.number(formula);
+    const covered = coverage === undefined || run.inScope === false ? null : run.number(coverage);
+    return {
+      id,
+      value,
+      coverage: covered,
+      enough: value !== null && (coverage === undefined || (covered ?? 0) >= enough),
+    };
+  });
+  return {
+    measures,
+    computed: [...run.computed].map(([id, value]) => ({ id, value })),
+    outcome: module.outcome?.find(({ when }) => run.value(when) === true)?.state ?? null,
+    asked: run.asked.map(({ varname }) => varname),
+  };
+}
+
+/** The conversion of size units to kg, L or pieces. */
+const SIZES: Readonly<Record<SizeUnit, { unit: PriceUnit; factor: number }>> = {
+  g: { unit: 'kg', factor: 0.001 },
+  kg: { unit: 'kg', factor: 1 },
+  ml: { unit: 'L', factor: 0.001 },
+  L: { unit: 'L', factor: 1 },
+  each: { unit: 'each', factor: 1 },
+};
+
+/** Checks whether a size unit can be priced per this unit: grams per kg, but not per litre. */
+export const fits = (unit: PriceUnit, size: SizeUnit) => SIZES[size].unit === unit;
+
+/**
+ * Returns a price per kg, L or piece; null if there is none. The special price is used only if the module allows it and
+ * it is lower.
+ */
+export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): number | null {
+  if (!fits(unit, price.unit)) return null;
+  const paid = specials && price.special !== undefined ? Math.min(price.price, price.special) : price.price;
+  const size = price.size * SIZES[price.unit].factor * (price.packs ?? 1);
+  return size > 0 ? paid / size : null;
+}
+
+/** One calculation: the module's parsed formulas over one assessment's answers. */
+class Run implements Scope {
+  readonly computed = new Map<string, Value>();
+  readonly asked: Item[] = [];
+  /** Null for a module without a scope. */
+  inScope: boolean | null = null;
+  readonly #module: Module;
+  readonly #assessed: Assessed;
+  readonly #items: ReadonlyMap<string, Item>;
+
+  constructor(module: Module, assessed: Assessed) {
+    this.#module = module;
+    this.#assessed = assessed;
+    this.#items = new Map(itemsOf(module).map((item) => [item.varname, item]));
+    this.#ask(module.scope?.items ?? []);
+    if (module.scope) this.inScope = this.value(module.scope.in_scope) === true;
+    if (this.inScope !== false) for (const { items } of module.sections) this.#ask(items);
+    for (const { id, formula } of module.computed ?? []) this.computed.set(id, this.value(formula));
+  }
+
+  value(formula: string): Value {
+    return evaluateFormula(parsed(formula), this);
+  }
+
+  number(formula: string): number | null {
+    const value = this.value(formula);
+    return typeof value === 'number' ? value : null;
+  }
+
+  /**
+   * Determines which items are asked: an item whose `ask_when` doesn't hold is missing, even if it was answered before.
+   */
+  #ask(items: readonly Item[]): void {
+    for (const item of items)
+      if (item.ask_when === undefined || this.value(item.ask_when) === true) this.asked.push(item);
+  }
+
+  valueOf(name: string): Value {
+    if (name === 'in_scope') return this.inScope;
+    if (this.computed.has(name)) return this.computed.get(name) ?? null;
+    const answer = this.#answer(name);
+    // The name of a price item is not a number: `unit_price` selects the value.
+    return typeof answer === 'object' && answer !== null && !Array.isArray(answer) ? null : (answer as Value);
+  }
+
+  call(name: string, given: readonly Formula[], evaluate: (formula: Formula) => Value): Value {
+    const [first, second, third] = given;
+    const text = () => String(first ? evaluate(first) : '');
+    const item = first?.kind === 'name' ? first.name : '';
+    switch (name) {
+      case 'value':
+        return typeof this.valueOf(item) === 'number' ? this.valueOf(item) : null;
+      case 'answered':
+        return item === '' ? this.#answeredShare(first && text()) : this.#answer(item) !== null;
+      case 'is':
+      case 'has':
+        return this.#chosen(item, second ? evaluate(second) : null);
+      case 'score':
+        return this.#score(first && text());
+      case 'points':
+        return this.#points(first && text()).points;
+      case 'possible':
+        return this.#points(first && text()).possible;
+      case 'count_state':
+        return this.#lost(text());
+      case 'unit_price':
+        return this.#unitPrice(item);
+      case 'max_price':
+        return this.#assessed.settings?.get(`max_price:${item}`) ?? this.#maxPrice(item);
+      case 'setting':
+        return this.#setting(text());
+      case 'basket':
+        return this.#basket(text()).cost;
+      case 'basket_coverage':
+        return this.#basket(text()).coverage;
+      case 'cheapest':
+        return this.#cheapest(text(), second ? evaluate(second) : null, third ? evaluate(third) : null);
+      default:
+        return null;
+    }
+  }
+
+  #answer(varname: string): AssessmentAnswer | null {
+    if (!this.asked.some((item) => item.varname === varname)) return null;
+    return this.#assessed.answers.get(varname) ?? null;
+  }
+
+  /** Returns the items that were asked, of one section or of all. */
+  #askedIn(section: string | undefined): Item[] {
+    if (section === undefined) return this.asked;
+    const names = this.#module.sections.find(({ code }) => code === section)?.items.map(({ varname }) => varname) ?? [];
+    return this.asked.filter(({ varname }) => names.includes(varname));
+  }
+
+  #answeredShare(section: string | undefined): Value {
+    const asked = this.#askedIn(section);
+    return asked.length === 0
+      ? null
+      : asked.filter(({ varname }) => this.#answer(varname) !== null).length / asked.length;
+  }
+
+  #chosen(varname: string, code: Value): Value {
+    const answer = this.#answer(varname);
+    if (answer === null || code === null) return null;
+    return Array.isArray(answer) ? answer.includes(String(code)) : answer === code;
+  }
+
+  #points(section: string | undefined): { points: number; possible: number } {
+    let [points, possible] = [0, 0];
+    for (const item of this.#askedIn(section)) {
+      const earned = earnedBy(item, this.#answer(item.varname));
+      if (earned === null) continue;
+      points += earned.points;
+      possible += earned.possible;
+    }
+    return { points, possible };
+  }
+
+  #score(section: string | undefined): Value {
+    const { points, possible } = this.#points(section);
+    return possible === 0 ? null : (points / possible) * 100;
+  }
+
+  #lost(severity: string): number {
+    return this.asked.filter((item) => {
+      const answer = this.#answer(item.varname);
+      return item.kind === 'yes_no' && item.severity === severity && earnedBy(item, answer)?.points === 0;
+    }).length;
+  }
+
+  #unitPrice(varname: string): number | null {
+    const item = this.#items.get(varname);
+    const answer = this.#answer(varname);
+    if (item?.kind !== 'price' || !isPrice(answer)) return null;
+    return unitPrice(item.unit, answer, this.#module.specials ?? false);
+  }
+
+  #maxPrice(varname: string): number | null {
+    const item = this.#items.get(varname);
+    return (item?.kind === 'price' ? item.max_price : undefined) ?? null;
+  }
+
+  #setting(name: string): number | null {
+    const declared = this.#module.settings?.find((setting) => setting.name === name);
+    return this.#assessed.settings?.get(name) ?? declared?.default ?? null;
+  }
+
+  /**
+   * Returns the cost of a basket. Missing prices are replaced by the basket's substitutes, then by the mean of other
+   * stores; otherwise the cost is null.
+   */
+  #basket(code: string): { cost: number | null; coverage: number } {
+    const basket = this.#module.baskets?.find((each) => each.code === code);
+    if (!basket) return { cost: null, coverage: 0 };
+    let [cost, observed] = [0, 0];
+    for (const { item, amount } of basket.items) {
+      const here = this.#observedPrice(basket, item);
+      const price = here ?? this.#assessed.standIns?.get(item) ?? null;
+      if (price === null) return { cost: null, coverage: 0 };
+      cost += amount * price;
+      if (here !== null) observed += amount * price;
+    }
+    return { cost, coverage: cost === 0 ? 0 : observed / cost };
+  }
+
+  #observedPrice(basket: Basket, item: string): number | null {
+    const named = [item, ...(basket.substitutes?.[item] ?? [])];
+    return named.map((name) => this.#unitPrice(name)).find((price) => price !== null) ?? null;
+  }
+
+  /**
+   * Returns the cost of an amount of energy from the `count` cheapest items of a group by price per kcal, each
+   * contributing an equal share.
+   */
+  #cheapest(group: string, count: Value, kcal: Value): number | null {
+    if (typeof count !== 'number' || typeof kcal !== 'number' || count < 1) return null;
+    const costs = [...this.#items.values()]
+      .filter((item) => item.group === group)
+      .flatMap(({ varname, kcal_per_kg: energy, edible = 1 }) => {
+        const price = this.#unitPrice(varname);
+        return price === null || !energy ? [] : [price / (energy * edible)];
+      })
+      .toSorted((one, other) => one - other)
+      .slice(0, count);
+    return costs.length < count ? null : costs.reduce((sum, cost) => sum + cost * (kcal / count), 0);
+  }
+}
+
+/** Returns the points that an answer earns and could have earned; null if it doesn't count. */
+function earnedBy(item: Item, answer: AssessmentAnswer | null): { points: number; possible: number } | null {
+  if (answer === null || answer === 'na') return null;
+  const weight = item.weight ?? 1;
+  if (item.kind === 'yes_no') return { points: answer === item.earns ? weight : 0, possible: weight };
+  if (item.kind !== 'choice' || item.choices.every(({ points }) => points === undefined)) return null;
+  const most = Math.max(...item.choices.map(({ points = 0 }) => points));
+  const chosen = item.choices.find(({ code }) => code === answer);
+  return chosen ? { points: (chosen.points ?? 0) * weight, possible: most * weight } : null;
+}
+
+export function isPrice(answer: AssessmentAnswer | null): answer is Price {
+  return typeof answer === 'object' && answer !== null && 'price' in answer;
+}
+
+/** Caches parsed formulas by text, because a module's formulas are evaluated for every assessment. */
+const known = new Map<string, Formula>();
+const KNOWN_MAX = 5000;
+
+function parsed(text: string): Formula {
+  const formula = known.get(text) ?? parseFormula(text);
+  if (known.size >= KNOWN_MAX) known.clear();
+  known.set(text, formula);
+  return formula;
+}

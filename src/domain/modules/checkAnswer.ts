@@ -1,0 +1,66 @@
+import { fits } from './assess.ts';
+import { SIZE_UNITS, type Item } from './module.ts';
+
+/** The maximum length of a text answer, in characters. */
+export const ANSWER_MAX_CHARACTERS = 4000;
+
+/** The maximum of a numeric answer, in any unit. */
+const MAX_NUMBER = 1e9;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Returns the problem with an answer to an item; null if it is valid. */
+export function answerProblem(item: Item, value: unknown): string | null {
+  if (item.kind === 'number') return numberProblem(value, item.min ?? -MAX_NUMBER, item.max ?? MAX_NUMBER);
+  if (item.kind === 'price') return value === 'none' ? null : priceProblem(item, value);
+  return isAnswerTo(item, value) ? null : WANTED[item.kind];
+}
+
+const WANTED = {
+  yes_no: "must be 'yes', 'no' or 'na'",
+  choice: 'must be one of the choice codes',
+  multi: 'must be a list of choice codes without duplicates',
+  date: 'must be a date, YYYY-MM-DD',
+  text: `must be a text of at most ${ANSWER_MAX_CHARACTERS} characters`,
+} as const;
+
+function isAnswerTo(item: Exclude<Item, { kind: 'number' | 'price' }>, value: unknown): boolean {
+  const codes = 'choices' in item ? item.choices.map(({ code }) => code) : ['yes', 'no'];
+  if (item.kind === 'multi') return isChoiceOf(codes, value);
+  if (typeof value !== 'string') return false;
+  if (item.kind === 'date') return isDay(value);
+  return item.kind === 'text' ? value.length <= ANSWER_MAX_CHARACTERS : [...codes, 'na'].includes(value);
+}
+
+function isChoiceOf(codes: readonly string[], value: unknown): boolean {
+  return (
+    Array.isArray(value) &&
+    new Set(value).size === value.length &&
+    value.every((each) => codes.some((code) => code === each))
+  );
+}
+
+function numberProblem(value: unknown, least: number, most: number): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'must be a number';
+  return value < least || value > most ? `must be from ${least} to ${most}` : null;
+}
+
+function priceProblem(item: Extract<Item, { kind: 'price' }>, value: unknown): string | null {
+  if (typeof value !== 'object' || value === null) return "must be a price with its size and unit, or 'none'";
+  const { price, size, unit, packs = 1, special, brand = '', ...others } = value as Record<string, unknown>;
+  if (Object.keys(others).length > 0) return 'has an unknown field';
+  const known = SIZE_UNITS.find((each) => each === unit);
+  if (!known || !fits(item.unit, known)) return `has a unit that doesn't fit a price per ${item.unit}`;
+  if (typeof brand !== 'string' || brand.length > 100) return 'has a brand of more than 100 characters';
+  return (
+    numberProblem(price, 0, MAX_NUMBER) ??
+    (special === undefined ? null : numberProblem(special, 0, MAX_NUMBER)) ??
+    (numberProblem(size, Number.MIN_VALUE, MAX_NUMBER) && 'has a size that is not a positive number') ??
+    (numberProblem(packs, 1, 1000) && 'has a number of packs that is not from 1 to 1000')
+  );
+}
+
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return DAY.test(text) && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,0 +1,171 @@
+import { IF_ARGUMENTS, PLAIN_FUNCTIONS } from './evaluate.ts';
+import { FormulaError, parseFormula, partsOf, type Formula } from './formula.ts';
+import { itemsOf, type Item, type Module } from './module.ts';
+
+/** The names that a formula may use at its position in the file. */
+type Known = { module: Module; items: ReadonlyMap<string, Item>; computed: ReadonlySet<string>; inScope: boolean };
+
+/** The kind of an argument of a function. */
+type Argument =
+  | 'item'
+  | 'price'
+  | 'choice'
+  | 'multi'
+  | 'number item'
+  | 'section'
+  | 'basket'
+  | 'setting'
+  | 'text'
+  | 'value';
+
+type AskingFunction = { required: readonly Argument[]; optional?: readonly Argument[] };
+
+/** The functions that read the assessment, with their required and optional arguments. */
+const ASKING: ReadonlyMap<string, AskingFunction> = new Map<string, AskingFunction>([
+  ['value', { required: ['number item'] }],
+  ['is', { required: ['choice', 'text'] }],
+  ['has', { required: ['multi', 'text'] }],
+  ['unit_price', { required: ['price'] }],
+  ['max_price', { required: ['price'] }],
+  ['setting', { required: ['setting'] }],
+  ['score', { required: [], optional: ['section'] }],
+  ['points', { required: [], optional: ['section'] }],
+  ['possible', { required: [], optional: ['section'] }],
+  ['count_state', { required: ['text'] }],
+  ['basket', { required: ['basket'] }],
+  ['basket_coverage', { required: ['basket'] }],
+  ['cheapest', { required: ['text', 'value', 'value'] }],
+]);
+
+/**
+ * Lists the problems of a module's formulas: those that don't parse, and names that don't exist or are defined later.
+ */
+export function formulaProblems(module: Module): string[] {
+  const problems: string[] = [];
+  const items = new Map<string, Item>();
+  const computed = new Set<string>();
+  const check = (place: string, text: string, inScope = module.scope !== undefined) => {
+    problems.push(...problemsOf(text, { module, items, computed, inScope }).map((problem) => `${place}: ${problem}`));
+  };
+  const ask = (place: string, asked: readonly Item[], inScope?: boolean) => {
+    for (const [at, item] of asked.entries()) {
+      if (item.ask_when !== undefined) check(`${place}.items[${at}].ask_when`, item.ask_when, inScope);
+      items.set(item.varname, item);
+    }
+  };
+  ask('scope', module.scope?.items ?? [], false);
+  if (module.scope) check('scope.in_scope', module.scope.in_scope, false);
+  for (const [at, section] of module.sections.entries()) ask(`sections[${at}]`, section.items);
+  for (const [at, { id, formula }] of (module.computed ?? []).entries()) {
+    check(`computed[${at}].formula`, formula);
+    computed.add(id);
+  }
+  for (const [at, { formula, coverage }] of module.measures.entries()) {
+    check(`measures[${at}].formula`, formula);
+    if (coverage !== undefined) check(`measures[${at}].coverage`, coverage);
+  }
+  for (const [at, { when }] of (module.outcome ?? []).entries()) check(`outcome[${at}].when`, when);
+  return problems;
+}
+
+function problemsOf(text: string, known: Known): string[] {
+  try {
+    const parts = partsOf(parseFormula(text));
+    // Names that are arguments of a function on items are checked together with that function.
+    const itemArguments = new Set(parts.flatMap((part) => (part.kind === 'call' ? namedItems(part) : [])));
+    return parts.flatMap((part) => {
+      const problem =
+        part.kind === 'call'
+          ? callProblem(part, known)
+          : part.kind === 'name' && !itemArguments.has(part)
+            ? nameProblem(part.name, known)
+            : null;
+      return problem === null ? [] : [`${problem} (character ${part.at + 1})`];
+    });
+  } catch (error) {
+    if (error instanceof FormulaError) return [`${error.message} (character ${error.at + 1})`];
+    throw error;
+  }
+}
+
+type Call = Extract<Formula, { kind: 'call' }>;
+
+const NAMES_AN_ITEM: readonly Argument[] = ['item', 'price', 'choice', 'multi', 'number item'];
+
+function namedItems({ name, arguments: given }: Call): Formula[] {
+  const [first] = given;
+  const wants = name === 'answered' ? 'item' : ASKING.get(name)?.required[0];
+  return first?.kind === 'name' && wants !== undefined && NAMES_AN_ITEM.includes(wants) ? [first] : [];
+}
+
+function nameProblem(name: string, { module, items, computed, inScope }: Known): string | null {
+  if (name === 'in_scope') return inScope ? null : "'in_scope' has no value here";
+  const item = items.get(name);
+  if (item?.kind === 'price') return `'${name}' is a price: use unit_price(${name})`;
+  if (item || computed.has(name)) return null;
+  const later =
+    itemsOf(module).some(({ varname }) => varname === name) || module.computed?.some(({ id }) => id === name);
+  return later ? `'${name}' is defined later` : `there is no '${name}'`;
+}
+
+function callProblem({ name, arguments: given }: Call, known: Known): string | null {
+  if (name === 'if') return given.length === IF_ARGUMENTS ? null : `'if' takes ${IF_ARGUMENTS} arguments`;
+  const plain = PLAIN_FUNCTIONS.get(name);
+  if (plain) {
+    return given.length >= plain.least && given.length <= plain.most
+      ? null
+      : `'${name}' has the wrong number of arguments`;
+  }
+  if (name === 'answered') return answeredProblem(given, known);
+  const asking = ASKING.get(name);
+  if (!asking) return `there is no function '${name}'`;
+  const wants = [...asking.required, ...(asking.optional ?? [])];
+  if (given.length < asking.required.length || given.length > wants.length) {
+    return `'${name}' has the wrong number of arguments`;
+  }
+  for (const [at, argument] of given.entries()) {
+    const problem = argumentProblem(wants[at] as Argument, argument, known, given[0]);
+    if (problem !== null) return problem;
+  }
+  return null;
+}
+
+/** Checks the argument of `answered()`: none, a section's code or an item. */
+function answeredProblem(given: readonly Formula[], known: Known): string | null {
+  const [first, ...others] = given;
+  if (others.length > 0) return "'answered' takes at most one argument";
+  return first ? argumentProblem(first.kind === 'name' ? 'item' : 'section', first, known, first) : null;
+}
+
+function argumentProblem(wants: Argument, given: Formula, known: Known, first: Formula | undefined): string | null {
+  const { module, items } = known;
+  if (wants === 'value') return null;
+  if (NAMES_AN_ITEM.includes(wants)) {
+    if (given.kind !== 'name') return 'needs the name of an item';
+    const item = items.get(given.name);
+    if (!item) return nameProblem(given.name, known) ?? `'${given.name}' is not an item`;
+    const kind = wants === 'number item' ? 'number' : wants;
+    return kind === 'item' || item.kind === kind ? null : `'${given.name}' is not an item of the kind ${kind}`;
+  }
+  if (given.kind !== 'text') return 'needs a text in single quotes';
+  const { value } = given;
+  const named = {
+    section: module.sections.some(({ code }) => code === value),
+    basket: module.baskets?.some(({ code }) => code === value) ?? false,
+    setting: module.settings?.some(({ name }) => name === value) ?? false,
+    text: isKnownText(value, first, known),
+  };
+  return named[wants as keyof typeof named] ? null : `there is no ${wants === 'text' ? 'code' : wants} '${value}'`;
+}
+
+/**
+ * Checks whether a text is a choice code of the item in the first argument; otherwise, a severity or a group of items.
+ */
+function isKnownText(value: string, first: Formula | undefined, { module, items }: Known): boolean {
+  if (first?.kind === 'name') {
+    const item = items.get(first.name);
+    const isChoice = item?.kind === 'choice' || item?.kind === 'multi';
+    return isChoice && (value === 'na' || item.choices.some(({ code }) => code === value));
+  }
+  return value === 'breach' || value === 'advice' || itemsOf(module).some(({ group }) => group === value);
+}

@@ -1,0 +1,360 @@
+import * as z from 'zod/mini';
+import {
+  field,
+  list,
+  MAX_PROBLEMS,
+  MAX_TEXT,
+  object,
+  oneOf,
+  repeats,
+  rowsOf,
+  sentence,
+  text,
+  wanted,
+  type Row,
+} from '../definitionFile.ts';
+import { assess } from './assess.ts';
+import { roundTo } from './evaluate.ts';
+import { answerProblem } from './checkAnswer.ts';
+import { formulaProblems } from './checkFormulas.ts';
+import {
+  itemsOf,
+  PILLARS,
+  PRICE_UNITS,
+  type AssessmentAnswer,
+  type Basket,
+  type Example,
+  type Item,
+  type Module,
+} from './module.ts';
+
+/** The maximum number of items in a module. */
+const MAX_ITEMS = 500;
+const MAX_NAME = 64;
+const MAX_VERSION = 40;
+const MAX_WEIGHT = 100;
+const MAX_LANGUAGES = 40;
+
+const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
+const MODULE_NAME = /^[a-z][a-z0-9-]{0,39}$/;
+
+const texts = z
+  .record(z.string(), text(MAX_TEXT), { error: wanted('texts by language') })
+  .check(z.refine((value) => value['en'] !== undefined, 'must have an English text (en)'));
+const number = z.number({ error: wanted('a number') });
+const named = (pattern: RegExp, message: string) =>
+  z.string({ error: wanted('a text') }).check(z.regex(pattern, message));
+const varname = named(VARNAME, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter');
+const choiceOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: oneOf(values) });
+const flag = z.boolean({ error: wanted('true or false') });
+const formula = z.string({ error: wanted('a formula') });
+const wholeUpTo = (most: number) =>
+  number.check(
+    z.refine((value) => Number.isInteger(value) && value >= 0 && value <= most, `must be a whole number, 0 to ${most}`),
+  );
+
+const common = {
+  varname,
+  text: texts,
+  help: z.optional(texts),
+  required: z.optional(flag),
+  weight: z.optional(
+    number.check(
+      z.refine((value) => value > 0 && value <= MAX_WEIGHT, `must be more than 0 and at most ${MAX_WEIGHT}`),
+    ),
+  ),
+  ask_when: z.optional(formula),
+  photo: z.optional(choiceOf(['none', 'optional', 'required'])),
+  fix: z.optional(list(texts)),
+  why: z.optional(list(text(MAX_NAME))),
+  cites: z.optional(texts),
+  severity: z.optional(choiceOf(['breach', 'advice'])),
+  shown_by: z.optional(list(object({ question: varname, when: choiceOf(['yes', 'no']) }))),
+  agreed_from: z.optional(text(MAX_NAME)),
+  agreed_on: z.optional(varname),
+  group: z.optional(text(MAX_NAME)),
+  kcal_per_kg: z.optional(number),
+  edible: z.optional(number.check(z.refine((value) => value > 0 && value <= 1, 'must be more than 0 and at most 1'))),
+};
+const choices = list(object({ code: varname, text: texts, points: z.optional(number) })).check(
+  z.refine((value) => value.length > 0, 'must have at least one choice'),
+);
+
+const item = z.discriminatedUnion(
+  'kind',
+  [
+    object({ ...common, kind: z.literal('yes_no'), earns: choiceOf(['yes', 'no']) }),
+    object({ ...common, kind: z.enum(['choice', 'multi']), choices }),
+    object({
+      ...common,
+      kind: z.literal('number'),
+      unit: text(MAX_NAME),
+      min: z.optional(number),
+      max: z.optional(number),
+      decimals: z.optional(wholeUpTo(6)),
+    }),
+    object({
+      ...common,
+      kind: z.literal('price'),
+      unit: choiceOf(PRICE_UNITS),
+      size: z.optional(number),
+      pack: z.optional(texts),
+      max_price: z.optional(number),
+    }),
+    object({ ...common, kind: z.enum(['date', 'text']) }),
+  ],
+  { error: 'must be an item of a known kind: yes_no, choice, multi, number, price, date or text' },
+);
+
+const shown = { unit: z.optional(text(MAX_NAME)), decimals: z.optional(wholeUpTo(6)) };
+
+const moduleShape = object({
+  format: z.literal(1, { error: 'must be 1' }),
+  module: named(MODULE_NAME, 'must be 1 to 40 lower-case letters, digits or hyphens, and begin with a letter'),
+  version: named(/^\d+(\.\d+){0,3}$/, 'must be numbers separated by dots, such as 1.0').check(z.maxLength(MAX_VERSION)),
+  pillar: choiceOf(PILLARS),
+  title: texts,
+  description: z.optional(texts),
+  languages: list(
+    object({
+      tag: z.string({ error: wanted('a language tag') }).check(z.refine(isTag, 'must be a language tag (BCP 47)')),
+      name: z.optional(text(MAX_NAME)),
+      direction: z.optional(choiceOf(['ltr', 'rtl'])),
+    }),
+  ).check(z.maxLength(MAX_LANGUAGES, `must have at most ${MAX_LANGUAGES} languages`)),
+  source: object({
+    title: text(MAX_TEXT),
+    url: z.optional(named(/^https:\/\/\S{1,490}$/, 'must be an https:// address')),
+    read: z.optional(named(/^\d{4}-\d{2}-\d{2}$/, 'must be a date, YYYY-MM-DD')),
+    licence: z.optional(text(MAX_TEXT)),
+    note: z.optional(text(MAX_TEXT)),
+  }),
+  renew_months: z.optional(z.nullable(wholeUpTo(120))),
+  scope: z.optional(object({ items: list(item), in_scope: formula })),
+  sections: list(object({ code: varname, title: texts, help: z.optional(texts), items: list(item) })),
+  baskets: z.optional(
+    list(
+      object({
+        code: varname,
+        title: texts,
+        days: number,
+        items: list(object({ item: varname, amount: number, unit: choiceOf(PRICE_UNITS) })),
+        substitutes: z.optional(z.record(z.string(), list(varname), { error: wanted('lists by item') })),
+      }),
+    ),
+  ),
+  computed: z.optional(list(object({ id: varname, title: texts, formula, ...shown, show: z.optional(flag) }))),
+  measures: list(
+    object({
+      id: varname,
+      title: texts,
+      formula,
+      ...shown,
+      direction: z.optional(choiceOf(['up', 'down', 'none'])),
+      coverage: z.optional(formula),
+      enough: z.optional(number),
+    }),
+  ),
+  outcome: z.optional(
+    list(object({ state: varname, when: formula, text: texts, tone: choiceOf(['good', 'neutral', 'bad']) })),
+  ),
+  evidence: z.optional(
+    list(
+      object({
+        id: text(MAX_NAME),
+        citation: text(MAX_TEXT),
+        doi: z.optional(text(MAX_TEXT)),
+        finding: texts,
+        certainty: text(MAX_NAME),
+      }),
+    ),
+  ),
+  settings: z.optional(
+    list(object({ name: varname, title: texts, unit: z.optional(text(MAX_NAME)), default: z.optional(number) })),
+  ),
+  specials: z.optional(flag),
+  examples: z.optional(
+    list(
+      object({
+        name: text(MAX_TEXT),
+        answers: z.record(z.string(), z.unknown(), { error: wanted('answers by item') }),
+        settings: z.optional(z.record(z.string(), number)),
+        expect: object({
+          measures: z.optional(z.record(z.string(), z.nullable(number))),
+          computed: z.optional(z.record(z.string(), z.nullable(z.union([number, z.string(), z.boolean()])))),
+          outcome: z.optional(z.nullable(z.string())),
+        }),
+      }),
+    ),
+  ),
+});
+
+/**
+ * Checks a module before it is loaded: its shape, names and formulas, and the results of its examples. Returns it
+ * typed, or up to 50 sentences that each locate a problem.
+ */
+export function checkModule(data: unknown): { module: Module } | { problems: string[] } {
+  const parsed = moduleShape.safeParse(data);
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) => sentence(data, issue, 'module'));
+    return { problems: [...issues, ...repeatedNames(data)].slice(0, MAX_PROBLEMS) };
+  }
+  const module = parsed.data as Module;
+  const problems = [...repeatedNames(data), ...referenceProblems(module), ...formulaProblems(module)];
+  if (problems.length === 0) problems.push(...exampleProblems(module));
+  return problems.length === 0 ? { module } : { problems: problems.slice(0, MAX_PROBLEMS) };
+}
+
+function isTag(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+function repeatedNames(data: unknown): string[] {
+  const whole = { place: '', value: data };
+  const sections = rowsOf(whole, 'sections');
+  const items = [...rowsOf({ place: 'scope', value: field(data, 'scope') }, 'items'), ...sections.flatMap(itemRows)];
+  const computed = rowsOf(whole, 'computed');
+  return [
+    ...repeats(items, 'varname'),
+    ...items.flatMap((row) => repeats(rowsOf(row, 'choices'), 'code')),
+    ...repeats(sections, 'code'),
+    ...repeats(rowsOf(whole, 'baskets'), 'code'),
+    ...repeats(computed, 'id'),
+    ...takenByItems(computed, items),
+    ...repeats(rowsOf(whole, 'measures'), 'id'),
+    ...repeats(rowsOf(whole, 'evidence'), 'id'),
+    ...repeats(rowsOf(whole, 'settings'), 'name'),
+    ...repeats(rowsOf(whole, 'languages'), 'tag'),
+    ...(items.length > MAX_ITEMS ? [`module: has ${items.length} items; the maximum is ${MAX_ITEMS}`] : []),
+  ];
+}
+
+const itemRows = (section: Row) => rowsOf(section, 'items');
+
+/** Lists the computed values that have the name of an item: formulas could not distinguish them. */
+function takenByItems(computed: readonly Row[], items: readonly Row[]): string[] {
+  const names = new Set(items.map(({ value }) => field(value, 'varname')));
+  return computed
+    .filter(({ value }) => names.has(field(value, 'id')) || field(value, 'id') === 'in_scope')
+    .map(({ place }) => `${place}: id is the name of an item, or in_scope`);
+}
+
+/** Lists references to things that don't exist or have the wrong type. */
+function referenceProblems(module: Module): string[] {
+  const items = new Map(itemsOf(module).map((each) => [each.varname, each]));
+  const evidence = new Set(module.evidence?.map(({ id }) => id));
+  const problems = module.languages.some(({ tag }) => tag === 'en') ? [] : ['languages: English (en) is missing'];
+  for (const { place, item: each } of placedItems(module)) problems.push(...itemProblems(place, each, items, evidence));
+  for (const [index, basket] of (module.baskets ?? []).entries()) {
+    problems.push(...basketProblems(`baskets[${index}]`, basket, items));
+  }
+  return problems;
+}
+
+/** Returns every item with its place in the file. */
+function placedItems({ scope, sections }: Module): { place: string; item: Item }[] {
+  return [
+    ...(scope?.items ?? []).map((each, at) => ({ place: `scope.items[${at}]`, item: each })),
+    ...sections.flatMap((section, index) =>
+      section.items.map((each, at) => ({ place: `sections[${index}].items[${at}]`, item: each })),
+    ),
+  ];
+}
+
+function itemProblems(
+  place: string,
+  each: Item,
+  items: ReadonlyMap<string, Item>,
+  evidence: ReadonlySet<string>,
+): string[] {
+  const problems = (each.why ?? [])
+    .filter((id) => !evidence.has(id))
+    .map((id) => `${place}.why: there is no evidence '${id}'`);
+  if (each.kind === 'number' && (each.min ?? -Infinity) > (each.max ?? Infinity)) {
+    problems.push(`${place}.min: is larger than max`);
+  }
+  if (each.agreed_from !== undefined && !hasChoice(each, each.agreed_from)) {
+    problems.push(`${place}.agreed_from: is no code of its choices`);
+  }
+  if (each.agreed_on !== undefined && items.get(each.agreed_on)?.kind !== 'date') {
+    problems.push(`${place}.agreed_on: is not an item with a date`);
+  }
+  return problems;
+}
+
+function hasChoice(item: Item | undefined, code: string): boolean {
+  return (item?.kind === 'choice' || item?.kind === 'multi') && item.choices.some((choice) => choice.code === code);
+}
+
+function basketProblems(place: string, basket: Basket, items: ReadonlyMap<string, Item>): string[] {
+  const priced = (name: string, unit?: string) => {
+    const found = items.get(name);
+    if (found?.kind !== 'price') return `'${name}' is not an item with a price`;
+    return unit === undefined || found.unit === unit ? null : `'${name}' is priced per ${found.unit}, not per ${unit}`;
+  };
+  const units = new Map(basket.items.map((each) => [each.item, each.unit]));
+  return [
+    ...basket.items.map((each, at) => [`${place}.items[${at}]`, priced(each.item, each.unit)]),
+    ...Object.entries(basket.substitutes ?? {}).flatMap(([name, others]) => [
+      [`${place}.substitutes`, units.has(name) ? null : `'${name}' is not an item of the basket`],
+      ...others.map((other) => [`${place}.substitutes.${name}`, priced(other, units.get(name))]),
+    ]),
+  ].flatMap(([at, problem]) => (problem ? [`${at}: ${problem}`] : []));
+}
+
+/** Calculates every example and lists unexpected results; a module with any is not loaded. */
+function exampleProblems(module: Module): string[] {
+  return (module.examples ?? []).flatMap((example, at) => {
+    const place = `examples[${at}] (${example.name})`;
+    const wrong = answersProblems(module, example);
+    return (wrong.length > 0 ? wrong : differences(module, example)).map((problem) => `${place}: ${problem}`);
+  });
+}
+
+function answersProblems(module: Module, { answers }: Example): string[] {
+  const items = new Map(itemsOf(module).map((each) => [each.varname, each]));
+  return Object.entries(answers).flatMap(([name, value]) => {
+    const found = items.get(name);
+    const problem = found ? answerProblem(found, value) : 'is not an item';
+    return problem === null ? [] : [`answers.${name}: ${problem}`];
+  });
+}
+
+const worded = (value: unknown) => (value === null ? 'missing' : JSON.stringify(value));
+
+/** The default number of decimals to which an example's measure is compared. */
+const USUAL_DECIMALS = 6;
+
+function differences(module: Module, { answers, settings, expect }: Example): string[] {
+  const result = assess(module, {
+    answers: new Map(Object.entries(answers) as [string, AssessmentAnswer][]),
+    settings: new Map(Object.entries(settings ?? {})),
+  });
+  const decimals = new Map(
+    [...module.measures, ...(module.computed ?? [])].map((each) => [each.id, each.decimals ?? USUAL_DECIMALS]),
+  );
+  const shownAs = (id: string, value: unknown) =>
+    typeof value === 'number' ? roundTo(value, decimals.get(id) ?? USUAL_DECIMALS) : value;
+  const compared = (
+    what: string,
+    found: readonly { id: string; value: unknown }[],
+    expected: Record<string, unknown>,
+  ) =>
+    Object.entries(expected).flatMap(([id, value]) => {
+      const each = found.find((one) => one.id === id);
+      if (!each) return [`there is no ${what} '${id}'`];
+      const [is, wants] = [shownAs(id, each.value), shownAs(id, value)];
+      return is === wants ? [] : [`${what} ${id} is ${worded(is)}, not ${worded(wants)}`];
+    });
+  return [
+    ...compared('measure', result.measures, expect.measures ?? {}),
+    ...compared('computed value', result.computed, expect.computed ?? {}),
+    ...(expect.outcome === undefined || expect.outcome === result.outcome
+      ? []
+      : [`the outcome is ${result.outcome ?? 'none'}, not ${expect.outcome ?? 'none'}`]),
+  ];
+}

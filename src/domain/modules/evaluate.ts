@@ -1,0 +1,136 @@
+import type { Formula, Operator } from './formula.ts';
+
+/** The value of a formula; null is missing. A list is the answer to an item with several choices. */
+export type Value = number | string | boolean | readonly string[] | null;
+
+/** The access of a formula to the assessment. A function gets its arguments unevaluated, because some name an item. */
+export type Scope = {
+  valueOf: (name: string) => Value;
+  call: (name: string, given: readonly Formula[], evaluate: (formula: Formula) => Value) => Value;
+};
+
+/** The maximum number of names and operations evaluated in a formula; above it, the result is missing. */
+const MAX_STEPS = 10_000;
+
+class TooManySteps extends Error {}
+
+/**
+ * Evaluates a formula. Missing values make arithmetic and comparisons missing, as do division by zero and the root of a
+ * negative number; `and` and `or` are three-valued; a missing condition counts as false.
+ */
+export function evaluateFormula(formula: Formula, scope: Scope): Value {
+  let steps = 0;
+  const evaluate = (part: Formula): Value => {
+    steps += 1;
+    if (steps > MAX_STEPS) throw new TooManySteps();
+    if (part.kind === 'number' || part.kind === 'text') return part.value;
+    if (part.kind === 'name') return scope.valueOf(part.name);
+    if (part.kind === 'minus') return arithmetic([evaluate(part.of)], ([value = 0]) => -value);
+    if (part.kind === 'not') return negated(truth(evaluate(part.of)));
+    if (part.kind === 'call') return called(part.name, part.arguments);
+    return part.operator === 'and' || part.operator === 'or'
+      ? connected(part.operator, part.left, part.right)
+      : operated(part.operator, evaluate(part.left), evaluate(part.right));
+  };
+  const connected = (operator: 'and' | 'or', left: Formula, right: Formula): Value => {
+    const decisive = operator === 'or';
+    const first = truth(evaluate(left));
+    if (first === decisive) return decisive;
+    const second = truth(evaluate(right));
+    if (second === decisive) return decisive;
+    return first === null || second === null ? null : !decisive;
+  };
+  const called = (name: string, given: readonly Formula[]): Value => {
+    if (name === 'if') return evaluate(given[evaluate(given[0] as Formula) === true ? 1 : 2] as Formula);
+    const plain = PLAIN_FUNCTIONS.get(name);
+    return plain ? plain.of(given.map(evaluate)) : scope.call(name, given, evaluate);
+  };
+  try {
+    return finite(evaluate(formula));
+  } catch (error) {
+    if (error instanceof TooManySteps) return null;
+    throw error;
+  }
+}
+
+type PlainFunction = { least: number; most: number; of: (values: readonly Value[]) => Value };
+
+/** The functions that depend only on their arguments, with the minimum and maximum number of these. */
+export const PLAIN_FUNCTIONS: ReadonlyMap<string, PlainFunction> = new Map<string, PlainFunction>([
+  ['min', { least: 1, most: Infinity, of: (values) => over(values, (numbers) => Math.min(...numbers)) }],
+  ['max', { least: 1, most: Infinity, of: (values) => over(values, (numbers) => Math.max(...numbers)) }],
+  ['sum', { least: 1, most: Infinity, of: (values) => over(values, sumOf) }],
+  ['mean', { least: 1, most: Infinity, of: (values) => over(values, (numbers) => sumOf(numbers) / numbers.length) }],
+  ['count', { least: 1, most: Infinity, of: (values) => values.filter((value) => value !== null).length }],
+  ['round', { least: 1, most: 2, of: ([value = null, decimals = 0]) => rounded(value, decimals) }],
+  ['abs', { least: 1, most: 1, of: (values) => arithmetic(values, ([value = 0]) => Math.abs(value)) }],
+  ['sqrt', { least: 1, most: 1, of: (values) => arithmetic(values, ([value = 0]) => Math.sqrt(value)) }],
+  ['coalesce', { least: 2, most: 2, of: ([value = null, other = null]) => value ?? other }],
+]);
+
+/** The number of arguments of `if`, which evaluates only the chosen branch. */
+export const IF_ARGUMENTS = 3;
+
+/**
+ * Rounds half away from zero, after correcting binary noise: 1.005 to two decimals is 1.01. `decimals` is at most 10.
+ */
+export function roundTo(value: number, decimals: number): number {
+  const scale = 10 ** decimals;
+  const scaled = Number((Math.abs(value) * scale).toPrecision(15));
+  return (Math.sign(value) * Math.floor(scaled + 0.5)) / scale;
+}
+
+const MAX_DECIMALS = 10;
+
+function rounded(value: Value, decimals: Value): Value {
+  return arithmetic([value, decimals], ([number = 0, places = 0]) =>
+    Number.isInteger(places) && places >= 0 && places <= MAX_DECIMALS ? roundTo(number, places) : NaN,
+  );
+}
+
+function operated(operator: Exclude<Operator, 'and' | 'or'>, left: Value, right: Value): Value {
+  if (left === null || right === null) return null;
+  if (operator === '=') return left === right;
+  if (operator === '!=') return left !== right;
+  if (operator === '<' || operator === '>' || operator === '<=' || operator === '>=') {
+    return compared(operator, left, right);
+  }
+  return arithmetic([left, right], ([one = 0, other = 0]) => ARITHMETIC[operator](one, other));
+}
+
+const ARITHMETIC: Readonly<Record<'+' | '-' | '*' | '/', (one: number, other: number) => number>> = {
+  '+': (one, other) => one + other,
+  '-': (one, other) => one - other,
+  '*': (one, other) => one * other,
+  '/': (one, other) => (other === 0 ? NaN : one / other),
+};
+
+/** Compares numbers by value and texts (including days) by character; anything else is missing. */
+function compared(operator: '<' | '>' | '<=' | '>=', left: Value, right: Value): Value {
+  const alike =
+    (typeof left === 'number' && typeof right === 'number') || (typeof left === 'string' && typeof right === 'string');
+  if (!alike || left === null || right === null) return null;
+  if (operator === '<') return left < right;
+  if (operator === '>') return left > right;
+  return operator === '<=' ? left <= right : left >= right;
+}
+
+const negated = (value: boolean | null) => (value === null ? null : !value);
+
+const truth = (value: Value): boolean | null => (typeof value === 'boolean' ? value : null);
+
+/** Calculates with numbers; missing if a value or the result isn't a number. */
+function arithmetic(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length < values.length ? null : finite(of(numbers));
+}
+
+/** Calculates over the numbers that are present; missing if there are none. */
+function over(values: readonly Value[], of: (numbers: readonly number[]) => number): Value {
+  const numbers = values.filter((value) => typeof value === 'number');
+  return numbers.length === 0 ? null : finite(of(numbers));
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
+
+const finite = (value: Value): Value => (typeof value === 'number' && !Number.isFinite(value) ? null : value);

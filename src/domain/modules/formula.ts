@@ -1,0 +1,186 @@
+/**
+ * The formulas of modules: names, numbers, 'texts', arithmetic, comparisons, `and or not`, brackets and function calls
+ * by name. No assignment, no loops, no other access. Formulas are parsed when their module is checked.
+ */
+
+/** A node of a formula; `at` is the offset of its first character, counted from 0. */
+export type Formula =
+  | { kind: 'number'; at: number; value: number }
+  | { kind: 'text'; at: number; value: string }
+  | { kind: 'name'; at: number; name: string }
+  | { kind: 'not'; at: number; of: Formula }
+  | { kind: 'minus'; at: number; of: Formula }
+  | { kind: 'operation'; at: number; operator: Operator; left: Formula; right: Formula }
+  | { kind: 'call'; at: number; name: string; arguments: Formula[] };
+
+export type Operator = (typeof OPERATORS)[number];
+
+const OPERATORS = ['or', 'and', '=', '!=', '<=', '>=', '<', '>', '+', '-', '*', '/'] as const;
+
+/** The precedence of the operators; that of `not` is between `and` and the comparisons. */
+const BINDING: Readonly<Record<Operator, number>> = {
+  or: 1,
+  and: 2,
+  '=': 4,
+  '!=': 4,
+  '<=': 4,
+  '>=': 4,
+  '<': 4,
+  '>': 4,
+  '+': 5,
+  '-': 5,
+  '*': 6,
+  '/': 6,
+};
+const NOT_BINDING = 3;
+const MINUS_BINDING = 7;
+
+/** The maximum length of a formula, in characters. */
+export const FORMULA_MAX_CHARACTERS = 2000;
+
+/** The maximum nesting of brackets, calls and signs, far above what a readable formula needs. */
+const MAX_DEPTH = 50;
+
+/** Error thrown for a formula that can't be parsed; `at` is the offset of the character at fault, counted from 0. */
+export class FormulaError extends Error {
+  readonly at: number;
+  constructor(at: number, message: string) {
+    super(message);
+    this.at = at;
+  }
+}
+
+type Token = { at: number; type: 'number' | 'text' | 'name' | 'sign' | 'end'; text: string };
+
+const TOKEN = /\s+|(?<number>\d+(?:\.\d+)?)|'(?<text>[^']*)'|(?<name>[A-Za-z_]\w*)|(?<sign>!=|<=|>=|[-+*/=<>(),])/y;
+
+/** Parses a formula. Throws a `FormulaError` with the position of the first error. */
+export function parseFormula(text: string): Formula {
+  if (text.length > FORMULA_MAX_CHARACTERS) {
+    throw new FormulaError(FORMULA_MAX_CHARACTERS, `has more than ${FORMULA_MAX_CHARACTERS} characters`);
+  }
+  return new Parser(tokensOf(text)).whole();
+}
+
+/** Returns a formula and all of its parts, outermost first. */
+export function partsOf(formula: Formula): Formula[] {
+  return [formula, ...innerOf(formula).flatMap(partsOf)];
+}
+
+function innerOf(formula: Formula): readonly Formula[] {
+  if (formula.kind === 'operation') return [formula.left, formula.right];
+  if (formula.kind === 'call') return formula.arguments;
+  return 'of' in formula ? [formula.of] : [];
+}
+
+function tokensOf(text: string): Token[] {
+  const tokens: Token[] = [];
+  TOKEN.lastIndex = 0;
+  for (let at = 0; at < text.length; at = TOKEN.lastIndex) {
+    const groups = TOKEN.exec(text)?.groups;
+    if (!groups) throw new FormulaError(at, text[at] === "'" ? 'a text has no closing quote' : 'unexpected character');
+    const [found] = Object.entries(groups).filter(([, part]) => part !== undefined);
+    if (found) tokens.push({ at, type: found[0] as Token['type'], text: found[1] ?? '' });
+  }
+  return [...tokens, { at: text.length, type: 'end', text: '' }];
+}
+
+/** An operator-precedence parser: `expression(n)` consumes all operators that bind more tightly than n. */
+class Parser {
+  readonly #tokens: readonly Token[];
+  #next = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  whole(): Formula {
+    const formula = this.#expression(0);
+    if (this.#peek().type !== 'end') throw this.#unexpected();
+    return formula;
+  }
+
+  #expression(binding: number): Formula {
+    this.#depth += 1;
+    if (this.#depth > MAX_DEPTH) throw new FormulaError(this.#peek().at, `nests more than ${MAX_DEPTH} levels deep`);
+    let left = this.#operand();
+    for (let operator = this.#operator(); operator && BINDING[operator] > binding; operator = this.#operator()) {
+      const { at } = this.#take();
+      left = { kind: 'operation', at, operator, left, right: this.#expression(BINDING[operator]) };
+    }
+    this.#depth -= 1;
+    return left;
+  }
+
+  #operand(): Formula {
+    const { at, type, text } = this.#peek();
+    if (type === 'end') throw new FormulaError(at, 'ends too early');
+    if (type === 'number') return { kind: 'number', at, value: Number(this.#take().text) };
+    if (type === 'text') return { kind: 'text', at, value: this.#take().text };
+    if (text === '(') return this.#bracketed();
+    if (text === '-') return this.#signed('minus', MINUS_BINDING);
+    if (text === 'not') return this.#signed('not', NOT_BINDING);
+    if (type !== 'name' || isOperator(text)) throw this.#unexpected();
+    this.#take();
+    return this.#peek().text === '(' && this.#peek().type === 'sign'
+      ? { kind: 'call', at, name: text, arguments: this.#arguments() }
+      : { kind: 'name', at, name: text };
+  }
+
+  #signed(kind: 'minus' | 'not', binding: number): Formula {
+    const { at } = this.#take();
+    return { kind, at, of: this.#expression(binding) };
+  }
+
+  #bracketed(): Formula {
+    this.#take();
+    const inner = this.#expression(0);
+    this.#close();
+    return inner;
+  }
+
+  #arguments(): Formula[] {
+    this.#take();
+    const found: Formula[] = [];
+    if (this.#peek().text !== ')') {
+      found.push(this.#expression(0));
+      while (this.#peek().type === 'sign' && this.#peek().text === ',') {
+        this.#take();
+        found.push(this.#expression(0));
+      }
+    }
+    this.#close();
+    return found;
+  }
+
+  #close(): void {
+    const { at, type, text } = this.#peek();
+    if (type !== 'sign' || text !== ')') throw new FormulaError(at, 'a closing bracket is missing');
+    this.#take();
+  }
+
+  #operator(): Operator | null {
+    const { type, text } = this.#peek();
+    return (type === 'sign' || type === 'name') && isOperator(text) ? text : null;
+  }
+
+  #peek(): Token {
+    return this.#tokens[this.#next] as Token;
+  }
+
+  #take(): Token {
+    const token = this.#peek();
+    this.#next += 1;
+    return token;
+  }
+
+  #unexpected(): FormulaError {
+    const { at, text } = this.#peek();
+    return new FormulaError(at, `unexpected '${text}'`);
+  }
+}
+
+function isOperator(text: string): text is Operator {
+  return OPERATORS.some((operator) => operator === text);
+}

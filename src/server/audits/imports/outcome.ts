@@ -1,0 +1,52 @@
+/** The result of an import, as counts of rows. */
+export type Outcome = {
+  /** Surveys that are new. */
+  added: number;
+  /** Stored surveys of which the file has later versions. */
+  newer: number;
+  /** Surveys that are already stored, or earlier in the file, with the same content. */
+  known: number;
+  /** Surveys whose id is already stored, or earlier in the file, with other content. */
+  changed: number;
+  refused: number;
+  /**
+   * Counts of photos: `added` are new, `known` already stored, `awaited` known by name only, `missing` have no file in
+   * the folder, and `shared` have a name that another survey uses too, so their file must be in a folder of their
+   * survey.
+   */
+  photos: { added: number; known: number; awaited: number; missing: number; shared: number };
+  /** Messages to the user about the file as a whole. */
+  notices: string[];
+  /** Fields of new surveys that match no question of their instrument. */
+  unknown: Places;
+  /** Scored questions of new surveys whose answer is neither yes, no nor n/a. */
+  unclear: Places;
+};
+
+/** The number of rows with each form field, and the first such row. */
+export type Places = Map<string, { count: number; firstRow: number }>;
+
+/** The maximum number of places that are counted separately; a file may have any number. */
+const PLACES_MAX = 1000;
+const THE_REST = '(others)';
+
+/** Returns an empty outcome. */
+export function newOutcome(): Outcome {
+  const photos = { added: 0, known: 0, awaited: 0, missing: 0, shared: 0 };
+  const places = { unknown: new Map(), unclear: new Map() };
+  return { added: 0, newer: 0, known: 0, changed: 0, refused: 0, photos, notices: [], ...places };
+}
+
+/** Returns the number of rows that prevent the import unless they are skipped. */
+export function refusals({ changed, refused }: Outcome): number {
+  return changed + refused;
+}
+
+/** Counts the places found in a row. */
+export function notePlaces(places: Places, found: readonly string[], row: number): void {
+  for (const place of found) {
+    const key = places.has(place) || places.size < PLACES_MAX ? place : THE_REST;
+    const { count, firstRow } = places.get(key) ?? { count: 0, firstRow: row };
+    places.set(key, { count: count + 1, firstRow });
+  }
+}

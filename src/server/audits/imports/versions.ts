@@ -1,0 +1,63 @@
+import type { Instrument } from '../../../domain/instrument.ts';
+import type { Db } from '../../db/schema.ts';
+import {
+  activeInstrument,
+  indexInstrument,
+  installedInstrument,
+  instrumentAsking,
+  type InstalledInstrument,
+  type VersionName,
+} from '../../shared/definitions/installed.ts';
+import { ImportError, quoted } from './rows.ts';
+import { selectVersionNamed, selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
+import { installInstrument } from '../definitions/changes.ts';
+
+/** The instrument versions that an import uses for scoring. */
+export type Versions = {
+  /** Returns the version with this checksum or name, or the active one for null; undefined when there is none. */
+  find(version: string | VersionName | null): Promise<InstalledInstrument | undefined>;
+  /** Returns the version that has these questions, or the preferred one if it has them or no version does. */
+  asking(questionIds: readonly string[], preferred: InstalledInstrument): Promise<InstalledInstrument>;
+  /** Returns the version with this row id. */
+  byId(id: number): Promise<InstalledInstrument>;
+  /** Adds a version from the file without activating it. Installed only if the import may write. */
+  add(checksum: string, instrument: Instrument): Promise<void>;
+};
+
+/** The id of a version in a dry run, which installs nothing. */
+const NOT_INSTALLED = 0;
+
+/** Returns a lookup of instrument versions that reads each from the database only once. */
+export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Versions {
+  const known = new Map<string | null, InstalledInstrument>();
+  const load = async (version: string | VersionName | null) => {
+    if (version === null) return activeInstrument(db);
+    const row = await (typeof version === 'string'
+      ? selectVersionOfChecksum(db, version)
+      : selectVersionNamed(db, version.name, version.version));
+    return row && installedInstrument(db, row.id);
+  };
+  const find = async (version: string | VersionName | null) => {
+    const key =
+      version === null || typeof version === 'string' ? version : JSON.stringify([version.name, version.version]);
+    const found = known.get(key) ?? (await load(version));
+    if (found) known.set(key, found);
+    return found;
+  };
+  return {
+    find,
+    asking: (questionIds, preferred) => instrumentAsking(db, questionIds, preferred),
+    byId: (id) => installedInstrument(db, id),
+    async add(checksum, instrument) {
+      if (await find(checksum)) return;
+      await refuseOtherContent(db, instrument);
+      const id = mayInstall ? await installInstrument(db, instrument, { activate: false }) : NOT_INSTALLED;
+      known.set(checksum, indexInstrument(id, instrument));
+    },
+  };
+}
+
+async function refuseOtherContent(db: Db, { name, version }: Instrument): Promise<void> {
+  if (!(await selectVersionNamed(db, name, version))) return;
+  throw new ImportError(`The instrument ${quoted(`${name} ${version}`)} is already installed with different content.`);
+}

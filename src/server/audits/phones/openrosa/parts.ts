@@ -1,0 +1,70 @@
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../../refusal.ts';
+
+/**
+ * The number of bytes that an app sends per request, with the XML repeated in each: small enough for a slow connection
+ * and for processing while the app waits. A larger photo is sent in a request of its own.
+ */
+export const SENT_AT_ONCE_BYTES = 3_000_000;
+
+/** The maximum size of a submission's XML in bytes, enough for 2,000 questions with long notes. */
+export const XML_MAX_BYTES = 1024 * 1024;
+
+/** The maximum size of a photo in bytes. */
+export const FILE_MAX_BYTES = 12_000_000;
+
+/** An app sends at most 100 files and a few fields per request. */
+const LIMITS = { files: 110, fields: 20, parts: 130, fieldNameSize: 400, headerPairs: 20 };
+
+const XML_PART = 'xml_submission_file';
+
+/** Handles the parts of a request: the XML, which comes first, then each file in sequence. */
+export type PartsHandler = {
+  xml: (bytes: Buffer) => Promise<void>;
+  wants: (name: string) => boolean;
+  /** `bytes` is null for a file that is too large; the form is stored without it. */
+  file: (name: string, bytes: Buffer | null) => Promise<void>;
+};
+
+/**
+ * Reads a request part by part, so that at most one file is in memory. After a refusal it reads and discards the rest,
+ * because apps read the reply only after sending everything.
+ */
+export async function readParts(request: FastifyRequest, handle: PartsHandler): Promise<void> {
+  if (!request.isMultipart()) throw new Refusal('wrong_content_type');
+  let [refused, hasXml]: [unknown, boolean] = [null, false];
+  // Truncate and pass on a file that is too large instead of aborting the request. The types lack this option.
+  const options = {
+    limits: { ...LIMITS, fileSize: FILE_MAX_BYTES, fieldSize: XML_MAX_BYTES },
+    throwFileSizeLimit: false,
+  };
+  try {
+    for await (const part of request.parts(options)) {
+      const isXml = part.fieldname === XML_PART;
+      // No app sends a file before the XML. Rejected before anything is stored, since the file would be lost.
+      if (!hasXml && !isXml && part.type === 'file') refused ??= new Refusal('bad_submission');
+      const isWanted =
+        refused === null && (isXml ? !hasXml : hasXml && part.type === 'file' && handle.wants(part.fieldname));
+      if (!isWanted) {
+        if (part.type === 'file') part.file.resume();
+        continue;
+      }
+      hasXml = true;
+      const bytes = part.type === 'file' ? await part.toBuffer() : Buffer.from(String(part.value));
+      const isCut = part.type === 'file' && part.file.truncated;
+      const work = isXml ? handle.xml(bytes) : handle.file(part.fieldname, isCut ? null : bytes);
+      await work.catch((error: unknown) => (refused = error));
+    }
+  } catch (error) {
+    throw refused ?? brokenBody(error);
+  }
+  if (refused !== null) throw refused;
+  if (!hasXml) throw new Refusal('bad_submission');
+}
+
+/** Maps an error in the request body, which the library treats as its own failure, to the sender's error. */
+function brokenBody(error: unknown): Refusal {
+  const { code } = error as { code?: unknown };
+  const isTooLarge = code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT';
+  return new Refusal(isTooLarge ? 'too_large' : 'bad_submission', { cause: error });
+}

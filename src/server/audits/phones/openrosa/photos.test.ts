@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { picture } from '../../../../../test/support/pictures/pictures.ts';
+import { field, send } from '../../../../../test/openrosa/submissions.ts';
+
+const { server, phone, audit, read } = await field();
+
+const answers = {
+  FV_1: {
+    fruit_spoiled: 'yes',
+    fruit_spoiled_photo: '1.jpg',
+    fresh_fruit_five_kinds: 'no',
+    fresh_fruit_five_kinds_photo: '2.jpg',
+  },
+};
+
+test('come with the survey, or later, once each; files that it does not announce are let go', async () => {
+  const id = randomUUID();
+  const xml = audit({ id, answers });
+  const bytes = await picture('jpeg');
+  const photosOf = async () => (await read(id)).resultData[0]?.answers.flatMap(({ photos }) => photos) ?? [];
+  expect(
+    (await send(server, phone, xml, { '1.jpg': bytes, 'audit.csv': Buffer.from('x'), '../../2.jpg': bytes })).status,
+  ).toBe(201);
+  expect(await photosOf()).toHaveLength(1);
+  const announced = { name: 'Phone', photos: 2, photos_came: 1, photos_left_out: 0, clock: null };
+  expect((await read(id)).phone).toEqual(announced);
+  server.later(3_600_000);
+  const rest = [{ name: '*isIncomplete*', value: 'yes' }];
+  expect((await send(server, phone, xml, { '1.jpg': bytes, '2.jpg': bytes }, rest)).status).toBe(201);
+  expect(await photosOf()).toHaveLength(2);
+  expect((await read(id)).phone).toEqual({ ...announced, photos_came: 2 });
+});
+
+test('a file that can not be read is left out, named, and no longer waited for; a good one under its name still comes', async () => {
+  const id = randomUUID();
+  const sent = await send(server, phone, audit({ id, answers }), {
+    '1.jpg': Buffer.from('no picture'),
+    '2.jpg': await picture('jpeg'),
+  });
+  expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
+  expect((await read(id)).resultData[0]?.answers.flatMap(({ photos }) => photos)).toHaveLength(1);
+  expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
+  // Apps retry requests that got no reply; nothing may be counted twice.
+  const again = await send(server, phone, audit({ id, answers }), { '1.jpg': Buffer.from('no picture') });
+  expect(again.status).toBe(201);
+  expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
+  await send(server, phone, audit({ id, answers }), { '1.jpg': await picture('jpeg') });
+  expect((await read(id)).phone).toMatchObject({ photos: 2, photos_came: 2, photos_left_out: 0 });
+});
+
+test('a file of more than 12 MB is left out and named, and the form and its other photos stand', async () => {
+  const id = randomUUID();
+  const tooLarge = Buffer.alloc(12_000_001);
+  const sent = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge, '2.jpg': await picture('jpeg') });
+  expect(sent).toMatchObject({ status: 201, message: expect.stringContaining('larger than 12 MB') as string });
+  expect(sent.message).toContain('1.jpg');
+  expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
+  // Apps send a file that exceeds the limit in a separate request with the form.
+  const alone = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge });
+  expect(alone).toMatchObject({ status: 201, message: expect.stringContaining('1.jpg') as string });
+  expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
+});
+
+test('a large file that no form announces is passed over', async () => {
+  const id = randomUUID();
+  const sent = await send(server, phone, audit({ id, answers }), { 'film.mp4': Buffer.alloc(12_000_001) });
+  expect(sent.status).toBe(201);
+  expect((await read(id)).phone).toMatchObject({ photos: 2, photos_came: 0, photos_left_out: 0 });
+});

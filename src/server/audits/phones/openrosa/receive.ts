@@ -1,0 +1,119 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServeOptions } from '../../../http/options.ts';
+import { uploadSemaphore } from '../../../http/uploads.ts';
+import { insertAbsentPhoto } from '../../photos/changes.ts';
+import { photoHandlers } from '../../photos/handlers.ts';
+import { inSlot } from '../../../process/semaphore.ts';
+import { Refusal } from '../../../refusal.ts';
+import { phoneContext, type PhoneContext } from './context.ts';
+import { messageOf } from './message.ts';
+import { FILE_MAX_BYTES, readParts } from './parts.ts';
+import type { AnnouncedPhoto } from './readSubmission.ts';
+import { sendMessage } from './replies.ts';
+import type { TakenIn } from './submission.ts';
+import type { Forms } from './versions.ts';
+
+/**
+ * Refusals of a photo that a retry can't fix. The audit is accepted without the photo; otherwise it would stay on the
+ * phone forever.
+ */
+const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
+
+const BYTES_PER_MB = 1_000_000;
+
+/**
+ * The parser of submissions, loaded on first use. The promise is stored because even a repeated import takes noticeable
+ * time.
+ */
+const loadSubmission = () => import('./submission.ts');
+let submission: ReturnType<typeof loadSubmission> | undefined;
+
+/** Stores a submission with its photos and replies with the message that the app shows. */
+export async function receive(
+  options: ServeOptions,
+  forms: Forms,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = await phoneContext(options, request, reply).catch((error: unknown) => {
+    // Apps read a refusal only after sending everything, so allow time for a slow connection.
+    options.giveTime(request, `refused ${request.ip}`);
+    throw error;
+  });
+  options.giveTime(request, context.viewer.userId);
+  const closed = options.closedToChanges();
+  if (closed) throw new Refusal(closed);
+  // One wait for the whole request: photos are processed while it arrives, which takes time.
+  const gone = options.waiting(reply);
+  const { userId } = context.viewer;
+  return inSlot(
+    uploadSemaphore,
+    () => takeAll({ ...context, waiting: () => gone }, options, forms, request, reply),
+    userId,
+    gone,
+  );
+}
+
+/** Reads a submission with its photos, stores both and replies. */
+async function takeAll(
+  context: PhoneContext,
+  options: ServeOptions,
+  forms: Forms,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let taken: TakenIn | null = null;
+  const announced = new Map<string, AnnouncedPhoto>();
+  const leftOut: { file: string; why: LeftOut }[] = [];
+  await readParts(request, {
+    xml: async (xml) => {
+      submission ??= loadSubmission();
+      const { takeIn } = await submission;
+      taken = await takeIn(context, { forms, words: options.words, xml });
+      for (const photo of taken.read.photos) announced.set(photo.file, photo);
+    },
+    wants: (name) => announced.has(name),
+    file: async (name, bytes) => {
+      const photo = announced.get(name);
+      const why = taken && photo && (await keepPhoto(context, taken, photo, bytes));
+      if (why) leftOut.push({ file: name, why });
+    },
+  });
+  if (!taken) throw new Refusal('bad_submission');
+  const { read } = taken as TakenIn;
+  const language = read.language ?? context.language;
+  const say = options.words(language);
+  const lines = [
+    messageOf(taken, language, say),
+    ...leftOut.map(({ file, why }) => say(`phoneReply.${why}`, { file, max: FILE_MAX_BYTES / BYTES_PER_MB })),
+  ];
+  return sendMessage(reply, 201, lines.join('\n'));
+}
+
+/** The reason why a photo is left out, as a key of `phoneReply`. */
+type LeftOut = 'unread' | 'tooLarge';
+
+/** Stores a photo like /survey/photo. Returns null, or the reason why it was left out, which is also recorded. */
+async function keepPhoto(
+  context: PhoneContext,
+  { scored }: TakenIn,
+  { id, questionId, file }: AnnouncedPhoto,
+  bytes: Buffer | null,
+): Promise<LeftOut | null> {
+  const photo = { id, survey_id: scored.id, question_id: questionId, noted_at: context.now };
+  if (bytes === null) {
+    context.log.warn({ survey: scored.id }, 'a photo from a phone is too large');
+    await insertAbsentPhoto(context.db, { ...photo, reason: 'too_large' });
+    return 'tooLarge';
+  }
+  const input = { photo_id: id, survey_id: scored.id, question_id: questionId, taken: undefined };
+  try {
+    await photoHandlers.addPhoto(input, { ...context, photo: { name: file, bytes } });
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refusal) || !UNREADABLE.has(error.code)) throw error;
+    context.log.warn({ code: error.code, survey: scored.id }, 'a photo from a phone cannot be read');
+    await insertAbsentPhoto(context.db, { ...photo, reason: 'unreadable' });
+    return 'unread';
+  }
+}

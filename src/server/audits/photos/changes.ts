@@ -1,0 +1,60 @@
+import type { Insertable } from 'kysely';
+import type { Db, Tables } from '../../db/schema.ts';
+import { shownPhotos } from '../surveys/photoQueries.ts';
+
+/** Inserts a photo; returns false when its id is taken. */
+export async function insertPhoto(db: Db, photo: Insertable<Tables['photos']>): Promise<boolean> {
+  const added = await db
+    .insertInto('photos')
+    .values(photo)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Assigns a photo to its survey permanently. */
+export function settlePhoto(db: Db, id: string) {
+  return db.updateTable('photos').set({ settled: true }).where('id', '=', id).execute();
+}
+
+/** Assigns all photos permanently whose survey has arrived from the same sender. */
+export function settlePhotos(db: Db) {
+  const come = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
+  return db.updateTable('photos').set({ settled: true }).where('id', 'in', come).execute();
+}
+
+/** Deletes the photos that arrived before this time and whose survey never did; returns their number. */
+export async function deleteLonelyPhotos(db: Db, before: Date): Promise<number> {
+  const lonely = db.deleteFrom('photos').where('settled', '=', false).where('came_at', '<=', before);
+  const [{ numDeletedRows }] = (await lonely.execute()) as [{ numDeletedRows: bigint }];
+  return Number(numDeletedRows);
+}
+
+/** Deletes a photo and records the deletion. Its file is removed later, like all unused images. */
+export async function deletePhotoRow(
+  db: Db,
+  { now, ...photo }: Pick<Insertable<Tables['absent_photos']>, 'id' | 'survey_id' | 'question_id'> & { now: Date },
+): Promise<void> {
+  await db.deleteFrom('photos').where('id', '=', photo.id).execute();
+  await db
+    .insertInto('absent_photos')
+    .values({ ...photo, reason: 'deleted', noted_at: now })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ reason: 'deleted', noted_at: now }))
+    .execute();
+}
+
+/** Records why a survey's photo is absent, unless the photo is stored. */
+export async function insertAbsentPhoto(db: Db, absent: Insertable<Tables['absent_photos']>): Promise<void> {
+  if (await db.selectFrom('photos').where('id', '=', absent.id).select('id').executeTakeFirst()) return;
+  await db
+    .insertInto('absent_photos')
+    .values(absent)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+}
+
+/** Deletes the record of a photo that was left out, because it has arrived. */
+export function deleteAbsentPhoto(db: Db, id: string) {
+  return db.deleteFrom('absent_photos').where('id', '=', id).where('reason', '<>', 'deleted').execute();
+}

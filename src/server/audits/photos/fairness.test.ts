@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { addPhoto } from '../../../contract/audits/photos.ts';
+import { addApiToken } from '../../../contract/access/apiTokens.ts';
+import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
+import { picture } from '../../../../test/support/pictures/pictures.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { multipart } from '../../../../test/support/upload.ts';
+import { pictureSemaphore } from '../../files/picture.ts';
+import { uploadSemaphore } from '../../http/uploads.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+
+// P20: one user's images, however many, leave others their share, and abandoned ones are never decoded.
+
+const server = await sharedServer();
+const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
+const [question = ''] = (await activeInstrument(server.db)).questions.keys();
+const shop = await store(server.db);
+const audit = await survey(server.db, shop);
+const mal = await person(server.db);
+const gus = await groupUser(server.db, { stores: [shop] });
+
+const send = (who: { token: string }) => sendPhoto(server, who, { survey_id: audit, question_id: question });
+const idle = { running: 0, waiting: 0 };
+const photos = async () => (await server.db.selectFrom('photos').select('id').execute()).length;
+
+test('of 40 photos of one person, by session and token, 32 wait and 8 are refused, while others are answered', async () => {
+  const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const made = await server.call(addApiToken, { name: 'Photos', last_day: lastDay, scopes: ['surveys'] }, mal);
+  const token = made.body['token'] as string;
+  const end = await pictureSemaphore.take(mal.id);
+  const sent = Array.from({ length: 40 }, (_, nth) => send(nth % 2 === 0 ? mal : { token }));
+  const early: Awaited<ReturnType<typeof send>>[] = [];
+  for (const each of sent) void each.then((answered) => early.push(answered));
+  await expect.poll(() => [early.length, pictureSemaphore.usage().waiting]).toEqual([8, 8]);
+  for (const { status, headers, body } of early) {
+    expect([status, Number(headers['retry-after']) > 0, body['code']]).toEqual([503, true, 'busy']);
+  }
+  expect(uploadSemaphore.usage()).toEqual({ running: 8, waiting: 24 });
+  expect((await send(gus)).status).toBe(200);
+  end();
+  const statuses = (await Promise.all(sent)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(32);
+  expect([pictureSemaphore.usage(), uploadSemaphore.usage()]).toEqual([idle, idle]);
+});
+
+test('an abandoned photo is not decoded, and leaves its place at once', async () => {
+  const [before, ends] = [await photos(), await Promise.all(['a', 'b'].map((each) => pictureSemaphore.take(each)))];
+  const leaving = new AbortController();
+  const fields = { survey_id: audit, question_id: question };
+  const file = { name: 'file', filename: 'a.jpg', bytes: await picture('jpeg') };
+  for (const who of [mal, mal, mal, gus]) {
+    const named = Object.entries({ ...fields, photo_id: randomUUID() }).map(([name, value]) => ({ name, value }));
+    const { payload, headers } = multipart([...named, file]);
+    const authorization = `Basic ${who.token}`;
+    const init = { method: 'POST', body: new Uint8Array(payload), headers: { ...headers, authorization } };
+    fetch(origin + addPhoto.path, { ...init, signal: leaving.signal }).catch(() => {});
+  }
+  await expect.poll(() => pictureSemaphore.usage().waiting).toBe(4);
+  leaving.abort();
+  await expect.poll(() => [pictureSemaphore.usage().waiting, uploadSemaphore.usage()]).toEqual([0, idle]);
+  for (const end of ends) end();
+  expect((await send(mal)).status).toBe(200);
+  expect(await photos()).toBe(before + 1);
+});

@@ -1,0 +1,134 @@
+import type { ParsedInputOf } from '../../../contract/kit/call.ts';
+import type * as calls from '../../../contract/audits/surveys.ts';
+import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
+import type { Db } from '../../db/schema.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import {
+  installedInstrument,
+  instrumentAsking,
+  namedInstrument,
+  type InstalledInstrument,
+  type VersionName,
+} from '../../shared/definitions/installed.ts';
+import { isId } from '../../id.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Auditor } from './changes.ts';
+import { actionGiven, answerGiven, scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
+import { ownersOf, selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
+import { selectAuditor } from './auditorQueries.ts';
+import { scoresOf } from '../../shared/surveys/present.ts';
+import { selectContentHash, selectInstrumentById, selectSurvey } from './queries.ts';
+import { submitSurvey } from './submitSurvey.ts';
+
+/** Handlers that store single audits: from a phone or a program, or from a file on behalf of their auditor. */
+export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'importSurvey'> = {
+  async addSurvey(given, context) {
+    const audit = await storable(context, auditOf(given));
+    const installed = given.instrument && (await namedInstrument(context.db, given.instrument));
+    const { survey, added } = await submitSurvey(context, audit, { installed });
+    return { resultData: added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey) };
+  },
+
+  async importSurvey({ auditor: name, apply = false, ...given }, context) {
+    const { db, viewer } = context;
+    const sent = auditOf(given);
+    // Checked first, so that a store outside the scope answers 404 whatever the auditor.
+    await visibleStore(db, viewer.scope, sent.storeId);
+    const auditor = await expectAuditor(context, name);
+    const audit = await storable(context, sent);
+    const installed = await instrumentOfFile(db, given.instrument, audit);
+    const { survey, added } = apply
+      ? await submitSurvey(context, audit, { installed, auditor })
+      : await tried(context, installed, audit);
+    const scores = added ? scoresOf(survey.id, survey.columns) : await scoresOfKnown(context, audit, survey);
+    return { resultData: { ...scores, known: !added } };
+  },
+};
+
+function auditOf(given: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
+  return {
+    id: given.survey_id,
+    // PostgreSQL writes ids in lower case; a retry may spell them differently.
+    storeId: given.store_id.toLowerCase(),
+    takenAt: given.date,
+    kind: given.kind,
+    startedAt: given.started,
+    answers: given.answers.map(answerGiven),
+    managerAnswers: (given.managerAnswer?.answers ?? []).map(answerGiven),
+    actions: (given.suggestion ?? []).map(actionGiven),
+  };
+}
+
+/**
+ * Returns the audit without action owners who can't see the store (they may have lost it since the audit). Refuses a
+ * date out of range, and a start time after the audit or more than 48 hours before it. Audits already stored may be
+ * older, so their dates aren't checked.
+ */
+async function storable(
+  { db, viewer, now }: Pick<CallContext, 'db' | 'viewer' | 'now'>,
+  given: GivenSurvey,
+): Promise<GivenSurvey> {
+  const { id, storeId, takenAt, startedAt, actions } = given;
+  const dateFault = surveyDateFault(takenAt, now);
+  const isStartWrong = startedAt ? !mayHaveStarted(startedAt, takenAt) : false;
+  if ((dateFault || isStartWrong) && !(await selectContentHash(db, id))) {
+    throw dateFault ? new Refusal(dateFault, { field: 'date' }) : new Refusal('started_outside', { field: 'started' });
+  }
+  const owners = ownersOf(actions);
+  if (owners.length === 0) return given;
+  const store = await visibleStore(db, viewer.scope, storeId);
+  if (!owners.every(isId)) throw new Refusal('owner_outside', { field: 'suggestion' });
+  return { ...given, ownersOutside: await selectOutside(db, owners, store) };
+}
+
+/**
+ * Returns the version that scores an audit from a file: the one that it is already stored with, or the one that the
+ * file names. If that lacks a question, or an older file names none, the version that has all questions.
+ */
+async function instrumentOfFile(
+  db: Db,
+  named: VersionName | undefined,
+  { id, answers, managerAnswers, actions }: GivenSurvey,
+): Promise<InstalledInstrument> {
+  const known = await selectInstrumentById(db, id);
+  if (known) return installedInstrument(db, known.instrument_id);
+  const questionIds = [...answers, ...managerAnswers, ...actions].flatMap(({ questionId }) => questionId ?? []);
+  return instrumentAsking(db, questionIds, named && (await namedInstrument(db, named)));
+}
+
+/** Returns what storing the audit would give. */
+async function tried({ db }: Pick<CallContext, 'db'>, installed: InstalledInstrument, audit: GivenSurvey) {
+  const survey = scoreGivenSurvey(installed, audit);
+  return { survey, added: (await selectContentHash(db, survey.id)) === undefined };
+}
+
+/** Returns the original scores of a survey that was submitted before. Refuses another survey with the same id. */
+async function scoresOfKnown(
+  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
+  audit: GivenSurvey,
+  survey: ScoredSurvey,
+) {
+  const known = await selectContentHash(db, survey.id);
+  if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
+  const stored = await selectSurvey(db, viewer.scope, survey.id);
+  if (stored.version === 1) return scoresOf(survey.id, stored);
+  // The survey was changed since; return the scores as of its submission.
+  const { columns } = scoreGivenSurvey(await installedInstrument(db, stored.instrument_id), audit);
+  return scoresOf(survey.id, columns);
+}
+
+/**
+ * Returns the auditor of an audit from a file: the caller or, for administrators, the user with this name, or else only
+ * the name. Refuses other auditors.
+ */
+async function expectAuditor({ db, viewer }: Pick<CallContext, 'db' | 'viewer'>, name: string): Promise<Auditor> {
+  if (isCalled(viewer, name)) return { userId: viewer.userId, userName: viewer.username };
+  if (!viewer.isAdministrator) throw new Refusal('auditor_differs', { field: 'auditor', values: { auditor: name } });
+  return selectAuditor(db, name);
+}
+
+function isCalled({ email, username }: Viewer, name: string): boolean {
+  return email.toLowerCase() === name.toLowerCase() || username === name;
+}

@@ -1,0 +1,165 @@
+import { counts } from '../../../domain/counted.ts';
+import type { Outcome } from '../../../domain/scoring/fixes.ts';
+import { followStore } from '../../followUp/actions/follow/followStore.ts';
+import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
+import { holdStore } from '../../followUp/actions/follow/queries.ts';
+import { Refusal } from '../../refusal.ts';
+import { unlessFull } from '../../db/full.ts';
+import type { Db } from '../../db/schema.ts';
+import type { CallContext } from '../../http/serve.ts';
+import type { Caller, Viewer } from '../../identity/viewer.ts';
+import {
+  expectInstrument,
+  installedInstrument,
+  likelyInstrument,
+  type InstalledInstrument,
+} from '../../shared/definitions/installed.ts';
+import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
+import { countSurvey, dayLimitRefusal } from './dayLimit.ts';
+import { selectContentHash, selectInstrumentById, selectPlaceOfIntake } from './queries.ts';
+import {
+  insertSurvey,
+  type Auditor,
+  type Beside,
+  type Submission,
+  type SurveyToStore,
+  type Voided,
+} from './changes.ts';
+import { insertRevisions, type RevisionToStore } from './revisionQueries.ts';
+import { addPlannedActions, makesActions } from '../../followUp/actions/follow/plannedActions.ts';
+
+/** A scored survey. `added` is false when a survey with its id was already stored. */
+export type SubmittedSurvey = {
+  survey: ScoredSurvey;
+  added: boolean;
+  /** The overall score of the store's previous audit. Set only for new submissions from phones. */
+  before: number | null;
+};
+
+/** The origin of an audit, unless the caller took it with the active version. */
+type Origin = {
+  /** The instrument version that the audit was taken with. */
+  installed?: InstalledInstrument | undefined;
+  /** The phone's submission. */
+  submission?: Submission | undefined;
+  /** The auditor of an audit from a file, who may not be the viewer importing it. */
+  auditor?: Auditor | undefined;
+  /** The void of an audit that never counts, such as a form without answers. It becomes version 2. */
+  voided?: Voided | undefined;
+};
+
+type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'transact'>;
+
+/**
+ * Scores an audit and stores it in one round trip to the database. Without a given version it uses the probably active
+ * one, which is the previous audit's; the storing statement verifies that. If something isn't as expected, it queries
+ * the facts and tries again. Throws not_found for a store outside the viewer's scope, and refuses answers to questions
+ * that the instrument doesn't have.
+ *
+ * The store's actions are updated in the same transaction: within the same statement if the audit is later than any
+ * followed before, and otherwise, or when its plan creates actions, with several statements.
+ */
+export async function submitSurvey(
+  context: Context,
+  given: GivenSurvey,
+  origin: Origin = {},
+): Promise<SubmittedSurvey> {
+  await expectRoom(context, given);
+  const submitted = await storeSurvey(context, given, origin);
+  if (submitted.added) await unlessFull(countSurvey(context.db, given.storeId, context.clock()));
+  return submitted;
+}
+
+/** Refuses a new survey for a store that has reached its daily limit. Surveys already stored are answered as before. */
+async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: GivenSurvey): Promise<void> {
+  const refusal = dayLimitRefusal(db, storeId, clock());
+  if (!refusal) return;
+  const { scope } = await recognise();
+  // A store outside the scope answers 404 instead.
+  await selectPlaceOfIntake(db, scope, storeId);
+  if (!(await selectContentHash(db, id))) throw refusal;
+}
+
+async function storeSurvey(
+  context: Context,
+  given: GivenSurvey,
+  { installed: named, submission, auditor, voided }: Origin,
+): Promise<SubmittedSurvey> {
+  const { db, viewer: admitted, recognise, clock } = context;
+  const likely = named ?? likelyInstrument(db);
+  const early = likely ? await takeInBy(likely, admitted, named ? 'any' : 'inUse').catch(nothingRefused) : null;
+  if (early) return early;
+  // Repeats only if another instrument is activated in the meantime.
+  for (;;) {
+    const viewer = await recognise();
+    const { instrumentId } = await selectPlaceOfIntake(db, viewer.scope, given.storeId);
+    expectInstrument(db, instrumentId);
+    const installed = named ?? (await installedOfKnown(db, given.id));
+    const taken = installed
+      ? await takeInBy(installed, viewer, 'any')
+      : await takeInBy(await installedInstrument(db, instrumentId), viewer, 'inUse');
+    if (taken) return taken;
+  }
+
+  /** Returns null when this instrument is not active or the store is not in the viewer's scope. */
+  async function takeInBy(
+    installed: InstalledInstrument,
+    viewer: Caller,
+    version: 'any' | 'inUse',
+  ): Promise<SubmittedSurvey | null> {
+    const survey = scoreGivenSurvey(installed, given);
+    const told = outcomesOfSurvey(installed, survey.answers);
+    const row = { ...survey, auditor: auditor ?? auditorOf(viewer), ...(voided && { voided, version: 2 }) };
+    const beside = { submission, outcomes: JSON.stringify(told), version };
+    const alone = makesActions(survey) || voided ? null : await insertSurvey(db, viewer, row, clock(), beside);
+    const { outcome, before } =
+      alone && alone.outcome !== 'follow'
+        ? alone
+        : await takeInWithActions(context, row, told, { ...beside, outcomes: null });
+    return outcome === 'retry' ? null : { survey, added: outcome === 'added', before };
+  }
+}
+
+/** Stores a survey, updates the actions of its store and adds those of its plan, in one transaction. */
+function takeInWithActions(context: Context, row: SurveyToStore, told: readonly Outcome[], beside: Beside) {
+  return context.transact(async ({ db, viewer, clock }) => {
+    const now = clock();
+    const inserted = await insertSurvey(db, viewer, row, now, beside);
+    if (inserted.outcome !== 'added') return inserted;
+    if (row.voided) await insertRevisions(db, versionsOfVoid(row, row.voided, now));
+    await holdStore(db, row.storeId);
+    if (counts({ kind: row.kind, voidAt: row.voided?.at ?? null })) {
+      await followStore(db, row.storeId, { now, from: row.takenAt, audit: row.id });
+    }
+    await addPlannedActions({ db, viewer, now }, row, told);
+    return inserted;
+  });
+}
+
+/** Returns the two versions of a survey that is void from the start: the original and the void. */
+function versionsOfVoid(row: SurveyToStore, { at, by, reason }: Voided, now: Date): RevisionToStore[] {
+  return [
+    { version: 1, at: now, by: row.auditor, reason: null, void: false, scored: row },
+    { version: 2, at, by, reason, void: true, scored: row },
+  ];
+}
+
+/**
+ * Returns the instrument of a stored survey, so that a retry is recognised whichever version is active; undefined for a
+ * new survey.
+ */
+async function installedOfKnown(db: Db, surveyId: string): Promise<InstalledInstrument | undefined> {
+  const known = await selectInstrumentById(db, surveyId);
+  return known && installedInstrument(db, known.instrument_id);
+}
+
+/** Ignores a refusal by a cached instrument, since the active one may accept the audit. */
+function nothingRefused(error: unknown): null {
+  if (error instanceof Refusal) return null;
+  throw error;
+}
+
+/** Returns the auditor. With an API token it is the token's name, because its creator didn't take the audit. */
+function auditorOf({ apiToken, userId, username }: Viewer) {
+  return apiToken ? { userId: null, userName: apiToken.name } : { userId, userName: username };
+}

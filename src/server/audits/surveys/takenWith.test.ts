@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { readCaptureInstrument } from '../../../contract/audits/capture.ts';
+import { addSurvey, correctSurvey, importSurvey, readSurvey } from '../../../contract/audits/surveys.ts';
+import { installInstrument } from '../definitions/changes.ts';
+import { activeInstrument } from '../../shared/definitions/installed.ts';
+
+// An audit is scored with the instrument version that it was taken with, whichever is active when it arrives.
+
+const server = await sharedServer();
+const { db } = server;
+const coastal = await group(db);
+const harbour = await store(db, { groups: [coastal] });
+const foreign = await store(db);
+const ann = await person(db);
+const gus = await groupUser(db, { groupId: coastal, stores: [harbour] });
+
+const { instrument: first } = await activeInstrument(db);
+const { name, version } = first;
+const OLD = { name, version };
+const NEW = { name, version: '2.0' };
+const [gone, stays] = first.categories[0]?.subcategories[0]?.questions.map(({ varname }) => varname) ?? [];
+
+const audit = (over: Record<string, unknown> = {}) => ({
+  survey_id: randomUUID(),
+  store_id: harbour,
+  date: new Date().toISOString(),
+  answers: [
+    { question_id: gone, answer: 'Yes' },
+    { question_id: stays, answer: 'No' },
+  ],
+  ...over,
+});
+
+/** Installs a next version in which another question replaces the first. */
+async function useNext(): Promise<void> {
+  const next = structuredClone(first);
+  const [question] = next.categories[0]?.subcategories[0]?.questions ?? [];
+  if (question) question.varname = 'asked_since';
+  await installInstrument(db, { ...next, version: NEW.version });
+}
+
+const before = audit();
+let answeredBefore = '';
+
+beforeAll(async () => {
+  answeredBefore = (await server.call(addSurvey, before, gus)).raw;
+  await useNext();
+});
+
+describe('an audit that names the version it was taken with', () => {
+  test('is scored by it and stays with it, and may be corrected with its questions', async () => {
+    const given = audit({ instrument: OLD });
+    const added = await server.call(addSurvey, given, gus);
+    expect(added.body).toMatchObject({ type: true });
+    const again = await server.call(addSurvey, given, gus);
+    expect(again.raw).toBe(added.raw);
+    const { body } = await server.call(readSurvey, { surveyid: given.survey_id }, gus);
+    expect(body['instrument']).toMatchObject(OLD);
+    const answers = [{ question_id: gone, answer: 'No' }];
+    const corrected = { survey_id: given.survey_id, version: 1, reason: 'A slip', answers };
+    expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
+    const photo = await sendPhoto(server, gus, { survey_id: given.survey_id, question_id: gone ?? '' });
+    expect(photo.body).toMatchObject({ type: true });
+  });
+
+  test('is scored by the one in use when that is the one it names, or when it names none', async () => {
+    for (const named of [{ instrument: NEW }, {}]) {
+      const given = audit({ ...named, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
+      expect((await server.call(addSurvey, given, gus)).body).toMatchObject({ type: true });
+      const { body } = await server.call(readSurvey, { surveyid: given.survey_id }, gus);
+      expect(body['instrument']).toMatchObject(NEW);
+    }
+  });
+
+  test('is refused by the field for a version that is not installed, and for a question that its version lacks', async () => {
+    for (const named of [{ name, version: '9' }, { name: 'other', version }, { name, version: '' }, 'four-p', 7, {}]) {
+      const { body } = await server.call(addSurvey, audit({ instrument: named }), gus);
+      expect(body).toMatchObject({ type: false, field: expect.stringMatching(/^instrument/) });
+    }
+    const wrong = audit({ instrument: OLD, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
+    expect((await server.call(addSurvey, wrong, gus)).body).toMatchObject({ code: 'unknown_question' });
+    const elsewhere = await server.call(addSurvey, audit({ instrument: OLD, store_id: foreign }), gus);
+    const nowhere = await server.call(addSurvey, audit({ instrument: OLD, store_id: randomUUID() }), gus);
+    expect([elsewhere.status, elsewhere.raw]).toEqual([404, nowhere.raw]);
+  });
+});
+
+test('an audit that came in before is answered the same when it comes again after the version changed', async () => {
+  expect((await server.call(addSurvey, before, gus)).raw).toBe(answeredBefore);
+});
+
+test('a file of a device is always imported: by the version it names, or by the one that asks its questions', async () => {
+  for (const given of [audit({ instrument: OLD }), audit(), audit({ instrument: NEW })]) {
+    for (const apply of [false, true]) {
+      const input = { ...given, auditor: gus.email, apply };
+      expect((await server.call(importSurvey, input, ann)).body).toMatchObject({ type: true });
+    }
+    const { body } = await server.call(readSurvey, { surveyid: given.survey_id }, ann);
+    expect(body['instrument']).toMatchObject(OLD);
+    const photo = await sendPhoto(server, ann, { survey_id: given.survey_id, question_id: gone ?? '' });
+    expect(photo.body).toMatchObject({ type: true });
+  }
+});
+
+test('a photo of an audit that is still to come may be of any version’s question', async () => {
+  const later = { survey_id: randomUUID(), question_id: gone ?? '' };
+  expect((await sendPhoto(server, gus, later)).body).toMatchObject({ type: true });
+  const unknown = await sendPhoto(server, gus, { ...later, question_id: 'no_such' });
+  expect(unknown.body).toMatchObject({ code: 'unknown_question' });
+});
+
+test('a device reads what an earlier version asks', async () => {
+  const { body } = await server.call(readCaptureInstrument, { languages: ['en'], instrument: OLD }, gus);
+  expect(body['instrument']).toEqual(OLD);
+  expect(JSON.stringify(body)).toContain(gone);
+  const now = await server.call(readCaptureInstrument, { languages: ['en'] }, gus);
+  expect(now.body['instrument']).toEqual(NEW);
+  const none = await server.call(readCaptureInstrument, { languages: ['en'], instrument: { name, version: '9' } }, gus);
+  expect(none.body).toMatchObject({ type: false, code: 'unknown_instrument', field: 'instrument' });
+});

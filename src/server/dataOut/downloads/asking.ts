@@ -1,0 +1,46 @@
+import type { Db } from '../../db/schema.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { Refusal } from '../../refusal.ts';
+
+/**
+ * The interval at which a reading caller's rights are checked again, in ms: the longest time that data are sent after a
+ * loss of rights.
+ */
+const ASK_EVERY_MS = 1_000;
+
+type Rights = Pick<Viewer, 'isAdministrator' | 'groupId' | 'scope'>;
+
+/**
+ * Returns a function that checks the rights of a caller who is reading: at its first call, then at most once a second.
+ * It throws a Refusal if the caller may no longer read, if their rights changed since the start, or if they lost a
+ * store that they saw then (safety, P19). Call this before reading the rows.
+ */
+export async function stillAllowed(db: Db, started: Rights, ask: () => Promise<Rights>): Promise<() => Promise<void>> {
+  const stores = await selectStores(db, started.scope);
+  let next = 0;
+  return async () => {
+    if (performance.now() < next) return;
+    const now = await ask();
+    const isSame = now.isAdministrator === started.isAdministrator && now.groupId === started.groupId;
+    if (!isSame || !(await seesAll(db, now.scope, stores))) throw new Refusal('not_allowed');
+    next = performance.now() + ASK_EVERY_MS;
+  };
+}
+
+async function seesAll(db: Db, scope: Scope, stores: readonly string[]): Promise<boolean> {
+  if (stores.length === 0) return true;
+  const visible = new Set(await selectStores(db, scope));
+  return stores.every((id) => visible.has(id));
+}
+
+/**
+ * Returns the ids of the stores in a limited scope. Returns none for an administrator, whose access to every store is
+ * one of the rights that are compared.
+ */
+async function selectStores(db: Db, scope: Scope): Promise<string[]> {
+  if (scope.kind === 'all') return [];
+  const rows = await storesInScope(db, scope).clearSelect().select('stores.id').execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,37 @@
+import type { ScoringKey } from '../../../../domain/exports/exportCells.ts';
+import type { ExportColumn } from '../../../../domain/exports/exportColumns.ts';
+import type { WorkbookRow } from '../surveyRow.ts';
+import type { WorkbookPlan } from './workbook.ts';
+
+/** The messages between the server and the thread that writes a workbook. */
+
+/** The number of unread bytes at which the thread pauses compression. */
+export const WINDOW_BYTES = 512 * 1024;
+
+/**
+ * The settings of a workbook: `keys` has each instrument version's scoring, by its id; `deletedUser` is the name shown
+ * for deleted users; dates are shown in `timeZone`.
+ */
+export type WorkerPlan = {
+  plan: WorkbookPlan;
+  /** The maximum number of rows on the sheet `surveys`. */
+  surveyCount: number;
+  columns: readonly ExportColumn[];
+  keys: ReadonlyMap<number, ScoringKey>;
+  deletedUser: string;
+  timeZone: string;
+};
+
+export type ToWorker =
+  /** Starts the next workbook; the previous one is done. */
+  | { type: 'start'; plan: WorkerPlan }
+  | { type: 'rows'; rows: readonly WorkbookRow[] }
+  | { type: 'end' }
+  /** Reports that the reader has read a number of bytes. */
+  | { type: 'took'; bytes: number };
+
+export type FromWorker =
+  | { type: 'bytes'; bytes: Uint8Array }
+  /** Reports that one batch of rows was added to the workbook. */
+  | { type: 'written' }
+  | { type: 'done' };

@@ -1,0 +1,35 @@
+/**
+ * An error in a request to the feed, explained in English to the program and its developers, with the answer's status
+ * and code.
+ */
+export class DataFault extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** The option that caused it, if there is one. */
+  readonly target: string | undefined;
+
+  constructor(status: number, code: string, message: string, target?: string) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.target = target;
+  }
+}
+
+/** Returns the fault of an invalid request: 400. */
+export function wrong(message: string, target?: string): DataFault {
+  return new DataFault(400, 'BadRequest', message, target);
+}
+
+/**
+ * Returns the fault of a part of OData that isn't supported: 501, as OData requires, although the server works
+ * correctly.
+ */
+export function notOffered(what: string, target?: string): DataFault {
+  return new DataFault(501, 'NotImplemented', `${what} is not supported.`, target);
+}
+
+/** Returns the fault of a resource that doesn't exist or that the token may not see: 404. */
+export function missing(): DataFault {
+  return new DataFault(404, 'NotFound', 'This resource does not exist.');
+}

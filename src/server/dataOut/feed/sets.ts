@@ -1,0 +1,210 @@
+import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import { day, flag, id, moment, number, text, whole, type Column } from './columns.ts';
+
+/** The names of the feed's sets, in the order of its list. */
+export const SET_NAMES = ['Stores', 'Groups', 'Surveys', 'Answers', 'Actions', 'Visits'] as const;
+export type SetName = (typeof SET_NAMES)[number];
+
+/**
+ * A set of rows. The feed, its metadata, the CSV file, its description and the tables in the docs are derived from it.
+ */
+export type DataSet = {
+  readonly name: SetName;
+  /** The name of a row's type in the model. */
+  readonly entity: string;
+  readonly description: string;
+  readonly columns: readonly Column[];
+  /** The columns that identify a row. */
+  readonly key: readonly string[];
+  /** The default order, which ends with the key: an index supports it, and pages follow it. */
+  readonly order: readonly string[];
+};
+
+const FOUR_P_WORDS: Record<string, string> = {
+  p1: 'product availability',
+  p2: 'placement',
+  p3: 'price',
+  p4: 'promotion',
+};
+
+const CATEGORY_WORDS: Record<string, string> = {
+  fv: 'fruit and vegetables (FV)',
+  sf: 'snack foods (SF)',
+  mc: 'meals and convenience foods (MC)',
+  bc: 'bread and cereals (BC)',
+  ms: 'meat and seafood (MS)',
+  de: 'dairy and eggs (DE)',
+  dr: 'drinks (DR)',
+};
+
+/**
+ * Returns the column of an area's score. The overall score is never null; others are if no question of the area
+ * counted.
+ */
+function scoreOf(area: Area): Column {
+  if (area === 'overall') return whole('overall', 'The overall score, 0 to 100');
+  const of = area.split('_').map((part) => FOUR_P_WORDS[part] ?? CATEGORY_WORDS[part] ?? part);
+  return whole.or(area, `The score for ${of.join(', ')}, 0 to 100; null if no question counted`);
+}
+
+const STORE = [id('store_id', 'The id of the store'), text('store_name', 'The name of the store')] as const;
+
+const WHEN = [
+  moment('date', 'When the audit was taken'),
+  day('day', 'The day of the audit in the time zone of the organisation'),
+] as const;
+
+const STORES: DataSet = {
+  name: 'Stores',
+  entity: 'Store',
+  description: 'The stores that are not archived, with their latest scores',
+  columns: [
+    ...STORE,
+    text('group_ids', 'The ids of its groups in the order of their names, separated by a semicolon and a space'),
+    text('group_names', 'The names of its groups, in the same order'),
+    whole('surveys', 'The number of its audits that count'),
+    moment.or('last_survey', 'When its latest audit was taken'),
+    whole.or('latest_overall', 'The overall score of its latest audit'),
+    whole.or('previous_overall', 'The overall score of the audit before that'),
+    moment('created', 'When it was created'),
+  ],
+  key: ['store_id'],
+  order: ['store_id'],
+};
+
+const GROUPS: DataSet = {
+  name: 'Groups',
+  entity: 'Group',
+  description: 'The groups of stores',
+  columns: [
+    id('group_id', 'The id of the group'),
+    text('group_name', 'The name of the group'),
+    whole('stores', 'The number of its stores that are not archived'),
+    moment('created', 'When it was created'),
+  ],
+  key: ['group_id'],
+  order: ['group_id'],
+};
+
+const SURVEYS: DataSet = {
+  name: 'Surveys',
+  entity: 'Survey',
+  description: 'The audits that count, each with 40 scores',
+  columns: [
+    id('survey_id', 'The id of the audit'),
+    ...STORE,
+    text.or('auditor', 'The name of the auditor; null if the account was deleted on request'),
+    ...WHEN,
+    moment.or('started', 'When the audit was started; null if unknown'),
+    moment('received', 'When the server received the audit'),
+    text('instrument', 'The instrument of the audit'),
+    text('instrument_version', 'The version of the instrument'),
+    whole('version', 'The version of the audit: 1 when received, plus 1 for each change'),
+    ...AREAS.map(scoreOf),
+  ],
+  key: ['survey_id'],
+  order: ['date', 'survey_id'],
+};
+
+const ANSWERS: DataSet = {
+  name: 'Answers',
+  entity: 'Answer',
+  description: 'The answers of the audits that count, one row per answer, in the order of the instrument',
+  columns: [
+    id('survey_id', 'The id of the audit'),
+    text('question_id', 'The id of the question'),
+    whole('place', 'The position of the answer in its audit, starting at 1'),
+    ...STORE,
+    ...WHEN,
+    text.or('part', '"audit", or "manager" for questions to the store manager'),
+    text.or('category', 'The code of the food category'),
+    text.or('category_name', 'The name of the food category, in the language of the organisation'),
+    text.or('subcategory', 'The code of the sub-category within the category'),
+    text.or('subcategory_name', 'The name of the sub-category'),
+    whole.or(
+      'p',
+      'The P that the question assesses, 1 to 4; for managers also 5 and 6, their perception before and after',
+    ),
+    text.or('p_name', 'The name of the P'),
+    text.or('question', 'The text of the question, in the language of the organisation'),
+    text.or('answer', 'Yes, No, N/A or another text; multiple answers are separated by a semicolon and a space'),
+    text.or('note', 'The auditor’s note on the answer'),
+    whole.or('weight', 'The number of points the question is worth'),
+    whole.or('counted', 'The number of points that counted: the weight, or 0'),
+    whole.or('earned', 'The number of points earned: the weight, or 0'),
+  ],
+  key: ['survey_id', 'question_id'],
+  order: ['date', 'survey_id', 'place', 'question_id'],
+};
+
+const ACTIONS: DataSet = {
+  name: 'Actions',
+  entity: 'Action',
+  description: 'Actions about lost points',
+  columns: [
+    id('action_id', 'The id of the action'),
+    whole('version', 'The version of the action: 1 when created, plus 1 for each change'),
+    ...STORE,
+    id.or('survey_id', 'The id of the audit at which the action was agreed'),
+    text.or('question_id', 'The id of the question that the action is about'),
+    text.or('question', 'The text of that question, in the language of the organisation'),
+    text('title', 'The title of the action'),
+    text('detail', 'The details of the action'),
+    text(
+      'status',
+      'The status: "open", "doing" (in progress), "done", "confirmed" (verified) or "dropped" (cancelled)',
+    ),
+    flag('overdue', 'Whether the action is open or in progress after its due date'),
+    day.or('due', 'The due date'),
+    text.or('owner', 'The name of the owner'),
+    number.or(
+      'points',
+      'The points expected: how much fixing the lost point would have added to the overall score when the action was created',
+    ),
+    number.or('realised', 'The points gained, calculated the same way at the audit that verified the action'),
+    whole('repeated', 'The number of consecutive audits since then that lost the point'),
+    id.or('confirmed_by', 'The id of the audit that verified the action'),
+    moment('created', 'When the action was created'),
+    text.or('created_by', 'The name of the user who created the action; null if the account was deleted on request'),
+  ],
+  key: ['action_id'],
+  order: ['action_id'],
+};
+
+const VISITS: DataSet = {
+  name: 'Visits',
+  entity: 'Visit',
+  description: 'The scheduled visits due in a range of days; without a filter on due, 400 days back and ahead',
+  columns: [
+    text('visit_id', 'The id of the visit'),
+    id('schedule_id', 'The id of the schedule of the visit'),
+    text('schedule_name', 'The name of the schedule'),
+    ...STORE,
+    day('due', 'The due date of the visit'),
+    day('until', 'The last day on which the visit can be done'),
+    text('state', 'The status: "planned", "due", "late", "done", "missed" or "skipped"'),
+    day.or('planned', 'The day for which the auditor planned the visit'),
+    text.or('assignee', 'The name of the assigned auditor'),
+    id.or('survey_id', 'The id of the audit that completed the visit'),
+    day.or('survey_date', 'The day of that audit'),
+    whole.or('survey_score', 'The overall score of that audit'),
+    text.or('reason', 'Why the visit was skipped'),
+  ],
+  key: ['visit_id'],
+  order: ['due', 'visit_id'],
+};
+
+/** The sets by name. */
+export const SETS: Readonly<Record<SetName, DataSet>> = {
+  Stores: STORES,
+  Groups: GROUPS,
+  Surveys: SURVEYS,
+  Answers: ANSWERS,
+  Actions: ACTIONS,
+  Visits: VISITS,
+};
+
+/** Returns a set's column by name; undefined if there is none. */
+export function columnOf(set: DataSet, name: string): Column | undefined {
+  return set.columns.find((column) => column.name === name);
+}

@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../identity/viewer.ts';
+import { createSemaphore, takeWhileAllowed, type Semaphore } from '../../process/semaphore.ts';
+import { Refusal } from '../../refusal.ts';
+import { stillReader, type DataOptions } from './caller.ts';
+
+/** The maximum number of pages and files that are read at the same time, each over its own database connection. */
+const RUNNING_MAX = 4;
+
+/** The maximum numbers that one user may have running and waiting, with any number of API tokens. */
+const EACH_MAX = 2;
+const WAITING_MAX = 40;
+
+/** The time after which a caller with too many waiting requests should retry, in seconds. */
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * The slots of all pages and files in this process. The total number waiting is unlimited, because each user's is
+ * limited.
+ */
+export const feedSemaphore = createSemaphore({
+  running: RUNNING_MAX,
+  each: EACH_MAX,
+  waiting: Infinity,
+  own: WAITING_MAX,
+});
+
+/**
+ * Returns the conditions for waiting: the connection is open and the token may still read. Call it once per request.
+ */
+export const waitingReader = (options: DataOptions, request: FastifyRequest, reply: FastifyReply) => ({
+  gone: options.waiting(reply),
+  ask: () => stillReader(options, request),
+});
+
+/**
+ * Waits for one of the user's slots, of the feed or of exports, and returns the function that frees it. Throws a
+ * Refusal (429) if too many wait.
+ */
+export async function takeSlot(
+  semaphore: Semaphore,
+  { userId }: Caller,
+  waiting: ReturnType<typeof waitingReader>,
+): Promise<() => void> {
+  try {
+    return await takeWhileAllowed(semaphore, userId, waiting);
+  } catch (error) {
+    const isFull = error instanceof Refusal && error.code === 'busy';
+    throw isFull ? new Refusal('too_many_requests', { retryAfterSeconds: RETRY_AFTER_SECONDS }) : error;
+  }
+}

@@ -1,0 +1,49 @@
+import { dayOf } from '../../../domain/days.ts';
+import { dayOfNumber, dayOrNone, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { visitIdOf } from '../../followUp/schedule/visitId.ts';
+import { whoAudits } from '../../followUp/schedule/present.ts';
+import { workOut, type StoreVisit } from '../../followUp/schedule/workOut.ts';
+import { dueDays } from './dueDays.ts';
+import type { Asked } from './language/options.ts';
+
+/**
+ * Returns the visits that are due on the days that a request names, as rows of the set: no table stores them. If it
+ * names none, returns those from 400 days ago to 400 days ahead.
+ */
+export async function visitRows(db: Db, caller: Caller, asked: Asked, now: Date): Promise<object[]> {
+  const today = numberOfDay(dayOf(now, caller.timeZone));
+  const days = dueDays(asked.filter, today);
+  const from = Math.max(days.from, pageStart(asked) ?? days.from);
+  const visits = from > days.to ? [] : await workOut(db, caller, { from, to: days.to, today });
+  return visits.map(rowOf);
+}
+
+/**
+ * Returns the last due day of the previous page, where the next one starts in the default order; null in other orders.
+ */
+function pageStart({ after, order: [first] }: Asked): DayNumber | null {
+  const value = after?.values[0];
+  return first?.column.name === 'due' && !first.descending && typeof value === 'string' ? numberOfDay(value) : null;
+}
+
+function rowOf(visit: StoreVisit): object {
+  const { schedule, storeId, storeName, k, exception, audit } = visit;
+  return {
+    visit_id: visitIdOf({ scheduleId: schedule.id, storeId, k }),
+    schedule_id: schedule.id,
+    schedule_name: schedule.name,
+    store_id: storeId,
+    store_name: storeName,
+    due: dayOfNumber(visit.due),
+    until: dayOfNumber(visit.until),
+    state: visit.state,
+    planned: dayOrNone(exception?.planned),
+    assignee: whoAudits(visit).username,
+    survey_id: audit?.id ?? null,
+    survey_date: audit ? dayOfNumber(audit.day) : null,
+    survey_score: audit?.overall ?? null,
+    reason: exception?.skip_reason ?? null,
+  };
+}

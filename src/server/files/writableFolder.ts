@@ -1,0 +1,20 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import { ConfigError } from '../config/config.ts';
+
+/** Creates a setting's folder if it is missing. Throws a ConfigError if it can't be read and written. */
+export async function checkWritableFolder(setting: string, folder: string, mode?: number): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, ...(mode !== undefined && { mode }) });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new ConfigError(`${setting} must be a writable folder: ${folder} (${reasonOf(error)}).`);
+  }
+}
+
+/** Returns the code of a system or network error, or else its message. */
+export function reasonOf(error: unknown): string {
+  const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: { code?: unknown } };
+  if (typeof code === 'string') return code;
+  return typeof cause?.code === 'string' ? cause.code : String(message);
+}

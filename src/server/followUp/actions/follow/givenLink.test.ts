@@ -1,0 +1,172 @@
+import { afterEach, expect, test } from 'vitest';
+import { linkAction, unlinkAction } from '../../../../contract/followUp/actions/links.ts';
+import { addAction } from '../../../../contract/followUp/actions/actions.ts';
+import { stopMails } from '../../../../contract/followUp/reminders.ts';
+import { deleteStore } from '../../../../contract/places/stores.ts';
+import { ACTION_LINKS_MAX, OUTSIDE_EMAILS_OF_USER, OUTSIDE_EMAILS_TO_ADDRESS } from '../../../../domain/limits.ts';
+import { LANGUAGES } from '../../../../domain/instrument.ts';
+import { askActions } from '../../../../../test/support/actions/askActions.ts';
+import { groupUser, person, store } from '../../../../../test/support/factories.ts';
+import { linkedPages } from '../../../../../test/support/linkedPages/open.ts';
+import { HOME, mailerOf, transportTo } from '../../../../../test/support/mails.ts';
+import { htmlOf, mailServer, textOf } from '../../../../../test/support/processes/smtp.ts';
+import { sharedServer } from '../../../../../test/support/server.ts';
+import { deliverDue } from '../../../mail/mailer.ts';
+
+// 'Assigned to you' for a person without an account: an email with a link to the action.
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const server = await sharedServer({ now: NOW, publicUrl: HOME });
+const { db } = server;
+const shop = await store(db, { name: 'Saltmarrow' });
+const ann = await person(db, { name: 'ann', now: NOW });
+const gus = await groupUser(db, { stores: [shop], now: NOW });
+const { add, update, call, kinds, detail } = askActions(server, { by: ann, storeId: shop });
+const { read } = linkedPages(server);
+afterEach(() => server.empty('mails', 'bounced_addresses', 'outside_addresses', 'tries'));
+
+const countMails = async () => (await db.selectFrom('mails').select('id').execute()).length;
+
+const JO = { owner_name: 'Jo', owner_email: 'Jo@grocer.example' };
+const LINK = /https:\/\/fourscore\.example\.org\/a\/[\w-]{43}/;
+
+async function send(refuse?: number) {
+  const smtp = await mailServer(refuse === undefined ? {} : { refuse });
+  await deliverDue(mailerOf(server, transportTo(server, smtp.url)));
+  await smtp.close();
+  return smtp.received.map((mail) => ({ to: mail.to, text: textOf(mail), html: htmlOf(mail), raw: mail.raw }));
+}
+
+test('carries a link that shows the action, which stands on the timeline once it was made', async () => {
+  const id = await add({ title: 'Order <b>bread</b> at https://evil.example', ...JO });
+  expect(await kinds(id)).toEqual(['made', 'given Jo']);
+  const [mail, ...others] = await send();
+  expect(others).toEqual([]);
+  expect(mail?.to).toEqual(['Jo@grocer.example']);
+  expect(mail?.text).toContain('“Order <b>bread</b> at https: //evil. example (Saltmarrow)”');
+  expect(mail?.html).not.toMatch(/<b>|evil\.example/);
+  const [link = ''] = LINK.exec(mail?.text ?? '') ?? [];
+  expect(mail?.html).toContain(`<a href="${link}"`);
+  expect((await read(link)).page).toContain('Order &#60;b&#62;bread');
+  expect(await kinds(id)).toEqual(['made', 'given Jo', 'shared']);
+  expect(await send()).toEqual([]);
+  await update(id, { owner: gus.id });
+  expect((await read(link)).status).toBe(404);
+});
+
+test('a mail that is tried again carries a link that works, which is told once', async () => {
+  const id = await add(JO);
+  expect(await send(451)).toEqual([]);
+  server.later(60_000);
+  const [mail] = await send();
+  expect((await read(LINK.exec(mail?.text ?? '')?.[0] ?? '')).status).toBe(200);
+  expect(await kinds(id)).toEqual(['made', 'given Jo', 'shared']);
+});
+
+test('each link works beside the one that was emailed, until all are revoked', async () => {
+  const id = await add(JO);
+  const [mail] = await send();
+  const byHand = ((await call(linkAction, { action_id: id }))['resultData'] as { url: string }).url;
+  const links = [LINK.exec(mail?.text ?? '')?.[0] ?? '', byHand];
+  for (const link of links) expect((await read(link)).status).toBe(200);
+  await call(unlinkAction, { action_id: id });
+  for (const link of links) expect((await read(link)).status).toBe(404);
+});
+
+test('an action has at most so many links', async () => {
+  const id = await add();
+  for (let made = 0; made < ACTION_LINKS_MAX; made++) await call(linkAction, { action_id: id });
+  expect(await call(linkAction, { action_id: id })).toMatchObject({ code: 'too_many_links' });
+  await call(unlinkAction, { action_id: id });
+  expect(await call(linkAction, { action_id: id })).toMatchObject({ type: true });
+});
+
+test('another name for the same address sends no second email, and its link still works', async () => {
+  const id = await add(JO);
+  const [mail] = await send();
+  await update(id, { owner_name: 'Joanna', owner_email: 'jo@grocer.EXAMPLE' });
+  expect(await send()).toEqual([]);
+  expect((await read(LINK.exec(mail?.text ?? '')?.[0] ?? '')).status).toBe(200);
+});
+
+test('one user causes only so many emails in a day, however many addresses they name', async () => {
+  for (let made = 0; made < OUTSIDE_EMAILS_OF_USER; made++) {
+    await add({ owner_name: 'Jo', owner_email: `jo${made}@grocer.example` }, gus);
+  }
+  const another = { store_id: shop, title: 'Another', owner_name: 'Jo', owner_email: 'jo@grocer.example' };
+  const refused = await server.call(addAction, another, gus);
+  expect([refused.status, refused.body]).toMatchObject([429, { code: 'too_many_emails', field: 'owner_email' }]);
+  expect(await countMails()).toBe(OUTSIDE_EMAILS_OF_USER);
+  const own = await add({}, gus);
+  expect(await update(own, JO, gus)).toMatchObject({ code: 'too_many_emails' });
+  expect((await detail(own)).owner).toBeNull();
+  // The limit doesn't affect others.
+  expect(await add(another)).toBeDefined();
+});
+
+test('one address gets only so many emails in a day, whoever sends them', async () => {
+  for (let made = 0; made < OUTSIDE_EMAILS_TO_ADDRESS; made++) await add(JO, made % 2 ? ann : gus);
+  const lowerCase = { ...JO, owner_email: JO.owner_email.toLowerCase() };
+  const refused = { code: 'too_many_emails' };
+  expect(await call(addAction, { store_id: shop, title: 'More', ...lowerCase })).toMatchObject(refused);
+  expect(await call(addAction, { store_id: shop, title: 'More', owner_name: 'Jo' })).toMatchObject({ type: true });
+});
+
+test('each email has a link and a one-click header by which its reader stops all emails to the address', async () => {
+  await add(JO);
+  const [mail] = await send();
+  const [stop = ''] =
+    /https:\/\/fourscore\.example\.org\/mails\/stop\/address-[\da-f-]{36}/.exec(mail?.text ?? '') ?? [];
+  expect(mail?.html).toContain(`href="${stop}"`);
+  expect(mail?.raw).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  expect(mail?.raw.replaceAll(/\s/g, '')).toContain(`List-Unsubscribe:<${stop}>`);
+  const stopped = await server.app.inject({ method: 'POST', url: new URL(stop).pathname, payload: 'x' });
+  expect([stopped.statusCode, stopped.body]).toEqual([
+    200,
+    'No more emails about actions will be sent to this address.',
+  ]);
+  const id = await add({ ...JO, owner_email: 'jo@grocer.example' });
+  expect(await send()).toEqual([]);
+  expect(await kinds(id)).toEqual(['made', 'given Jo']);
+  await add({ owner_name: 'Flo', owner_email: 'flo@grocer.example' });
+  const [other] = await send();
+  const token = /address-[\da-f-]{36}/.exec(other?.text ?? '')?.[0] ?? '';
+  expect((await server.call(stopMails, { token })).body).toMatchObject({ type: true });
+  expect((await server.call(stopMails, { token: token.replace(/.$/, 'z') })).status).toBe(404);
+  await add({ owner_name: 'Flo', owner_email: 'flo@grocer.example' });
+  expect(await send()).toEqual([]);
+});
+
+test('tells nothing of what ended, was given to another or had its links revoked meanwhile', async () => {
+  const closed = await store(db);
+  const [given, dropped, done] = [await add(JO), await add(JO), await add(JO)];
+  const [linked, unlinked] = [await add(JO), await add(JO)];
+  await add({ ...JO, store_id: closed });
+  await add({ owner_name: 'Without an address' });
+  await update(given, { owner_name: 'Flo', owner_email: 'flo@grocer.example' });
+  await update(done, { status: 'done' });
+  await update(dropped, { status: 'dropped', reason: 'Sold' });
+  const { url } = (await call(linkAction, { action_id: linked }))['resultData'] as { url: string };
+  await call(unlinkAction, { action_id: unlinked });
+  await call(deleteStore, { sid: closed });
+  expect((await send()).map(({ to }) => to)).toEqual([['Jo@grocer.example'], ['flo@grocer.example']]);
+  expect((await read(url)).status).toBe(200);
+  expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
+});
+
+test('goes to no address that a mail server refused for good', async () => {
+  await add(JO);
+  expect(await send(550)).toEqual([]);
+  const id = await add({ ...JO, owner_email: 'jo@GROCER.example' });
+  expect(await send()).toEqual([]);
+  expect(await kinds(id)).toEqual(['made', 'given Jo']);
+});
+
+test.each(LANGUAGES)('in the language of the organisation: %s', async (language) => {
+  await db.updateTable('organisation').set({ language }).execute();
+  await add(JO);
+  const [mail] = await send();
+  await db.updateTable('organisation').set({ language: 'en' }).execute();
+  expect(mail?.html).toContain(`<html lang="${language}">`);
+  expect(mail?.text.includes('You’ve been asked')).toBe(language === 'en');
+});

@@ -1,0 +1,31 @@
+import type { Db } from '../../../db/schema.ts';
+import { selectStopKey } from '../../../mail/outsideQueries.ts';
+import { makeActionLink } from './actionLink.ts';
+import { insertSteps } from './changes.ts';
+import { deleteEarlierTries } from './linkChanges.ts';
+import { selectGivenTo } from './linkQueries.ts';
+
+/**
+ * Creates the link in the email to a person without an account to whom an action was assigned. Returns null when the
+ * action was reassigned or is no longer open or in progress, or the address opted out or was permanently rejected by a
+ * mail server. The link is recorded on the timeline under the user who assigned the action.
+ */
+export async function makeGivenLink(
+  db: Db,
+  { email, actionId, queuedAt }: { email: string; actionId: string; queuedAt: Date },
+  place: { publicUrl: string; now: Date },
+): Promise<{ link: string; email: string; language: null; quote: string; stopKey: string } | null> {
+  return db.transaction().execute(async (transaction) => {
+    const given = await selectGivenTo(transaction, actionId, email);
+    const stopKey = given && (await selectStopKey(transaction, email));
+    if (!given || !stopKey) return null;
+    const wasTried = await deleteEarlierTries(transaction, actionId, queuedAt);
+    const { url } = await makeActionLink(transaction, actionId, { ...place, emailed: true });
+    // A retry creates another link; for the reader it is the same.
+    if (!wasTried) {
+      const by = { by_id: given.by_id, by_name: given.by_name };
+      await insertSteps(transaction, [{ action_id: actionId, at: place.now, ...by, kind: 'shared' }]);
+    }
+    return { link: url, email, language: null, quote: `${given.title} (${given.store})`, stopKey };
+  });
+}

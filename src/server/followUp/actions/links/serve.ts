@@ -1,0 +1,150 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { linkAction } from '../../../../contract/followUp/actions/links.ts';
+import {
+  ADDRESS_FORMS_A_MINUTE,
+  ADDRESS_FORMS_AT_ONCE,
+  LINK_FORMS_A_DAY,
+  LINK_FORMS_A_MINUTE,
+  LINK_FORMS_AT_ONCE,
+} from '../../../../domain/limits.ts';
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { thumbnailOf } from '../../../../domain/images.ts';
+import { countOne, tooMany } from '../../../db/rateLimits.ts';
+import { deleteIncoming } from '../../../files/incoming.ts';
+import { ACTION_PAGE } from '../follow/actionLink.ts';
+import { countedAddress } from '../../../http/address.ts';
+import type { ServeOptions } from '../../../http/options.ts';
+import { refusalOf } from '../../../http/failure.ts';
+import { hashOfLink, serveLinked } from '../../../http/linkedPages/serve.ts';
+import { readerOf, sendGone, sendPage, type Reader } from '../../../http/linkedPages/page.ts';
+import { isId } from '../../../id.ts';
+import { createSemaphore, inSlot } from '../../../process/semaphore.ts';
+import { Refusal } from '../../../refusal.ts';
+import { actionPage } from './actionPage.ts';
+import { selectLinkedAction, selectLinkedPhotoFile, type LinkedAction } from './queries.ts';
+import { checkForm, readForm, type SentForm } from './readForm.ts';
+import { takeForm } from './takeForm.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The limits of forms per link. */
+const LIMITS = [
+  { name: 'link forms', most: LINK_FORMS_A_MINUTE, windowMs: MINUTE_MS },
+  { name: 'link forms of a day', most: LINK_FORMS_A_DAY, windowMs: MS_PER_DAY },
+];
+const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
+
+/** Limits concurrent forms from strangers, per link and per address. Further ones are refused unread. */
+const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
+const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORMS_AT_ONCE, own: 0 });
+
+/** Serves the pages of actions to people with a link: GET shows the action, a form adds to it. */
+export async function serveActionPages(app: FastifyInstance, options: ServeOptions): Promise<void> {
+  const { db, words, clock } = options;
+  await serveLinked(app, options, ACTION_PAGE, (pages) => {
+    pages.get('/:token', { exposeHeadRoute: false }, async (request, reply) => {
+      const reader = readerOf(request, words);
+      const found = await linkedAction(options, request);
+      if (!found) return sendGone(reply, reader);
+      const { sent } = request.query as { sent?: unknown };
+      return sendPage(
+        reply,
+        reader,
+        await actionPage(db, found, reader, { now: clock(), token: tokenOf(request), isSent: sent === '1' }),
+      );
+    });
+    pages.get('/:token/photos/:photo_id', { exposeHeadRoute: false }, (request, reply) =>
+      sendPhoto(options, request, reply),
+    );
+    pages.post('/:token', (request, reply) => receive(options, request, reply));
+  });
+}
+
+/** Returns the action of a request's link; undefined when the link is unknown or no longer valid. */
+async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
+  const hash = hashOfLink(request);
+  const found = hash && (await selectLinkedAction(db, hash, clock()));
+  // A link has the same limit of requests per minute as a user has of calls.
+  if (found) await limitCalls(linkAction, found.id, clock());
+  return found ?? undefined;
+}
+
+/** Handles a form within the concurrency limits of its link and address. */
+async function receive(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await linkedAction(options, request);
+  const hash = hashOfLink(request);
+  if (!found || !hash) return sendGone(reply, readerOf(request, options.words));
+  const sent = { action: found, hash, address: countedAddress(request.ip), gone: options.waiting(reply) };
+  options.giveTime(request, found.id);
+  const work = () => receiveForm(options, sent, request, reply);
+  return inSlot(formsOfAddresses, () => inSlot(formsOfLinks, work, found.id), sent.address);
+}
+
+type Sent = { action: LinkedAction; hash: Buffer; address: string; gone: AbortSignal };
+
+/** Stores a form. If it is refused, shows the page again with the reason and the typed text. */
+async function receiveForm(
+  options: ServeOptions,
+  { action, hash, address, gone }: Sent,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { db, words, clock } = options;
+  const reader = readerOf(request, words);
+  const form = await readForm(request, options.incoming);
+  try {
+    const checked = checkForm(form);
+    const closed = options.closedToChanges();
+    if (closed) throw new Refusal(closed);
+    await countForm(options, action, address);
+    const slot = { person: `link ${action.id}`, gone };
+    if (!(await takeForm(options, hash, checked, slot))) return sendGone(reply, reader);
+    // Reloading the page doesn't send the form again.
+    return await reply.status(303).header('location', `?sent=1&lang=${reader.language}`).send();
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal') throw error;
+    if (refusal.retryAfterSeconds !== undefined) void reply.header('retry-after', refusal.retryAfterSeconds);
+    const wrong = { alert: alertOf(refusal, form, reader), typed: form.typed };
+    const page = await actionPage(db, action, reader, { now: clock(), token: tokenOf(request), wrong });
+    return sendPage(reply, reader, page, refusal.status === 200 ? UNPROCESSABLE : refusal.status);
+  } finally {
+    if (form.photo) await deleteIncoming(form.photo.path);
+  }
+}
+
+/** Counts a form for its link and the sender's address. Throws when a limit is exceeded. */
+async function countForm({ db, clock }: ServeOptions, { id }: LinkedAction, address: string): Promise<void> {
+  const counts = [...LIMITS.map((limit) => [limit, id] as const), [ADDRESS_LIMIT, address] as const];
+  for (const [limit, key] of counts) {
+    const usage = await countOne(db, limit, [key], clock());
+    if (usage.over) throw tooMany(usage);
+  }
+}
+
+const tokenOf = ({ params }: FastifyRequest): string => (params as { token: string }).token;
+
+/** Sends a photo added through a link of the same action. Answers 404 for any other photo. */
+async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const found = await linkedAction(options, request);
+  const { photo_id: id } = request.params as { photo_id: string };
+  const file = found && isId(id) ? await selectLinkedPhotoFile(options.db, found.id, id) : null;
+  const { size } = request.query as { size?: unknown };
+  const photo = file && (await options.images.get(size === 'thumb' ? thumbnailOf(file) : file));
+  if (!photo) return sendGone(reply, readerOf(request, options.words));
+  return reply
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-robots-tag', 'noindex')
+    .header('cache-control', 'private, max-age=86400')
+    .type('image/jpeg')
+    .send(photo);
+}
+
+const UNPROCESSABLE = 422;
+
+/** Returns the error message, with a note to choose the photo again because a page can't prefill it. */
+function alertOf({ code, field, values }: Refusal, { photo }: SentForm, { translate }: Reader): string {
+  const label = field === 'name' || field === 'text' ? translate(`linked.action.${field}`) : '';
+  const said = translate(`refusals.${code}`, { by: 'person', field: label, ...values });
+  return photo === null ? said : `${said} ${translate('linked.action.photoAgain')}`;
+}

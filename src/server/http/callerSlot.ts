@@ -1,0 +1,23 @@
+import type { Caller } from '../identity/viewer.ts';
+import { takeWhileAllowed, type Semaphore } from '../process/semaphore.ts';
+import type { CallContext } from './serve.ts';
+
+/** The caller's current rights once a slot is free, and a signal that aborts when nobody is waiting for the answer. */
+type InSlot = { viewer: Caller; signal: AbortSignal };
+
+/**
+ * Answers a call in one of its caller's slots. Rejects if too many wait, or if the caller may no longer make the call.
+ */
+export async function inCallerSlot<T>(
+  semaphore: Semaphore,
+  { viewer, recognise, waiting }: Pick<CallContext, 'viewer' | 'recognise' | 'waiting'>,
+  work: (own: InSlot) => Promise<T>,
+): Promise<T> {
+  const signal = waiting();
+  const freeSlot = await takeWhileAllowed(semaphore, viewer.userId, { gone: signal, ask: recognise });
+  try {
+    return await work({ viewer: await recognise(), signal });
+  } finally {
+    freeSlot();
+  }
+}

@@ -1,0 +1,55 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * The maximum numbers of requests of one connection that are handled at a time and that wait. Browsers send the next
+ * request after an answer; a proxy or a program may send a few ahead.
+ */
+const PIPELINED = { running: 8, waiting: 100 };
+
+/** The requests of one connection: the number being handled, and the functions that start the waiting ones. */
+type Ahead = { running: number; waiting: (() => void)[] };
+
+/**
+ * Limits the requests that one connection sends ahead of their answers (safety, P8). While some are waiting, nothing
+ * more is read from the connection; one that exceeds the maximum is closed.
+ */
+export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
+  const connections = new WeakMap<Socket, Ahead>();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { socket } = request.raw;
+    // Injected requests have no real socket.
+    if (!(socket instanceof Socket)) {
+      done();
+      return;
+    }
+    // Requests that arrived in the same packet as too many others are dropped.
+    if (socket.destroyed) return;
+    const ahead = connections.get(socket) ?? { running: 0, waiting: [] };
+    connections.set(socket, ahead);
+    const start = () => {
+      ahead.running += 1;
+      reply.raw.once('close', () => end(socket, ahead));
+      done();
+    };
+    if (ahead.running < most.running) {
+      start();
+    } else if (ahead.waiting.length < most.waiting) {
+      ahead.waiting.push(start);
+      // Node resumes reading at the end of each parsed request, so pausing must wait until then.
+      process.nextTick(() => ahead.waiting.length > 0 && socket.pause());
+    } else {
+      ahead.waiting.length = 0;
+      socket.destroy();
+    }
+  });
+}
+
+/** Starts the next request after an answer; resumes reading when none are waiting. */
+function end(socket: Socket, ahead: Ahead): void {
+  ahead.running -= 1;
+  if (socket.destroyed) return;
+  ahead.waiting.shift()?.();
+  if (ahead.waiting.length === 0) socket.resume();
+}

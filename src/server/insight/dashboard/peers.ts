@@ -1,0 +1,89 @@
+import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
+import { peersOf, type Asking } from '../../../domain/evaluation/peers.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { VisibleStoreId } from '../../identity/storeScope.ts';
+import { createSemaphore } from '../../process/semaphore.ts';
+import { inSlices } from '../../process/slices.ts';
+import { selectLatestScores, type LatestScores } from '../../shared/surveys/latestScoreQueries.ts';
+import { selectMembersAround, selectPeers, selectScope, type Member } from './peerQueries.ts';
+
+/**
+ * The slots of peer comparisons, which are short and requested by every dashboard: many may wait, and they don't wait
+ * for evaluations.
+ */
+export const peersSemaphore = createSemaphore({ waiting: 1_000 });
+
+/** A peer comparison, and the stores whose scores it needs. */
+type Peers = { asking: Asking; stores: readonly string[] };
+
+/**
+ * Returns how a store compares in each area with the audited stores in its groups; `peersOf` ensures that callers can't
+ * deduce other stores' scores. Calculated in slices, because groups may overlap in many ways.
+ */
+export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal) {
+  const { asking, stores } =
+    scope.kind === 'all' ? await peersForAll(db, store) : await peersForSome(db, scope, store, signal);
+  const latest = await selectLatestScores(db, stores);
+  return inSlices(peersByArea(latest, asking, store), signal);
+}
+
+function* peersByArea(latest: readonly LatestScores[], asking: Asking, store: VisibleStoreId) {
+  const areas = [];
+  for (const area of AREAS_COMPARED) {
+    yield;
+    const scores = new Map(latest.flatMap((row) => (row[area] === null ? [] : [[row.store_id, row[area]] as const])));
+    areas.push({ area, own: scores.get(store) ?? null, ...(yield* peersOf(scores, asking)) });
+  }
+  return areas;
+}
+
+/** Builds the comparison for a caller with access to every store, from whom nothing needs to be withheld. */
+async function peersForAll(db: Db, store: VisibleStoreId): Promise<Peers> {
+  const stores = await selectPeers(db, store);
+  return { asking: { set: new Set(stores), seen: null, sets: [] }, stores };
+}
+
+/**
+ * Builds the comparison for a caller with access to some stores. Stores in the same groups share a set, and the most
+ * frequent sets get figures first.
+ */
+async function peersForSome(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal): Promise<Peers> {
+  const [seen, members] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
+  const sets = await inSlices(setsOf(members), signal);
+  const own = members.find(({ store_id: id }) => id === store);
+  const set = sets.get(keyOf(own?.groups ?? [])) ?? new Set([store]);
+  const audited = members.flatMap(({ store_id: id, audited: isAudited }) => (isAudited ? [id] : []));
+  return {
+    asking: { set, seen: new Set(seen), sets: [...sets.values()] },
+    stores: [...new Set([...set, ...audited])],
+  };
+}
+
+const keyOf = (groups: readonly string[]) => groups.join(' ');
+
+/**
+ * Returns the audited stores for each combination of groups that a store is in, most frequent combinations first.
+ * Yields after each.
+ */
+function* setsOf(members: readonly Member[]) {
+  const asked = new Map<string, { groups: string[]; stores: number }>();
+  const byGroup = new Map<string, string[]>();
+  for (const { store_id: id, groups, audited } of members) {
+    asked.set(keyOf(groups), { groups, stores: (asked.get(keyOf(groups))?.stores ?? 0) + 1 });
+    if (!audited) continue;
+    for (const group of groups) {
+      const known = byGroup.get(group);
+      if (known) known.push(id);
+      else byGroup.set(group, [id]);
+    }
+  }
+  const sets = new Map<string, Set<string>>();
+  for (const [key, { groups }] of [...asked].toSorted(
+    ([a, one], [b, other]) => other.stores - one.stores || (a < b ? -1 : 1),
+  )) {
+    sets.set(key, new Set(groups.flatMap((group) => byGroup.get(group) ?? [])));
+    yield;
+  }
+  return sets;
+}

@@ -1,0 +1,228 @@
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { ANSWER_CHOICES, choiceOf, type Answer } from '../../../domain/answers.ts';
+import {
+  addTable,
+  agreementOf,
+  drawnIntervals,
+  wilson,
+  type AgreementTable,
+  type DrawnIntervals,
+} from '../../../domain/evaluation/agreement.ts';
+import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
+import { biasOf, icc2 } from '../../../domain/evaluation/scoreAgreement.ts';
+import { mean } from '../../../domain/evaluation/statistics.ts';
+import { CATEGORIES } from '../../../domain/scoring/categories.ts';
+import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitions/installed.ts';
+import type { PairedSurvey } from './agreementQueries.ts';
+
+/** Calculates agreement in the format of the call, from pairs of surveys. Pure. */
+
+/** A survey without its answers. */
+type PairedScores = Omit<PairedSurvey, 'answers'>;
+
+export type PairOfSurveys = { storeName: string; first: PairedSurvey; second: PairedSurvey };
+type PairOfScores = { storeName: string; first: PairedScores; second: PairedScores };
+export type Versions = ReadonlyMap<number, InstalledInstrument>;
+
+/** Contingency tables of answers: per question over all pairs, and per pair over all answers and each category. */
+type Tables = {
+  questions: Map<string, { question: PlacedQuestion; table: AgreementTable }>;
+  /** One table per pair: over all its answers, and over those of a category. */
+  overall: AgreementTable[];
+  categories: Map<string, AgreementTable[]>;
+};
+
+/** The answers, in the order of a table's rows and columns. */
+export const KINDS = ANSWER_CHOICES;
+
+/**
+ * Calls `take` for each question that both surveys answered, with the answers' positions in `KINDS`. Uses the second
+ * survey's instrument version, and only the first `q` kinds. Other texts and missing answers are left out.
+ */
+export function eachShared(
+  { first, second }: PairOfSurveys,
+  { versions, q }: { versions: Versions; q: 2 | 3 },
+  take: (question: PlacedQuestion, row: number, column: number) => void,
+): void {
+  const known = new Map(first.answers.map(([id, answer]) => [id, kindOf(answer)]));
+  for (const [id, answer] of second.answers) {
+    const question = versions.get(second.instrument_id)?.questions.get(id);
+    const [row, column] = [known.get(id) ?? q, kindOf(answer)];
+    if (question && row < q && column < q) take(question, row, column);
+  }
+}
+
+/** Returns empty tables. */
+export function emptyTables(): Tables {
+  return { questions: new Map(), overall: [], categories: new Map(CATEGORIES.map((code) => [code, []])) };
+}
+
+/** Counts the answers of a pair. N/A is an answer of its own; with two kinds, it is left out. */
+function countPair(tables: Tables, pair: PairOfSurveys, { versions, q }: { versions: Versions; q: 2 | 3 }): void {
+  const overall = new Float64Array(q * q);
+  const ofPair = new Map(CATEGORIES.map((code) => [code, new Float64Array(q * q)]));
+  eachShared(pair, { versions, q }, (question, row, column) => {
+    const ofQuestion = tables.questions.get(question.varname) ?? { question, table: new Float64Array(q * q) };
+    tables.questions.set(question.varname, ofQuestion);
+    const at = row * q + column;
+    for (const each of [overall, ofPair.get(question.category), ofQuestion.table]) {
+      if (each) each[at] = (each[at] ?? 0) + 1;
+    }
+  });
+  tables.overall.push(overall);
+  for (const [code, table] of ofPair) tables.categories.get(code)?.push(table);
+}
+
+/** The results that remain in memory after pairs have been counted. */
+export type Counted = { tables: Tables; pairs: PairOfScores[] };
+
+/** Counts the answers of pairs and then drops them. Yields after each pair. */
+export function* countPairs(
+  { tables, pairs }: Counted,
+  { pairs: more, versions }: { pairs: readonly PairOfSurveys[]; versions: Versions },
+  q: 2 | 3,
+): Generator<void, void> {
+  for (const pair of more) {
+    countPair(tables, pair, { versions, q });
+    pairs.push({ ...pair, first: scoresOf(pair.first), second: scoresOf(pair.second) });
+    yield;
+  }
+}
+
+function scoresOf({ answers: _answers, ...scores }: PairedSurvey): PairedScores {
+  return scores;
+}
+
+/** Calculates everything in the reply except the list of pairs. Yields between steps. */
+export function* agreementOfPairs(
+  { tables, pairs }: Counted,
+  { q, language, nameOf }: { q: 2 | 3; language: Language; nameOf: (name: string | null) => string },
+) {
+  return {
+    ...(yield* pooledAgreement(tables, q)),
+    questions: questionAgreement(tables, q, language),
+    scores: yield* scoreAgreement(pairs),
+    auditors: auditorAgreement(pairs, nameOf),
+  };
+}
+
+/** Returns an answer's position in `KINDS`; for anything else, a position past the end. */
+function kindOf(answer: Answer): number {
+  const choice = choiceOf(answer);
+  return choice === null ? KINDS.length : KINDS.indexOf(choice);
+}
+
+/** Returns the agreement over all answers and by category, with intervals from resampled pairs. */
+function* pooledAgreement({ overall, categories }: Tables, q: number) {
+  const [ofAll, ...ofEach] = yield* drawnIntervals([overall, ...categories.values()], q);
+  const ofCategories = [];
+  for (const [at, [food_id, tables]] of [...categories].entries()) {
+    yield;
+    ofCategories.push({ food_id, ...pooled(tables, ofEach[at], q) });
+  }
+  return { overall: pooled(overall, ofAll, q), categories: ofCategories };
+}
+
+function pooled(tables: readonly AgreementTable[], drawn: DrawnIntervals | undefined, q: number) {
+  const all = new Float64Array(q * q);
+  for (const table of tables) addTable(all, table);
+  const found = agreementOf(all, q);
+  return {
+    pairs: tables.filter((table) => table.some((count) => count > 0)).length,
+    answers: found?.answers ?? 0,
+    pa: found?.pa ?? null,
+    ac1: found?.ac1 ?? null,
+    kappa: found?.kappa ?? null,
+    ac1_low: drawn?.ac1?.low ?? null,
+    ac1_high: drawn?.ac1?.high ?? null,
+    kappa_low: drawn?.kappa?.low ?? null,
+    kappa_high: drawn?.kappa?.high ?? null,
+  };
+}
+
+/**
+ * Returns the agreement by question, lowest first; ties are ordered by the number of pairs and then as in the
+ * instrument.
+ */
+function questionAgreement({ questions }: Tables, q: number, language: Language) {
+  return [...questions]
+    .flatMap(([id, { question, table }]) => {
+      const found = agreementOf(table, q);
+      if (!found) return [];
+      const agree = Math.round(found.pa * found.answers);
+      const interval = wilson(agree, found.answers);
+      return {
+        position: question.position,
+        question_id: id,
+        text: inLanguage(question.text, language),
+        food_id: question.category,
+        pairs: found.answers,
+        agree,
+        pa: found.pa,
+        pa_low: interval?.low ?? 0,
+        pa_high: interval?.high ?? 1,
+        ac1: found.ac1,
+        kappa: found.kappa,
+      };
+    })
+    .toSorted((a, b) => a.pa - b.pa || b.pairs - a.pairs || a.position - b.position)
+    .map(({ position: _position, ...question }) => question);
+}
+
+/**
+ * Returns ICC(2,1), bias and limits of agreement for each area, over the pairs whose surveys both counted something in
+ * it.
+ */
+function* scoreAgreement(pairs: readonly PairOfScores[]) {
+  const rows = [];
+  for (const area of AREAS_COMPARED) {
+    yield;
+    const both = pairs.filter(
+      ({ first, second }) => area === 'overall' || (first[`${area}_n`] > 0 && second[`${area}_n`] > 0),
+    );
+    if (both.length === 0) continue;
+    const found = icc2(both.map(({ first, second }) => [first[area], second[area]]));
+    rows.push({
+      area,
+      pairs: both.length,
+      icc: found?.icc ?? null,
+      icc_low: found?.low ?? null,
+      icc_high: found?.high ?? null,
+      ...biasOf(both.map(({ first, second }) => second[area] - first[area])),
+    });
+  }
+  return rows;
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** Returns the duration of a survey in minutes; null if its start is unknown. */
+export function minutesOf({ started_at: started, taken_at: taken }: PairedScores): number | null {
+  return started && (taken.getTime() - started.getTime()) / MS_PER_MINUTE;
+}
+
+/** Returns each auditor's difference to their partners, ordered by name. */
+function auditorAgreement(pairs: readonly PairOfScores[], nameOf: (name: string | null) => string) {
+  const known = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
+  for (const { first, second } of pairs) {
+    for (const [own, other] of [
+      [first, second],
+      [second, first],
+    ] as const) {
+      const key = own.user_id ?? own.user_name ?? '';
+      const of = known.get(key) ?? { userid: own.user_id, name: nameOf(own.user_name), differences: [], minutes: [] };
+      known.set(key, of);
+      of.differences.push(own.overall - other.overall);
+      const minutes = minutesOf(own);
+      if (minutes !== null) of.minutes.push(minutes);
+    }
+  }
+  return [...known.values()]
+    .map(({ differences, minutes, ...who }) => ({
+      ...who,
+      pairs: differences.length,
+      bias: mean(differences),
+      minutes: minutes.length === 0 ? null : mean(minutes),
+    }))
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+}

@@ -1,0 +1,174 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { dayOf } from '../../../domain/days.ts';
+import { recordExport } from '../../shared/history/access.ts';
+import type { Db } from '../../db/schema.ts';
+import { stillAllowed } from '../../dataOut/downloads/asking.ts';
+import { checkedBatches } from '../../dataOut/exports/batchQueries.ts';
+import { serveLinks } from '../../dataOut/downloads/serveLinks.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { holdToPace } from '../../http/pace.ts';
+import type { ZipFile } from 'yazl';
+import { agreementScript } from './agreementScript.ts';
+import { readComparison } from './comparison.ts';
+import { selectAudits } from './effectQueries.ts';
+import { effectScript } from './effectScript.ts';
+import { selectFileLink, type FileLink, type LinkedAgreement, type LinkedComparison } from './linkQueries.ts';
+import { findPairs, readPairs, type Pairs } from './pairs.ts';
+import { readChanges } from './readChanges.ts';
+
+const ROWS_PER_BATCH = 1_000;
+
+/** The modules for the files, which are loaded with the first file. */
+const loadComparison = () => import('./comparisonFile.ts');
+const loadAgreement = () => import('./agreementFile.ts');
+const loadZip = () => import('yazl');
+
+/** Returns the URL path of a file. */
+export const fileUrl = (secret: string) => `/compare/file/${secret}`;
+
+type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
+
+/**
+ * Serves the files of comparisons and of agreement: ZIP archives with CSV files and an R script, created from what the
+ * owner may see once a slot is free. If they may no longer see a store or group, the file is answered as missing.
+ */
+export function serveFiles(app: FastifyInstance, options: Options): void {
+  serveLinks<FileLink>(app, options, {
+    addressOf: fileUrl,
+    find: (secret) => selectFileLink(options.db, secret, options.clock),
+    send: async ({ asked, findOwner }, sending) => {
+      const { ZipFile } = await loadZip();
+      const parts =
+        'comparison' in asked
+          ? await comparisonParts(options, asked.comparison, findOwner)
+          : await agreementParts(options, asked.agreement, findOwner);
+      return sendZip(new ZipFile(), parts, sending);
+    },
+  });
+}
+
+type FindOwner = FileLink['findOwner'];
+
+/** The contents of a file: complete texts by name, and tables that are streamed one after another. */
+type Parts = { file: string; texts: Record<string, string>; tables: { name: string; pieces: Readable }[] };
+
+async function comparisonParts(
+  { db, reader, clock }: Options,
+  asked: LinkedComparison,
+  findOwner: FindOwner,
+): Promise<Parts> {
+  const [viewer, now] = [await findOwner(), clock()];
+  const zone = viewer.timeZone;
+  const check = await stillAllowed(db, viewer, findOwner);
+  const comparison = await readComparison(db, viewer, asked);
+  const ids = [...comparison.arms.stores.keys()];
+  const [{ auditRows, AUDITS_HEADER, storesCsv }, changes] = await Promise.all([
+    loadComparison(),
+    reader.read((from) => readChanges(from, comparison)),
+  ]);
+  const file = `comparison${dayOf(now, zone)}.zip`;
+  await recordExport({ db, viewer, now }, file, { stores: ids.length });
+
+  const query = (on: Db) => selectAudits(on, ids, comparison.span);
+  const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
+  const first = await batches.next();
+  const pieces = piecesOf(AUDITS_HEADER, first, batches, (each) => auditRows(each, comparison, zone));
+  return {
+    file,
+    texts: {
+      'effect.R': effectScript(asked.area),
+      'stores.csv': storesCsv(asked.area, comparison, changes),
+    },
+    tables: [{ name: 'audits.csv', pieces: Readable.from(pieces) }],
+  };
+}
+
+async function agreementParts(
+  { db, reader, clock }: Options,
+  asked: LinkedAgreement,
+  findOwner: FindOwner,
+): Promise<Parts> {
+  const [viewer, now] = [await findOwner(), clock()];
+  const zone = viewer.timeZone;
+  const check = await stillAllowed(db, viewer, findOwner);
+  const { answerRows, ANSWERS_START, pairRows, PAIRS_START } = await loadAgreement();
+  const { found, batches, first } = await reader.read(async (from) => {
+    const pairs = await findPairs(from, viewer, asked);
+    const read = readPairs(from, pairs);
+    return { found: pairs, batches: read, first: await read.next() };
+  });
+  const file = `agreement${dayOf(now, zone)}.zip`;
+  await recordExport({ db, viewer, now }, file, { surveys: 2 * found.length });
+  await check();
+
+  // Pairs are read once: their rows are collected while their answers, a hundred times as many, are sent.
+  const rows = [PAIRS_START];
+  let pair = 1;
+  const textOf = (batch: Pairs) => {
+    const from = pair;
+    pair += batch.pairs.length;
+    rows.push(pairRows(batch.pairs, from, zone));
+    return answerRows(batch, from, asked.language);
+  };
+  return {
+    file,
+    texts: { 'agreement.R': agreementScript(asked.drop_na) },
+    tables: [
+      { name: 'answers.csv', pieces: Readable.from(piecesOf(ANSWERS_START, first, checked(batches, check), textOf)) },
+      { name: 'pairs.csv', pieces: Readable.from(rows) },
+    ],
+  };
+}
+
+/** Starts to send a file. An error before its first rows is still answered with an envelope. */
+async function sendZip(
+  zip: ZipFile,
+  { file, texts, tables }: Parts,
+  { reply, freeSlot }: { reply: FastifyReply; freeSlot: () => void },
+): Promise<FastifyReply> {
+  const output = zip.outputStream as Readable;
+  for (const { pieces } of tables) {
+    pieces.once('error', (error) => {
+      reply.request.log.warn({ err: error }, 'evaluation download interrupted');
+      output.destroy(error);
+    });
+  }
+  output.once('close', () => {
+    freeSlot();
+    for (const { pieces } of tables) pieces.destroy();
+  });
+  for (const [part, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), part);
+  for (const { name, pieces } of tables) zip.addReadStream(pieces, name);
+  zip.end();
+  holdToPace(output, reply);
+  return reply
+    .type('application/zip')
+    .header('content-disposition', `attachment; filename="${file}"`)
+    .header('cache-control', 'no-store')
+    .send(output);
+}
+
+/** Yields batches on demand, as long as `check` passes. */
+async function* checked<Batch>(batches: AsyncGenerator<Batch>, check: () => Promise<void>): AsyncGenerator<Batch> {
+  for await (const batch of batches) {
+    await check();
+    yield batch;
+  }
+}
+
+/** Yields a header and the text of each batch, on demand. Between batches the server handles other requests. */
+async function* piecesOf<Batch>(
+  header: string,
+  first: IteratorResult<Batch>,
+  others: AsyncGenerator<Batch>,
+  textOf: (batch: Batch) => string,
+): AsyncGenerator<string> {
+  try {
+    yield header;
+    if (!first.done) yield textOf(first.value);
+    for await (const batch of others) yield textOf(batch);
+  } finally {
+    await others.return(undefined);
+  }
+}

@@ -1,0 +1,165 @@
+import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
+import {
+  changeOf,
+  effectOf,
+  intervalOfMean,
+  type Segment,
+  type StoreChange,
+} from '../../../domain/evaluation/effect.ts';
+import { permutationP } from '../../../domain/evaluation/permutation.ts';
+import { mean, standardDeviation } from '../../../domain/evaluation/statistics.ts';
+import type { Arm, Arms } from './arms.ts';
+import type { AreaSums } from './effectQueries.ts';
+
+/** Calculates the effect in the format of the call, from the rows of a comparison. Pure. */
+
+export type SegmentRow = { store_id: string; segment: number } & AreaSums;
+export type Changed = StoreChange & { id: string; arm: Arm };
+
+/** A store's change in each area, or why it is left out there. */
+type ChangeByArea = Record<ComparedArea, StoreChange | 'no_before' | 'no_after'>;
+export type StoreChanges = ReadonlyMap<string, ChangeByArea>;
+
+/** Calculates changes from rows that are ordered by store. Only one store's rows are in memory at a time. */
+export function changesByStore({ stores, days }: Arms) {
+  const found = new Map<string, ChangeByArea>();
+  // One more than there are days; reused for every store.
+  const segments: Segment[] = Array.from({ length: days.length + 1 }, () => ({ n: 0, sum: 0 }));
+  let rows: SegmentRow[] = [];
+
+  function changeIn(area: ComparedArea, at: readonly number[]) {
+    for (const row of rows) segments[row.segment] = { n: row[`${area}_n`], sum: row[`${area}_sum`] };
+    const change = changeOf(segments, at);
+    for (const row of rows) segments[row.segment] = { n: 0, sum: 0 };
+    return change;
+  }
+
+  function finishStore(): void {
+    const id = rows[0]?.store_id ?? '';
+    const place = stores.get(id);
+    if (place) {
+      found.set(id, Object.fromEntries(AREAS_COMPARED.map((area) => [area, changeIn(area, place.at)])) as ChangeByArea);
+    }
+    rows = [];
+  }
+
+  return {
+    /** Adds rows. Yields after each store. */
+    *add(more: readonly SegmentRow[]): Generator<void, void> {
+      for (const row of more) {
+        if (rows.length > 0 && rows[0]?.store_id !== row.store_id) {
+          finishStore();
+          yield;
+        }
+        rows.push(row);
+      }
+    },
+    finish(): StoreChanges {
+      if (rows.length > 0) finishStore();
+      return found;
+    },
+  };
+}
+
+/** Returns the stores' changes in an area, and why others are left out. */
+export function changesIn(area: ComparedArea, { stores }: Arms, changes: StoreChanges) {
+  const changed: Changed[] = [];
+  const leftOut: { id: string; why: 'no_before' | 'no_after' }[] = [];
+  for (const [id, { arm }] of stores) {
+    const change = changes.get(id)?.[area] ?? 'no_before';
+    if (typeof change === 'string') leftOut.push({ id, why: change });
+    else changed.push({ id, arm, ...change });
+  }
+  return { changed, leftOut };
+}
+
+/** Calculates everything in the reply except the names and the months. Yields between steps. */
+export function* effectOfChanges(area: ComparedArea, arms: Arms, changes: StoreChanges) {
+  const { changed, leftOut } = changesIn(area, arms, changes);
+  const [changesWith, changesWithout] = armChanges(changed);
+  const effect = effectOf(changesWith, changesWithout);
+  return {
+    changed,
+    leftOut,
+    arms: { with: armMeans(changed, 'with'), without: armMeans(changed, 'without') },
+    effect: effect && { ...effect, permutation: yield* permutationP(changesWith, changesWithout) },
+    areas: yield* estimates(arms, changes),
+  };
+}
+
+/** Estimates the effect in every area in which both arms have enough stores. */
+function* estimates(arms: Arms, changes: StoreChanges) {
+  const found = [];
+  for (const area of AREAS_COMPARED) {
+    yield;
+    const { changed } = changesIn(area, arms, changes);
+    const effect = effectOf(...armChanges(changed));
+    if (!effect) continue;
+    const { estimate, low, high } = effect;
+    found.push({ area, estimate, low, high, with: armMeans(changed, 'with'), without: armMeans(changed, 'without') });
+  }
+  return found;
+}
+
+function armChanges(changed: readonly Changed[]): [number[], number[]] {
+  const of = (arm: Arm) => changed.flatMap((store) => (store.arm === arm ? [store.change] : []));
+  return [of('with'), of('without')];
+}
+
+/** Returns the means of an arm over its stores. */
+function armMeans(changed: readonly Changed[], arm: Arm) {
+  const stores = changed.filter((store) => store.arm === arm);
+  return {
+    stores: stores.length,
+    before: meanOrNull(stores.map(({ before }) => before.mean)),
+    after: meanOrNull(stores.map(({ after }) => after.mean)),
+    change: meanOrNull(stores.map(({ change }) => change)),
+    sd: stores.length < 2 ? null : standardDeviation(stores.map(({ change }) => change)),
+  };
+}
+
+function meanOrNull(values: readonly number[]): number | null {
+  return values.length === 0 ? null : mean(values);
+}
+
+/** A store's mean score in a month, `YYYY-MM`. */
+export type MonthRow = { month: string; store_id: string; mean: number };
+
+/**
+ * Calculates each arm's monthly means over the stores with a change: of the scores, and of their difference to the
+ * store's own mean before.
+ */
+export function coursesOf(changed: readonly Changed[]) {
+  const storeOf = new Map(changed.map((store) => [store.id, store]));
+  const means = new Map<string, { month: string; arm: Arm; values: number[]; changes: number[] }>();
+  return {
+    add(rows: readonly MonthRow[]): void {
+      for (const { month, store_id: id, mean: ofStore } of rows) {
+        const store = storeOf.get(id);
+        if (store === undefined) continue;
+        const key = `${month} ${store.arm}`;
+        const known = means.get(key) ?? { month, arm: store.arm, values: [], changes: [] };
+        known.values.push(ofStore);
+        known.changes.push(ofStore - store.before.mean);
+        means.set(key, known);
+      }
+    },
+    /** Returns the means by month, the arm with the change first. Yields after each. */
+    *finish() {
+      const courses = [];
+      for (const [, { month, arm, values, changes }] of [...means].toSorted(([one], [other]) =>
+        one < other ? -1 : 1,
+      )) {
+        yield;
+        const change = meanAndInterval(changes);
+        courses.push({ month, arm, ...meanAndInterval(values), change, stores: values.length });
+      }
+      return courses;
+    },
+  };
+}
+
+function meanAndInterval(values: readonly number[]) {
+  const { low, high } = intervalOfMean(values) ?? { low: null, high: null };
+  return { mean: mean(values), low, high };
+}

@@ -1,0 +1,105 @@
+import type * as calls from '../../../contract/insight/evaluation.ts';
+import { dayIn } from '../../../domain/days.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { createSemaphore } from '../../process/semaphore.ts';
+import { inBatches } from '../../dataOut/exports/batchQueries.ts';
+import { inCallerSlot } from '../../http/callerSlot.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { inSlices } from '../../process/slices.ts';
+import { auditorName } from '../../shared/surveys/present.ts';
+import type { Counted } from './agreement.ts';
+import { askedOf } from './arms.ts';
+import { readComparison } from './comparison.ts';
+import { fileUrl } from './download.ts';
+import { selectMonthMeans } from './effectQueries.ts';
+import { insertFileLink } from './linkQueries.ts';
+import { findPairs, readCandidates, readPairs } from './pairs.ts';
+import { readChanges, ROWS_A_BATCH } from './readChanges.ts';
+
+// The quantiles library takes a tenth of a second to load, so it is loaded with the first comparison.
+const loadEffect = () => import('./effect.ts');
+const loadAgreement = () => import('./agreement.ts');
+
+/** The evaluation slots of this process: two run at a time, one per user. */
+export const evaluationSemaphore = createSemaphore();
+
+type Evaluation = { db: Db; viewer: Caller; signal: AbortSignal };
+
+/** Runs an evaluation in a slot, on the database that reports read from. */
+function inSlot<T>(context: CallContext, work: (evaluation: Evaluation) => Promise<T>): Promise<T> {
+  return inCallerSlot(evaluationSemaphore, context, (own) => context.reader.read((db) => work({ db, ...own })));
+}
+
+/** Handles the calls on the effect of a change and the agreement between auditors. */
+export const compareHandlers: HandlersOf<typeof calls> = {
+  async readEffect({ area, start_date: from, end_date: to, ...asked }, context) {
+    return inSlot(context, async ({ db, viewer, signal }) => {
+      const comparison = await readComparison(db, viewer, { ...asked, from, to });
+      const { arms, names, span } = comparison;
+      const { coursesOf, effectOfChanges } = await loadEffect();
+      const changes = await readChanges(db, comparison, signal);
+      const { changed, leftOut, effect, ...found } = await inSlices(effectOfChanges(area, arms, changes), signal);
+      const courses = coursesOf(changed);
+      const months = { span, area, zone: viewer.timeZone };
+      const ids = changed.map(({ id }) => id);
+      for await (const rows of inBatches(db, (on) => selectMonthMeans(on, ids, months), ROWS_A_BATCH)) {
+        signal.throwIfAborted();
+        courses.add(rows);
+      }
+      const named = (id: string) => ({ store_id: id, store_name: names.get(id) ?? '' });
+      return {
+        resultData: {
+          ...found,
+          stores: changed.map(({ id, ...store }) => ({ ...named(id), ...store })),
+          effect,
+          verdict: effect ? ('enough' as const) : ('too_few' as const),
+          months: await inSlices(courses.finish(), signal),
+          left_out: [...arms.leftOut, ...leftOut].map(({ id, why }) => ({ ...named(id), why })),
+        },
+      };
+    });
+  },
+
+  async prepareComparison({ area, start_date: from, end_date: to, ...asked }, { db, viewer, now }) {
+    const days = { from: dayIn(from, viewer.timeZone), to: dayIn(to, viewer.timeZone) };
+    const { arms } = await readComparison(db, viewer, { ...asked, ...days });
+    const comparison = { ...askedOf(arms), ...days, area };
+    const secret = await insertFileLink(db, viewer, { comparison }, now);
+    return { resultData: { url: fileUrl(secret) } };
+  },
+
+  async readAgreement(asked, context) {
+    const { language, translate } = context;
+    const nameOf = (name: string | null) => auditorName(name, translate);
+    const q = asked.drop_na ? 2 : 3;
+    return inSlot(context, async ({ db, viewer, signal }) => {
+      const found = await findPairs(db, viewer, asked);
+      const { agreementOfPairs, countPairs, emptyTables } = await loadAgreement();
+      const counted: Counted = { tables: emptyTables(), pairs: [] };
+      for await (const batch of readPairs(db, found)) await inSlices(countPairs(counted, batch, q), signal);
+      return {
+        resultData: {
+          pairs: counted.pairs.length,
+          ...(await inSlices(agreementOfPairs(counted, { q, language, nameOf }), signal)),
+          surveys: counted.pairs.map(({ storeName, first, second }) => ({
+            first: first.id,
+            second: second.id,
+            store_id: second.store_id,
+            store_name: storeName,
+            date: second.taken_at.toISOString(),
+            scores: [first.overall, second.overall] as [number, number],
+          })),
+        },
+      };
+    });
+  },
+
+  async prepareAgreement({ start_date: from, end_date: to, ...asked }, { db, viewer, language, now }) {
+    const days = { start_date: dayIn(from, viewer.timeZone), end_date: dayIn(to, viewer.timeZone) };
+    const agreement = { ...asked, ...days, language };
+    await readCandidates(db, viewer, agreement);
+    const secret = await insertFileLink(db, viewer, { agreement }, now);
+    return { resultData: { url: fileUrl(secret) } };
+  },
+};

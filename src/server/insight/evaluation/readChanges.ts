@@ -1,0 +1,23 @@
+import type { Db } from '../../db/schema.ts';
+import { inBatches } from '../../dataOut/exports/batchQueries.ts';
+import { inSlices } from '../../process/slices.ts';
+import type { Comparison } from './comparison.ts';
+import type { StoreChanges } from './effect.ts';
+import { selectSegments } from './effectQueries.ts';
+
+/** The number of rows in memory at a time; reading them fits into a slice of a few milliseconds. */
+export const ROWS_A_BATCH = 500;
+
+// The quantiles library takes a tenth of a second to load, so it is loaded with the first comparison.
+const loadEffect = () => import('./effect.ts');
+
+/** Reads how each store in a comparison changed, in batches and slices. */
+export async function readChanges(db: Db, comparison: Comparison, signal?: AbortSignal): Promise<StoreChanges> {
+  const { changesByStore } = await loadEffect();
+  const changes = changesByStore(comparison.arms);
+  const ids = [...comparison.arms.stores.keys()];
+  for await (const rows of inBatches(db, (on) => selectSegments(on, ids, comparison), ROWS_A_BATCH)) {
+    await inSlices(changes.add(rows), signal);
+  }
+  return changes.finish();
+}

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema.ts';
+
+/** Returns the key in the link that stops emails to an address without an account; null when they were stopped. */
+export async function selectStopKey(db: Db, address: string): Promise<string | null> {
+  const row = await db
+    .insertInto('outside_addresses')
+    .values({ address: address.toLowerCase(), stopped_at: null })
+    // Changes nothing, but returns the row.
+    .onConflict((conflict) => conflict.column('address').doUpdateSet({ address: sql`outside_addresses.address` }))
+    .returning(['stop_key', 'stopped_at'])
+    .executeTakeFirstOrThrow();
+  return row.stopped_at === null ? row.stop_key : null;
+}
+
+/** Stops emails to the address that has a key; false if there is none. */
+export async function stopOutside(db: Db, key: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('outside_addresses')
+    .set({ stopped_at: sql`coalesce(stopped_at, ${now})` })
+    .where('stop_key', '=', key)
+    .returning('address')
+    .executeTakeFirst();
+  return row !== undefined;
+}

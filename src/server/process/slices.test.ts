@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { inSlices } from './slices.ts';
+
+function* counted(steps: number, onStep: (step: number) => void = () => {}): Generator<void, number> {
+  for (let step = 1; step <= steps; step += 1) {
+    onStep(step);
+    yield;
+  }
+  return steps;
+}
+
+test('other work of the event loop is done between two slices', async () => {
+  const seen: string[] = [];
+  const other = () => {
+    seen.push('other');
+    if (seen.length < 6) setImmediate(other);
+  };
+  setImmediate(other);
+  expect(
+    await inSlices(
+      counted(3, (step) => seen.push(`step ${step}`)),
+      undefined,
+      0,
+    ),
+  ).toBe(3);
+  expect(seen.slice(0, 5)).toEqual(['step 1', 'other', 'step 2', 'other', 'step 3']);
+});
+
+test('an aborted computation ends before its next slice', async () => {
+  const abort = new AbortController();
+  let last = 0;
+  const steps = counted(5, (step) => {
+    last = step;
+    if (step === 2) abort.abort(new Error('gone'));
+  });
+  await expect(inSlices(steps, abort.signal, 0)).rejects.toThrow('gone');
+  expect(last).toBe(2);
+});
+
+test('a failure of a step is passed on', async () => {
+  const failing = counted(2, () => {
+    throw new Error('broken');
+  });
+  await expect(inSlices(failing)).rejects.toThrow('broken');
+});

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import type { Category, SubcategoryCode } from '../../../domain/scoring/categories.ts';
+import type { Instrument, ManagerQuestion, Question } from '../../../domain/instrument.ts';
+import { keyOf, onReplaced } from '../../db/replacing/forget.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectActiveVersion, selectContent, selectVersionNamed, selectVersions } from './queries.ts';
+
+/** A question with its position in the instrument. */
+export type PlacedQuestion = Question & { category: Category; subcategory: SubcategoryCode; position: number };
+
+/** An installed instrument version, with its questions by id. */
+export type InstalledInstrument = {
+  id: number;
+  instrument: Instrument;
+  questions: ReadonlyMap<string, PlacedQuestion>;
+  managerQuestions: ReadonlyMap<string, ManagerQuestion>;
+};
+
+/**
+ * Installed versions by database. Only their translations can change, so they are read again after a minute, in case
+ * another process changed them.
+ */
+const installed = new WeakMap<object, Known>();
+const KNOWN_FOR_MS = 60_000;
+
+/** The name and number of a version, as submitted with an audit. */
+export type VersionName = { name: string; version: string };
+
+type Known = {
+  versions: Map<number, { version: InstalledInstrument; until: number }>;
+  /** The version in use when it was last looked up. */
+  active: number | null;
+};
+
+/** Returns the instrument in use. Throws a Refusal if none is installed. */
+export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
+  const row = await selectActiveVersion(db);
+  if (!row) throw new Refusal('no_instrument');
+  return installedInstrument(db, row.id);
+}
+
+/** Returns an installed version by its id, as stored with surveys. */
+export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
+  const { versions } = cacheOf(db);
+  const cached = versions.get(id);
+  if (cached && performance.now() < cached.until) return cached.version;
+  const { content } = await selectContent(db, id);
+  const indexed = indexInstrument(id, content);
+  versions.set(id, { version: indexed, until: performance.now() + KNOWN_FOR_MS });
+  return indexed;
+}
+
+/**
+ * Returns the installed version with this name and number, without a query if it is cached. Throws a Refusal if it
+ * isn't installed.
+ */
+export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
+  for (const { version: cached, until } of cacheOf(db).versions.values()) {
+    const { instrument } = cached;
+    if (instrument.name === name && instrument.version === version && performance.now() < until) return cached;
+  }
+  const row = await selectVersionNamed(db, name, version);
+  if (!row) throw new Refusal('unknown_instrument', { field: 'instrument', values: { name, version } });
+  return installedInstrument(db, row.id);
+}
+
+/**
+ * Returns a version that contains all of these questions: the preferred one, by default the one in use, or else the
+ * newest other. Returns the preferred one if none does.
+ */
+export async function instrumentAsking(
+  db: Db,
+  questionIds: readonly string[],
+  preferred?: InstalledInstrument,
+): Promise<InstalledInstrument> {
+  const first = preferred ?? (await activeInstrument(db));
+  if (asksAll(first, questionIds)) return first;
+  for (const { id } of await selectVersions(db)) {
+    const installed = await installedInstrument(db, id);
+    if (asksAll(installed, questionIds)) return installed;
+  }
+  return first;
+}
+
+function asksAll({ questions, managerQuestions }: InstalledInstrument, questionIds: readonly string[]): boolean {
+  return questionIds.every((id) => questions.has(id) || managerQuestions.has(id));
+}
+
+/**
+ * Returns the cached instrument in use, without a query; null if none is cached. The caller must check that it is still
+ * in use.
+ */
+export function likelyInstrument(db: Db): InstalledInstrument | null {
+  const { versions, active } = cacheOf(db);
+  const cached = active === null ? undefined : versions.get(active);
+  return cached && performance.now() < cached.until ? cached.version : null;
+}
+
+/** Returns the SHA-256 of an instrument's content including its translations, in hex. */
+export function editionOf(instrument: Instrument): string {
+  return createHash('sha256').update(JSON.stringify(instrument)).digest('hex');
+}
+
+/** Caches which version is in use, for `likelyInstrument`. */
+export function expectInstrument(db: Db, id: number): void {
+  cacheOf(db).active = id;
+}
+
+/** Removes a version from the cache, because its translations have changed. */
+export function forgetInstalled(db: Db, id: number): void {
+  cacheOf(db).versions.delete(id);
+}
+
+/** Indexes an instrument's questions by id. */
+export function indexInstrument(id: number, instrument: Instrument): InstalledInstrument {
+  const placed = instrument.categories.flatMap((category) =>
+    category.subcategories.flatMap((subcategory) =>
+      subcategory.questions.map((question) => ({
+        ...question,
+        category: category.code,
+        subcategory: subcategory.code,
+      })),
+    ),
+  );
+  return {
+    id,
+    instrument,
+    questions: new Map(placed.map((question, position) => [question.varname, { ...question, position }])),
+    managerQuestions: new Map(instrument.managerQuestions.map((question) => [question.varname, question])),
+  };
+}
+
+function cacheOf(db: Db): Known {
+  const key = keyOf(db);
+  const there = installed.get(key);
+  if (there) return there;
+  const known: Known = { versions: new Map(), active: null };
+  installed.set(key, known);
+  onReplaced(db, () => {
+    known.versions.clear();
+    known.active = null;
+  });
+  return known;
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { thumbnailOf, IMAGE_NAME } from '../../../domain/images.ts';
+import { PHOTOS_A_DAY, UPLOADS_A_DAY } from '../../../domain/limits.ts';
+import type { Db } from '../../db/schema.ts';
+import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
+import { Refusal } from '../../refusal.ts';
+import type { CallContext } from '../../http/serve.ts';
+import type { Picture } from '../../files/picture.ts';
+import { holdUpload, insertUpload } from './queries.ts';
+
+const FOLDER = '/images/';
+
+/** The maximum number of pictures that a user may store per day. */
+export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
+
+/** The maximum number of photos that a user or API token may send per day. */
+export const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
+
+/**
+ * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal after too many
+ * in a day. Don't call this in a transaction: the image store may be slow, and the day's count must remain.
+ */
+export async function keepPicture(
+  { db, images, viewer, now }: Pick<CallContext, 'db' | 'images' | 'viewer' | 'now'>,
+  { ending, full, thumbnail }: Picture,
+): Promise<string> {
+  const today = await countOne(db, DAILY, [viewer.userId], now);
+  if (today.over) throw tooMany(today);
+  const name = `${randomBytes(16).toString('hex')}.${ending}`;
+  await keepFiles({ db, images, now }, name, { full, thumbnail });
+  return FOLDER + name;
+}
+
+/** Stores a picture and its thumbnail under a name. They are deleted after a day if nothing uses them by then. */
+export async function keepFiles(
+  { db, images, now }: Pick<CallContext, 'db' | 'images' | 'now'>,
+  name: string,
+  { full, thumbnail }: Pick<Picture, 'full' | 'thumbnail'>,
+): Promise<void> {
+  // Recorded first, so that files left by a failure can be found and deleted.
+  await insertUpload(db, name, now);
+  // Waits for both, so that neither is still being written if this fails.
+  const puts = await Promise.allSettled([images.put(thumbnailOf(name), thumbnail), images.put(name, full)]);
+  for (const put of puts) if (put.status === 'rejected') throw put.reason;
+}
+
+/**
+ * Returns the `image` of a form: null for none, undefined for unchanged. Throws a Refusal for anything but the path of
+ * an uploaded picture, so that pages never load one from elsewhere. The record's current picture is always accepted,
+ * even if it was lost. Call this in the transaction that saves the form; until it ends, the picture isn't deleted as
+ * unused.
+ */
+export async function formImage(
+  db: Db,
+  given: string | null | undefined,
+  current: string | null = null,
+  field = 'image',
+): Promise<string | null | undefined> {
+  if (given === undefined) return undefined;
+  if (given === null || given === '') return null;
+  if (given === current) return current;
+  const name = given.startsWith(FOLDER) ? given.slice(FOLDER.length) : '';
+  if (!IMAGE_NAME.test(name) || !(await holdUpload(db, name))) throw new Refusal('invalid_image', { field });
+  return given;
+}

@@ -1,0 +1,49 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Param } from '../../db/precompiled.ts';
+import type { Db } from '../../db/schema.ts';
+
+/**
+ * Returns a store's id for a frequent statement that finds a few of its surveys by index. For a plain value PostgreSQL
+ * considers a new plan with a single partition cheaper than a generic one, and so would plan each time, which takes
+ * longer than reading. It evaluates this expression at the start of execution, and then opens only that store's
+ * partition.
+ */
+export function partitionOf(storeId: string | Param<string>): RawBuilder<string> {
+  return sql`case when current_date is not null then ${storeId}::uuid end`;
+}
+
+/**
+ * Returns a store's id for a statement that reads all its surveys. For `partitionOf`, PostgreSQL would estimate their
+ * number from the value and plan each time; this value is unknown before execution. All partitions are opened, but only
+ * one is read.
+ */
+export function wholeStore(storeId: string | Param<string>): RawBuilder<string> {
+  return sql`(select ${storeId}::uuid)`;
+}
+
+/**
+ * Writes a limit into the statement's text. For a parameter PostgreSQL assumes a tenth of all rows, and plans each
+ * time.
+ */
+export const atMost = (rows: 1 | 2 | 3): RawBuilder<number> => sql.lit<number>(rows);
+
+/** Selects surveys of which only the id is known: `survey_ids` leads to their partition. */
+export function surveysById(db: Db) {
+  return db
+    .selectFrom('survey_ids')
+    .innerJoin('surveys', (join) =>
+      join.onRef('surveys.store_id', '=', 'survey_ids.store_id').onRef('surveys.id', '=', 'survey_ids.id'),
+    );
+}
+
+/**
+ * Selects the answers of each row of `surveys`, for a lateral join. The limit shows that there is one: for a join by
+ * store and survey, PostgreSQL would expect far fewer rows, and plan the rest accordingly.
+ */
+export function answersOfEach(db: Db) {
+  return db
+    .selectFrom('survey_answers')
+    .where(sql<boolean>`survey_answers.store_id = surveys.store_id and survey_answers.survey_id = surveys.id`)
+    .select(['answers', 'manager_answers', 'actions', sql<string>`survey_answers.xmin::text`.as('written_by')])
+    .limit(atMost(1));
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useAway } from '../../api/connection.ts';
+import { useText } from '../../i18n/useText.ts';
+import { countUnsent } from '../../session/unsentAudits.ts';
+import { Alert } from '../../ui/Alert.tsx';
+
+/**
+ * Shows on the sign-in page that audits are stored on this device, and what to do; signing in fails without a
+ * connection.
+ */
+export function StoredAudits() {
+  const text = useText();
+  const { away } = useAway();
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    countUnsent()
+      .then(setCount)
+      .catch((error: unknown) => console.info(error));
+  }, []);
+  if (count === 0) return null;
+  return (
+    <div className="mb-4">
+      <Alert tone={away ? 'warn' : 'good'} title={text('signIn.stored.title', { count })}>
+        {away ? text('signIn.stored.away') : text('signIn.stored.lead', { count })}
+      </Alert>
+    </div>
+  );
+}

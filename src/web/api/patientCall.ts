@@ -1,0 +1,37 @@
+import type { Call, ReplyOf } from '../../contract/kit/call.ts';
+import { makeCallOnce, type SentTo } from './makeCall.ts';
+import { upload } from './upload.ts';
+
+/**
+ * The time without progress after which a call with a file is aborted, in ms. The progress that a browser reports runs
+ * ahead of a slow connection by the size of the device's buffers, which may be a whole photo; the server allows for
+ * this with the same timeout.
+ */
+const STALL_MS = 120_000;
+
+/** The time after which the server ends any request, whatever its progress, in ms. */
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * Makes a call with a file over a possibly slow connection; it continues as long as there is progress. Rejects with a
+ * `TimeoutError` when there is none. Does not wait for the user (`makeCallOnce`).
+ */
+export async function makePatientCall<C extends Call & { takes: string }>(
+  call: C,
+  input: SentTo<C>,
+): Promise<ReplyOf<C>> {
+  const giving = new AbortController();
+  const giveUp = () => giving.abort(new DOMException('The upload made no progress.', 'TimeoutError'));
+  const longest = setTimeout(giveUp, LONGEST_MS);
+  let stalled = setTimeout(giveUp, STALL_MS);
+  const onProgress = () => {
+    clearTimeout(stalled);
+    stalled = setTimeout(giveUp, STALL_MS);
+  };
+  try {
+    return await makeCallOnce(call, input, giving.signal, (path, request) => upload(path, request, onProgress));
+  } finally {
+    clearTimeout(longest);
+    clearTimeout(stalled);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
+import type { Answer } from '../../../../domain/answers.ts';
+import type { Language } from '../../../../domain/instrument.ts';
+
+/** A store that the user may see. */
+export type KeptStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
+
+/** A user to whom a store's actions can be assigned. */
+export type Owner = { userid: string; name: string };
+
+/** An unfinished action of a store that refers to a question. */
+export type KeptUnfinished = { questionId: string; title: string; due: string | null };
+
+/** An entry of the action plan of a store's last audit. `questionId` and `due` are set if they were given. */
+export type KeptAction = {
+  question: string;
+  strategies: readonly string[];
+  notes: string;
+  questionId: string | null;
+  due: string | null;
+};
+
+/** The findings of a store's last counted audit, and the possible owners of its actions. */
+export type KeptStoreFacts = {
+  storeId: string;
+  /** When it was read, by this device's clock, ISO 8601. */
+  readAt: string;
+  owners: readonly Owner[];
+  /**
+   * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`. Absent from data stored before schedules
+   * existed.
+   */
+  due?: string | null;
+  /** Absent from data stored before the server returned it. */
+  actions?: readonly KeptUnfinished[];
+  last: {
+    surveyId: string;
+    date: string;
+    answers: Readonly<Record<string, Answer>>;
+    managerAnswers: Readonly<Record<string, Answer>>;
+    /** The action plan of the audit. */
+    plan: readonly KeptAction[];
+  } | null;
+};
+
+/** The questions in one language. */
+export type KeptTexts = {
+  language: Language;
+  /**
+   * Identifies the content of the instrument, translations included. Absent from data stored before the server returned
+   * it.
+   */
+  edition?: string;
+  foods: readonly Food[];
+  managerQuestions: readonly ManagerQuestion[];
+};
+
+/**
+ * The questions of an earlier version of the instrument in one language, for the audits on this device that were
+ * started with it.
+ */
+export type KeptVersion = Pick<KeptTexts, 'language' | 'foods' | 'managerQuestions'> & VersionName;
+
+/** A version of the instrument. */
+export type VersionName = { name: string; version: string };
+
+/** The data stored for taking audits offline. It belongs to one user and is deleted on sign-out. */
+export type References = KeptTexts & {
+  userid: string;
+  /** When it was read, by this device's clock, ISO 8601. */
+  readAt: string;
+  /** How far this device's clock is ahead of the server's, in ms; negative if it is behind. */
+  clockAheadMs: number;
+  instrument: VersionName;
+  stores: readonly KeptStore[];
+};
+
+/** Checks whether two versions are the same one. */
+export function isSame(a: VersionName, b: VersionName): boolean {
+  return a.name === b.name && a.version === b.version;
+}

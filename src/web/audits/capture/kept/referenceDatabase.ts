@@ -1,0 +1,123 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import type { Language } from '../../../../domain/instrument.ts';
+import { currentUser } from '../../../session/session.ts';
+import { referencesOf } from '../../../device/keptReferences.ts';
+import type { KeptStoreFacts, KeptTexts, KeptVersion, References, VersionName } from './reference.ts';
+
+interface Kept extends DBSchema {
+  /** A single row, with the questions in the language they were last read in. */
+  references: { key: string; value: References };
+  /** The questions in every language. */
+  texts: { key: Language; value: KeptTexts };
+  facts: { key: string; value: KeptStoreFacts };
+  /** The questions of earlier versions of the instrument, in every language. */
+  versions: { key: [name: string, version: string, language: Language]; value: KeptVersion };
+}
+
+const ROW = 'now';
+const VERSION = 3;
+
+/**
+ * Returns the data stored for a user, with the questions in the given language, or if they are not stored in it, in the
+ * one they were last read in. Earlier versions of the instrument are in the same language. Returns null if nothing is
+ * stored.
+ */
+export function readKeptReferences(
+  userid: string,
+  language: Language,
+): Promise<{ references: References; facts: KeptStoreFacts[]; versions: KeptVersion[] } | null> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction(['references', 'texts', 'facts', 'versions']);
+    const [references, texts, facts, versions] = await Promise.all([
+      tx.objectStore('references').get(ROW),
+      tx.objectStore('texts').get(language),
+      tx.objectStore('facts').getAll(),
+      tx.objectStore('versions').getAll(),
+    ]);
+    if (!references) return null;
+    return {
+      references: texts?.edition === references.edition ? { ...references, ...texts } : references,
+      facts,
+      versions: versions.filter((version) => version.language === language),
+    };
+  });
+}
+
+/** Stores what was read, with the facts of the given stores. */
+export function keepReferences(references: References, facts: readonly KeptStoreFacts[]): Promise<void> {
+  return withReferences(references.userid, async (database) => {
+    const tx = database.transaction(['references', 'facts'], 'readwrite');
+    await tx.objectStore('facts').clear();
+    for (const each of facts) void tx.objectStore('facts').put(each);
+    await tx.objectStore('references').put(references, ROW);
+    await tx.done;
+  });
+}
+
+/** Returns the languages in which the questions of an edition are stored. */
+export function languagesKept(userid: string, edition: string): Promise<Language[]> {
+  return withReferences(userid, async (database) =>
+    (await database.getAll('texts')).filter((texts) => texts.edition === edition).map(({ language }) => language),
+  );
+}
+
+/** Stores the questions in some languages. */
+export function keepTexts(userid: string, texts: readonly KeptTexts[]): Promise<void> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction('texts', 'readwrite');
+    for (const each of texts) void tx.store.put(each);
+    await tx.done;
+  });
+}
+
+/** Returns the earlier versions of the instrument that are stored. */
+export function versionsKept(userid: string): Promise<VersionName[]> {
+  return withReferences(userid, (database) => database.getAll('versions'));
+}
+
+/** Stores the questions of earlier versions of the instrument, and deletes versions that are no longer needed. */
+export function keepVersions(
+  userid: string,
+  read: readonly KeptVersion[],
+  isNeeded: (version: VersionName) => boolean,
+): Promise<void> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction('versions', 'readwrite');
+    for (const { name, version, language } of await tx.store.getAll()) {
+      if (!isNeeded({ name, version })) void tx.store.delete([name, version, language]);
+    }
+    for (const each of read) void tx.store.put(each);
+    await tx.done;
+  });
+}
+
+/** Stores the facts of some stores. */
+export function keepFacts(userid: string, facts: readonly KeptStoreFacts[]): Promise<void> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction('facts', 'readwrite');
+    for (const each of facts) void tx.store.put(each);
+    await tx.done;
+  });
+}
+
+/** Runs work on the database, which is opened and closed for each use, so that signing out can delete it at once. */
+async function withReferences<T>(userid: string, work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+  // A user who has signed out in the meantime must not leave any data behind.
+  if (currentUser()?.userid !== userid) throw new DOMException('The user has left.', 'AbortError');
+  const database = await openDB<Kept>(referencesOf(userid), VERSION, {
+    upgrade(opened, oldVersion) {
+      if (oldVersion < 1) {
+        opened.createObjectStore('references');
+        opened.createObjectStore('facts', { keyPath: 'storeId' });
+      }
+      if (oldVersion < 2) opened.createObjectStore('texts', { keyPath: 'language' });
+      if (oldVersion < 3) opened.createObjectStore('versions', { keyPath: ['name', 'version', 'language'] });
+    },
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+  });
+  try {
+    return await work(database);
+  } finally {
+    database.close();
+  }
+}

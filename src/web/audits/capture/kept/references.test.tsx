@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { openDB } from 'idb';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listStores } from '../../../../contract/places/stores.ts';
+import { LANGUAGES, type Language } from '../../../../domain/instrument.ts';
+import { startSession } from '../../../session/session.ts';
+
+vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
+
+/** The languages of each request to the server; its edition, or null if it can't be reached; and when it answers. */
+let asked: Language[][];
+let edition: string | null;
+let answers: Promise<void>;
+/** The version in use, the earlier ones that the server has, and those that were read. */
+let inUse: string;
+const EARLIER = ['1'];
+let earlier: string[];
+/** Changes the language of the open page. */
+let chooseLanguage: (language: Language) => void;
+
+const foodsIn = (language: Language) => [
+  { _id: 'FV', code: 'FV', food_name: `FV ${language} ${edition}`, sub_food: [] },
+];
+
+async function server(path: string, { body }: RequestInit): Promise<Response> {
+  await answers;
+  if (edition === null) throw new TypeError('no line');
+  const input = (typeof body === 'string' ? JSON.parse(body) : {}) as {
+    languages: Language[];
+    edition?: string;
+    instrument?: { name: string; version: string };
+  };
+  if (path === listStores.path) return Response.json({ type: true, resultData: [] });
+  if (path === readCaptureStores.path) return Response.json({ type: true, resultData: [], users: [] });
+  if (path !== readCaptureInstrument.path) return new Response(null, { status: 404 });
+  if (input.instrument) {
+    earlier.push(input.instrument.version);
+    if (!EARLIER.includes(input.instrument.version)) return Response.json({ type: false, code: 'unknown_instrument' });
+    const resultData = input.languages.map((language) => ({
+      language,
+      foods: [{ _id: 'FV', code: 'FV', food_name: `FV ${language} of ${input.instrument?.version}`, sub_food: [] }],
+      managerQuestions: [],
+    }));
+    return Response.json({ type: true, instrument: input.instrument, edition: 'earlier', resultData });
+  }
+  const wanted = input.edition === edition ? [] : input.languages;
+  asked.push(wanted);
+  const resultData = wanted.map((language) => ({ language, foods: foodsIn(language), managerQuestions: [] }));
+  return Response.json({ type: true, instrument: { name: 'four-ps', version: inUse }, edition, resultData });
+}
+
+/** Loads the page again and returns the name of the first category of its instrument. */
+async function openPage() {
+  cleanup();
+  vi.resetModules();
+  ({ chooseLanguage } = await import('../../../i18n/language.ts'));
+  const { useReferences } = await import('./references.ts');
+  const { result } = renderHook(useReferences);
+  return () => (result.current ? result.current.foods[0]?.food_name : result.current);
+}
+
+const becomeOffline = () => {
+  edition = null;
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+};
+
+beforeEach(() => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('fetch', server);
+  asked = [];
+  earlier = [];
+  inUse = '1';
+  edition = 'e1';
+  answers = Promise.resolve();
+  localStorage.clear();
+  startSession(
+    { userid: 'ann', token: 'ann', adminname: 'Ann', email: '', user_type: 1, data: { image: null }, time_zone: 'UTC' },
+    true,
+  );
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test('questions are kept in every language: a change of it needs no connection, on this page and after a start', async () => {
+  const shown = await openPage();
+  await waitFor(() => expect(shown()).toBe('FV en e1'));
+  await waitFor(() => expect(asked.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  becomeOffline();
+  act(() => chooseLanguage('ja'));
+  await waitFor(() => expect(shown()).toBe('FV ja e1'));
+  const anew = await openPage();
+  await waitFor(() => expect(anew()).toBe('FV ja e1'));
+});
+
+test('what is known is not fetched again, in no language; a new edition is, in all of them', async () => {
+  await openPage();
+  await waitFor(() => expect(asked.flat()).toHaveLength(LANGUAGES.length));
+  asked = [];
+  act(() => chooseLanguage('ru'));
+  const again = await openPage();
+  await waitFor(() => expect(again()).toBe('FV ru e1'));
+  expect(asked.flat()).toEqual([]);
+  edition = 'e2';
+  const anew = await openPage();
+  await waitFor(() => expect(anew()).toBe('FV ru e2'));
+  await waitFor(() => expect(asked.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
+});
+
+test('a device that has nothing says so once it is known, and not while the first copy is on its way', async () => {
+  let answer: () => void = vi.fn<() => void>();
+  answers = new Promise((resolve) => (answer = resolve));
+  const shown = await openPage();
+  await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
+  expect(shown()).toBeUndefined();
+  answer();
+  await waitFor(() => expect(shown()).toBe('FV en e1'));
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  becomeOffline();
+  const none = await openPage();
+  await waitFor(() => expect(none()).toBeNull());
+});
+
+/** Starts an audit with a version, as an earlier page on this device did. */
+async function startAudit(version: string): Promise<void> {
+  const { startDraft } = await import('./drafts.ts');
+  const instrument = { name: 'four-ps', version };
+  await startDraft({ storeId: 's1', storeName: 's1', storeImage: null, kind: 'audit', blind: false, instrument });
+}
+
+/** Returns the name of the first category of the version that an audit was started with. */
+async function openAudit(version: string) {
+  cleanup();
+  vi.resetModules();
+  ({ chooseLanguage } = await import('../../../i18n/language.ts'));
+  const { useReferencesFor } = await import('./references.ts');
+  const instrument = { name: 'four-ps', version };
+  const { result } = renderHook(() => useReferencesFor(instrument));
+  return () => (typeof result.current === 'object' ? result.current?.foods[0]?.food_name : result.current);
+}
+
+test('an audit keeps the questions of the version it was started with, in every language, when another comes into use', async () => {
+  const first = await openAudit('1');
+  await waitFor(() => expect(first()).toBe('FV en e1'));
+  await startAudit('1');
+  [inUse, edition] = ['2', 'e2'];
+  const second = await openAudit('1');
+  await waitFor(() => expect(second()).toBe('FV en of 1'));
+  await waitFor(() => expect(asked.flat()).toHaveLength(2 * LANGUAGES.length));
+  const started = await openAudit('2');
+  await waitFor(() => expect(started()).toBe('FV en e2'));
+  expect(earlier).toEqual(['1']);
+  becomeOffline();
+  act(() => chooseLanguage('ja'));
+  const anew = await openAudit('1');
+  await waitFor(() => expect(anew()).toBe('FV ja of 1'));
+});
+
+test('one of a version that the server does not have says so, and keeps no other from being read', async () => {
+  await openPage();
+  await startAudit('0');
+  await startAudit('1');
+  [inUse, edition] = ['2', 'e2'];
+  const absent = await openAudit('0');
+  await waitFor(() => expect(absent()).toBe('absent'));
+  const known = await openAudit('1');
+  await waitFor(() => expect(known()).toBe('FV en of 1'));
+});
+
+test('what the release before kept on this device is opened', async () => {
+  const older = await openDB('fourscore.references.ann', 2, {
+    upgrade(database) {
+      database.createObjectStore('references');
+      database.createObjectStore('facts', { keyPath: 'storeId' });
+      database.createObjectStore('texts', { keyPath: 'language' });
+    },
+  });
+  const texts = { language: 'en', edition: 'e1', foods: [{ food_name: 'FV kept' }], managerQuestions: [] };
+  const instrument = { name: 'four-ps', version: '1' };
+  await older.put(
+    'references',
+    { ...texts, userid: 'ann', readAt: '', clockAheadMs: 0, instrument, stores: [] },
+    'now',
+  );
+  older.close();
+  becomeOffline();
+  const shown = await openAudit('1');
+  await waitFor(() => expect(shown()).toBe('FV kept'));
+  const absent = await openAudit('0');
+  await waitFor(() => expect(absent()).toBe('absent'));
+});

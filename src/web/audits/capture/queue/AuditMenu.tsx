@@ -1,0 +1,57 @@
+import { useNavigate } from '@tanstack/react-router';
+import { EllipsisVertical, FileDown, FilePen, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
+import { canMend, mend } from '../kept/changes.ts';
+import type { Draft } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { noteFault } from '../kept/storage.ts';
+import { deleteDialog } from './deleteDialog.ts';
+import { saveAsFile } from './saveAsFile.ts';
+
+/** Shows the actions for an audit that the server does not have: save it as a file, edit it, delete it. */
+export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
+  const text = useText();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState(false);
+  const { surveyId, state } = draft;
+  const change = async () => {
+    await changeDraft(surveyId, mend);
+    await navigate({ to: '/audit/$surveyId', params: { surveyId } });
+  };
+  const edit = {
+    key: 'change',
+    label: text('capture.queue.mend'),
+    icon: <FilePen className="size-4 text-fg-3" aria-hidden />,
+    onSelect: () => void change().catch(noteFault),
+  };
+  const save = {
+    key: 'save',
+    label: text('capture.queue.save'),
+    icon: <FileDown className="size-4 text-fg-3" aria-hidden />,
+    onSelect: () => void saveAsFile(draft).catch(noteFault),
+  };
+  const remove = {
+    key: 'delete',
+    label: text('capture.queue.delete'),
+    icon: <Trash2 className="size-4 text-fg-3" aria-hidden />,
+    onSelect: () => setAsked(true),
+  };
+  return (
+    <>
+      <MenuButton
+        label={label}
+        className="btn-icon -mr-2 size-10 shrink-0"
+        groups={[state !== 'draft' && canMend(draft) ? [edit, save] : [save], [remove]]}
+      >
+        <EllipsisVertical className="size-4" aria-hidden />
+      </MenuButton>
+      {asked && (
+        <Suspense>
+          <deleteDialog.Part draft={draft} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { download } from '../../../ui/download.ts';
+import type { Draft } from '../kept/draft.ts';
+import { draftFile } from '../kept/draftFile.ts';
+
+/** Saves an audit as a file that 'Import' accepts. */
+export async function saveAsFile(draft: Draft): Promise<void> {
+  const { name, file } = await draftFile(draft);
+  download(file, name);
+}

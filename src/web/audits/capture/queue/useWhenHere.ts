@@ -1,0 +1,10 @@
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+
+/**
+ * Returns a function that formats when something happened on this device: the time if it was today, otherwise the day.
+ */
+export function useWhenHere(): (moment: string) => string {
+  const format = useFormat();
+  return (moment) => (format.isoDay(moment) === currentDay() ? format.time(moment) : format.shortDay(moment));
+}

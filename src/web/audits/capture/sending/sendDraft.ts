@@ -1,0 +1,111 @@
+import { addPhoto } from '../../../../contract/audits/photos.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import { addSurvey } from '../../../../contract/audits/surveys.ts';
+import { currentlyAway } from '../../../api/connection.ts';
+import { mayHaveStarted } from '../../../../domain/surveyDate.ts';
+import { makeCallOnce } from '../../../api/makeCall.ts';
+import { makePatientCall } from '../../../api/patientCall.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { currentUser } from '../../../session/session.ts';
+import type { Draft, DraftPhoto, DraftRefusal } from '../kept/draft.ts';
+import { changeDraft } from '../kept/drafts.ts';
+import { readDraft } from '../kept/keptDrafts.ts';
+import { photoArrived, photoBytes, photoLost, photoRefused } from '../kept/photos.ts';
+import { refusalOf } from './refusal.ts';
+
+/** The timeout after which unacknowledged answers are sent again later, in ms. */
+const TIMEOUT_MS = 60_000;
+
+/** Sends the answers of an audit. Idempotent: sending again adds nothing and returns the same response. */
+export async function sendAnswers(draft: Draft): Promise<void> {
+  const { surveyId } = draft;
+  expectAuthor(draft);
+  await changeDraft(surveyId, (now) => (now.state === 'waiting' ? { ...now, state: 'sending', tried: true } : now));
+  // The author may have changed or deleted it while others were being sent.
+  const current = await readDraft(surveyId);
+  if (current?.state !== 'sending') return;
+  const { resultData } = await makeCallOnce(addSurvey, surveyOf(current), AbortSignal.timeout(TIMEOUT_MS));
+  await changeDraft(surveyId, (now) => ({ ...now, taken: true, refusal: null, score: resultData.overallScore }));
+}
+
+/**
+ * Sends the photos of an audit that the server lacks, one after the other, and records each one that arrived or that
+ * the browser lost. A refused photo stays on this device with the reason and does not hold up the others. Neither does
+ * one for which the connection is too slow; that error is thrown after all have been tried.
+ */
+export async function sendPhotos(draft: Draft): Promise<void> {
+  const { surveyId } = draft;
+  if (draft.state !== 'sending') await changeDraft(surveyId, (now) => ({ ...now, state: 'sending' }));
+  let refused: DraftRefusal | null = null;
+  let tooSlow: unknown = null;
+  for (const photo of draft.photos.filter(({ sent, lost }) => !sent && !lost)) {
+    try {
+      await sendPhoto(draft, photo);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) {
+        await photoRefused(surveyId, photo.photoId, refusal);
+        refused ??= refusal;
+      }
+      // If nothing gets through, the other photos would only time out as well.
+      else if (!isTooSlow(error) || currentlyAway() !== null) throw error;
+      else tooSlow = error;
+    }
+  }
+  if (tooSlow !== null) throw tooSlow;
+  await changeDraft(surveyId, (now) => ({ ...now, state: refused ? 'refused' : 'sent', refusal: refused }));
+}
+
+async function sendPhoto(draft: Draft, { photoId, questionId, taken }: DraftPhoto): Promise<void> {
+  const { surveyId } = draft;
+  const bytes = await photoBytes(photoId);
+  if (!bytes) return photoLost(surveyId, photoId);
+  expectAuthor(draft);
+  const file = new File([bytes], `${photoId}.jpg`, { type: 'image/jpeg' });
+  await makePatientCall(addPhoto, { survey_id: surveyId, question_id: questionId, photo_id: photoId, taken, file });
+  await photoArrived(surveyId, photoId);
+}
+
+/** Checks whether a photo timed out: no data was transferred, or the server ended the request (408). */
+export function isTooSlow(error: unknown): boolean {
+  if (error instanceof CallError) return error.status === 408;
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Throws unless the signed-in user is the author; an audit is only sent in its author's name. */
+function expectAuthor({ author }: Draft): void {
+  if (currentUser()?.userid !== author) throw new CallError({ status: 401, code: 'signed_out' });
+}
+
+/** Returns an audit in the format of the API. */
+export function surveyOf(draft: Draft): InputOf<typeof addSurvey> {
+  return {
+    survey_id: draft.surveyId,
+    store_id: draft.storeId,
+    date: draft.date,
+    kind: draft.kind,
+    // Audits that were left open for days, or dated by hand, have no meaningful start, so their duration is unknown.
+    ...(mayHaveStarted(new Date(draft.started), new Date(draft.date)) && { started: draft.started }),
+    instrument: draft.instrument,
+    answers: Object.entries(draft.answers)
+      .filter(([, { answer, note }]) => answer.length > 0 || note !== '')
+      .map(([id, { answer, note }]) => ({ question_id: id, answer: listed(answer), ...(note && { note }) })),
+    managerAnswer: {
+      answers: Object.entries(draft.managerAnswers)
+        .filter(([, answer]) => answer.length > 0)
+        .map(([id, answer]) => ({ question_id: id, answer: listed(answer) })),
+    },
+    suggestion: draft.plan.map(({ questionId, question, strategies, notes, owner, due }) => ({
+      question,
+      answers: [...strategies],
+      question_id: questionId,
+      ...(notes && { notes }),
+      ...(owner && { owner }),
+      ...(due && { due }),
+    })),
+  };
+}
+
+function listed(answer: Draft['managerAnswers'][string]): string | string[] {
+  return typeof answer === 'string' ? answer : [...answer];
+}

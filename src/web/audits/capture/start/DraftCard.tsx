@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useListed } from '../../../i18n/useListed.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
+import type { Draft } from '../kept/draft.ts';
+import { useReferencesFor } from '../kept/references.ts';
+import { AuditMenu } from '../queue/AuditMenu.tsx';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
+import { useWhenHere } from '../queue/useWhenHere.ts';
+import { reviewOf } from '../review/unanswered.ts';
+
+type DraftCardProps = {
+  draft: Draft;
+  /** The first card has the page's filled button. */
+  first: boolean;
+};
+
+/** Shows an audit in progress and a link to continue it. */
+export function DraftCard({ draft, first }: DraftCardProps) {
+  const text = useText();
+  const listed = useListed();
+  const when = useWhenHere();
+  const { surveyId, storeName: store, started, kind } = draft;
+  const references = useReferencesFor(draft.instrument);
+  const isKnown = references && references !== 'absent';
+  const { answered, total } = reviewOf(draft, isKnown ? references.foods : []);
+  const said = isKnown
+    ? text('capture.start.draftFrom', { when: when(started), answered, total })
+    : text('capture.queue.auditOf', { when: when(started) });
+  return (
+    <section aria-label={store} className="card p-4">
+      <div className="flex items-center gap-3">
+        <StoreImage image={draft.storeImage} className="size-10 rounded-lg" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-brand font-semibold">{store}</h2>
+          <p className="num text-xs text-fg-2">
+            {kind === 'audit' ? said : listed([text(`survey.life.kinds.${kind}`), said])}
+          </p>
+        </div>
+        <AuditMenu draft={draft} label={text('capture.start.more', { store })} />
+      </div>
+      <ProgressBar share={total === 0 ? 0 : answered / total} className="mt-3 h-1.5" />
+      <Link
+        to="/audit/$surveyId"
+        params={{ surveyId }}
+        aria-label={`${text('capture.start.continue')}: ${store}`}
+        className={`btn mt-3 h-12 w-full text-brand ${first ? 'btn-primary' : ''}`}
+      >
+        {text('capture.start.continue')}
+        <ArrowRight className="size-4" aria-hidden />
+      </Link>
+    </section>
+  );
+}

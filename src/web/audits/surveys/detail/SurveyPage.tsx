@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams, useSearch } from '@tanstack/react-router';
+import { ClipboardX } from 'lucide-react';
+import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { CallError } from '../../../api/CallError.ts';
+import {
+  selectStore,
+  useSelectableStores,
+  useSelectedGroupId,
+  useSelectedStore,
+  useSelectedStoreOrNull,
+} from '../../../shell/selection.ts';
+import { useOpenStore } from '../../../shell/useOpenStore.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LifeNotice } from '../life/LifeNotice.tsx';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
+import { ActionPlan } from './ActionPlan.tsx';
+import { AnswersCard } from './AnswersCard.tsx';
+import { CategoryScores } from './CategoryScores.tsx';
+import { FixFirst } from './FixFirst.tsx';
+import { ManagerSaidCard } from './ManagerSaidCard.tsx';
+import { NoAnswersDialog } from './NoAnswersDialog.tsx';
+import { PhoneNotice } from './PhoneNotice.tsx';
+import { ScoreStrip } from './ScoreStrip.tsx';
+import { SurveyCharts } from './SurveyCharts.tsx';
+import { SurveyHeader } from './SurveyHeader.tsx';
+import { SurveySkeleton } from './SurveySkeleton.tsx';
+import { surveyReads } from '../surveyReads.ts';
+import { useIsOfStore, useSurvey } from '../useSurvey.ts';
+
+type Search = Readonly<Record<string, unknown>>;
+
+const actions = lazyPart(() =>
+  import('../../../followUp/actions/cards/AuditActions.tsx').then((file) => file.AuditActions),
+);
+const correction = lazyPart(() => import('../correct/CorrectForm.tsx').then((file) => file.CorrectForm));
+
+/**
+ * Shows one survey: its scores, what to fix first and every answer (spec section 2, 'Survey detail'), or the form that
+ * corrects its answers.
+ */
+export function SurveyPage() {
+  const isCorrected = useSearch({ strict: false, select: (search: Search) => search['correct'] === '1' });
+  return (
+    <Suspense fallback={<SurveySkeleton />}>
+      <ChosenSurvey>
+        {(id) => (isCorrected ? <correction.Part key={id} id={id} /> : <Detail key={id} id={id} />)}
+      </ChosenSurvey>
+    </Suspense>
+  );
+}
+
+/** Shows the survey named in the URL, by its path or by the query that the specification defines (section 4). */
+export function ChosenSurvey(props: ChosenProps) {
+  const surveyId = useParams({ strict: false, select: (params) => params.surveyId });
+  return surveyId === undefined ? <Queried {...props} /> : <Addressed key={surveyId} surveyId={surveyId} {...props} />;
+}
+
+type ChosenProps = { children: (surveyId: string) => ReactNode };
+
+/**
+ * Shows the survey of `/survey/{survey id}` after selecting its store. If the user then selects another store,
+ * redirects to the list.
+ */
+function Addressed({ surveyId, children }: ChosenProps & { surveyId: string }) {
+  const [read] = surveyReads(surveyId);
+  const { data, error } = useQuery({
+    ...read,
+    throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
+  });
+  const openStore = useOpenStore();
+  const stores = useSelectableStores();
+  const selected = useSelectedStoreOrNull();
+  const storeId = data?.survey.store_id;
+  const isSelected = storeId !== undefined && selected?._id === storeId;
+  const isListed = stores.some(({ _id: id }) => id === storeId);
+  // A store that isn't among all of the caller's stores can't be selected, because it is archived.
+  const isArchived = useSelectedGroupId() === null && storeId !== undefined && !isListed;
+  const [wasSelected, setWasSelected] = useState(isSelected);
+  if (isSelected && !wasSelected) setWasSelected(true);
+  useEffect(() => {
+    if (storeId === undefined || wasSelected) return;
+    if (isListed) selectStore(storeId);
+    else openStore({ _id: storeId });
+  }, [storeId, wasSelected, isListed, openStore]);
+  if (error || isArchived || (wasSelected && !isSelected)) return <Navigate to="/survey" replace />;
+  return isSelected ? children(surveyId) : <SurveySkeleton />;
+}
+
+/**
+ * Shows the survey named in the query of `/surveyinner`. If it belongs to another store, the list offers to open it.
+ */
+function Queried({ children }: ChosenProps) {
+  const selected = useSelectedStore();
+  const param = useSearch({ strict: false, select: (search: Search) => search['param'] });
+  const store = useSearch({ strict: false, select: (search: Search) => search['store'] });
+  if (typeof param !== 'string') return <Navigate to="/survey" replace />;
+  if (store !== selected._id) return <Navigate to="/survey" replace state={{ otherSurvey: param }} />;
+  return (
+    <OfStore storeId={selected._id} surveyId={param}>
+      {children}
+    </OfStore>
+  );
+}
+
+type OfStoreProps = ChosenProps & { storeId: string; surveyId: string };
+
+function OfStore({ storeId, surveyId, children }: OfStoreProps) {
+  return useIsOfStore(storeId, surveyId) ? children(surveyId) : <Navigate to="/survey" replace />;
+}
+
+function Detail({ id }: { id: string }) {
+  const text = useText();
+  const survey = useSurvey(id);
+  // Content at the top of the screen is rendered first.
+  const below = useDeferredValue(true, false);
+  return (
+    <div className="flex flex-col gap-4">
+      <SurveyHeader survey={survey} />
+      <LifeNotice survey={survey} />
+      <PhoneNotice phone={survey.phone} />
+      {survey.answers.length === 0 ? (
+        <>
+          <section aria-label={text('survey.answers.title')} className="card">
+            <EmptyState icon={ClipboardX} title={text('survey.noAnswers')}>
+              {text('survey.noAnswersLead')}
+            </EmptyState>
+          </section>
+          <NoAnswersDialog />
+        </>
+      ) : (
+        <>
+          <ScoreStrip survey={survey} />
+          <CategoryScores survey={survey} />
+          <FixFirst
+            survey={survey}
+            beside={
+              <>
+                <ActionPlan survey={survey} />
+                <Suspense>
+                  <actions.Part surveyId={survey.id} />
+                </Suspense>
+              </>
+            }
+          />
+          {below && (
+            <>
+              <SurveyCharts survey={survey} />
+              <AnswersCard survey={survey} />
+              <ManagerSaidCard survey={survey} />
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { readAgreement, readEffect } from '../../../../contract/insight/evaluation.ts';
+import {
+  listRevisions,
+  listSurveys,
+  listSurveysOfStore,
+  readLastScores,
+  readSuggestions,
+  readSurvey,
+  readSurveyDate,
+  readSurveyScore,
+} from '../../../../contract/audits/surveys.ts';
+import {
+  readCategoryDayScores,
+  readDayScores,
+  readLastSalesDate,
+  readPeers,
+  readScores,
+  readSurveyAnswers,
+  readSurveyDays,
+} from '../../../../contract/insight/dashboard.ts';
+import { listActions, readAction } from '../../../../contract/followUp/actions/actions.ts';
+import { listPhotos } from '../../../../contract/audits/photos.ts';
+import { readStatus } from '../../../../contract/operations/status/status.ts';
+import type { ReadCall } from '../../../api/useCall.ts';
+import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
+
+/**
+ * The reads to reload after a survey changes: the survey and its versions, all scores of its store, the figures of
+ * lists and regions, the actions that it verifies or no longer does, the photo gallery, the history and the status
+ * page.
+ */
+export const SURVEY_RELOADS: readonly ReadCall[] = [
+  readAgreement,
+  readEffect,
+  listRevisions,
+  listSurveys,
+  listSurveysOfStore,
+  readSurvey,
+  readSurveyScore,
+  readLastScores,
+  readSurveyDate,
+  readSuggestions,
+  readPeers,
+  readScores,
+  readLastSalesDate,
+  readSurveyDays,
+  readDayScores,
+  readCategoryDayScores,
+  readSurveyAnswers,
+  listActions,
+  readAction,
+  listPhotos,
+  readStatus,
+  ...PEOPLE_AND_PLACES,
+];

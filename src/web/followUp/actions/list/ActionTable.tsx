@@ -1,0 +1,130 @@
+import { CalendarClock, ChevronDown, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import { currentDay } from '../../../i18n/timeZone.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Table, type RowSection } from '../../../lists/table/Table.tsx';
+import type { Selection } from '../../../lists/useSelection.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { weekEnd, type Section, type SectionName } from './sections.ts';
+import { useActionColumns, type ColumnParts } from './useActionColumns.tsx';
+import type { ActionList } from './useActionList.ts';
+import { useRowMenu, type RowDeed } from './useRowMenu.tsx';
+
+/** The number of rows that sections of finished actions show at first. */
+const FIRST_ROWS: Partial<Record<SectionName, number>> = { done: 5, confirmed: 5, dropped: 5 };
+
+type ActionTableProps = ColumnParts & {
+  sections: readonly Section[];
+  list: Pick<ActionList, 'more' | 'stale'>;
+  selection: Selection;
+  /** True if the list was searched; all sections are then expanded. */
+  searched: boolean;
+  onMenu: (action: Action, deed: RowDeed) => void;
+};
+
+/** Renders the actions in their sections, some of them collapsed at first. */
+export function ActionTable({ sections, list, selection, searched, onMenu, ...parts }: ActionTableProps) {
+  const text = useText();
+  const columns = useActionColumns(parts);
+  const menuOf = useRowMenu(onMenu);
+  const rowSections = useRowSections(sections, list.more, searched);
+  return (
+    <section
+      aria-label={text('actions.title')}
+      className={`transition-opacity xl:overflow-hidden xl:rounded-xl xl:border xl:border-line xl:bg-card xl:shadow-1 ${list.stale ? 'opacity-60' : ''}`}
+    >
+      <Table
+        caption={text('actions.title')}
+        columns={columns}
+        sections={rowSections}
+        idOf={(action) => action.action_id}
+        nameOf={(action) => action.title}
+        below="xl"
+        look="lines"
+        stale={list.stale}
+        selection={selection}
+        menuOf={menuOf}
+        currentId={parts.openId}
+        headClass="h-10"
+        rowClass="columns:h-13 cards:relative cards:grid cards:min-h-18 cards:grid-cols-[auto_auto_minmax(0,1fr)_auto] cards:content-start cards:first:border-none"
+      />
+    </section>
+  );
+}
+
+/** Returns the sections as the table shows them; a collapsed one has only its header. */
+function useRowSections(
+  sections: readonly Section[],
+  more: ActionList['more'],
+  searched: boolean,
+): readonly RowSection<Action>[] {
+  const [folded, setFolded] = useState<Partial<Record<SectionName, boolean>>>({});
+  const [whole, setWhole] = useState<Partial<Record<SectionName, boolean>>>({});
+  const isDue = sections.some(({ name }) => name === 'overdue' || name === 'week');
+  const isFoldedAtFirst = (name: SectionName) =>
+    !searched && sections.length > 1 && ((name === 'later' && isDue) || name === 'dropped');
+  return sections.map((section) => {
+    const { name, actions } = section;
+    const isFolded = folded[name] ?? isFoldedAtFirst(name);
+    const shown = whole[name] ? actions : actions.slice(0, FIRST_ROWS[name]);
+    const { read, busy } = more(name);
+    const showMore = () => {
+      setWhole({ ...whole, [name]: true });
+      if (shown.length === actions.length) read();
+    };
+    return {
+      key: name,
+      head: (
+        <SectionHead section={section} isFolded={isFolded} onFold={() => setFolded({ ...folded, [name]: !isFolded })} />
+      ),
+      rows: isFolded ? [] : shown,
+      foot:
+        shown.length < actions.length || !section.whole ? (
+          <More section={section} shown={shown.length} busy={busy} onMore={showMore} />
+        ) : null,
+    };
+  });
+}
+
+type SectionHeadProps = { section: Section; isFolded: boolean; onFold: () => void };
+
+/** Shows the name of a section and its number of actions; clicking it collapses or expands the section. */
+function SectionHead({ section: { name, count }, isFolded, onFold }: SectionHeadProps) {
+  const text = useText();
+  const format = useFormat();
+  const Sign = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <h2 className="flex items-center border-line text-sm cards:mb-1 columns:border-t columns:bg-page/60">
+      <button
+        type="button"
+        aria-expanded={!isFolded}
+        onClick={onFold}
+        className="flex min-h-10 w-full items-center gap-2 text-left columns:px-4"
+      >
+        <Sign className="size-4 shrink-0 text-fg-3" aria-hidden />
+        {name === 'overdue' && <CalendarClock className="size-4 shrink-0 text-warn" aria-hidden />}
+        <span className="font-semibold">{text(`actions.sections.${name}`)}</span>
+        {count !== null && <span className="num text-fg-3">{format.number(count)}</span>}
+        <span className="num ml-auto truncate text-xs text-fg-2">
+          {name === 'week' && text('actions.until', { day: format.shortDay(weekEnd(currentDay())) })}
+          {name === 'done' && <span className="max-md:hidden">{text('actions.doneWaits')}</span>}
+        </span>
+      </button>
+    </h2>
+  );
+}
+
+type MoreProps = { section: Section; shown: number; busy: boolean; onMore: () => void };
+
+function More({ section: { count }, shown, busy, onMore }: MoreProps) {
+  const text = useText();
+  return (
+    <div className="p-1.5 xl:px-3">
+      <Button look="ghost" busy={busy} onClick={onMore}>
+        {count === null ? text('actions.showMore') : text('app.showMore', { count: Math.max(count - shown, 1) })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { Column } from '../../../lists/table/columns.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
+import { DueDay } from '../parts/DueDay.tsx';
+import { OwnerName } from '../parts/OwnerName.tsx';
+import { Points } from '../parts/Points.tsx';
+import { QuestionLine } from '../parts/QuestionLine.tsx';
+import { QuestionSign } from '../parts/QuestionSign.tsx';
+import { StatusSign } from '../parts/StatusSign.tsx';
+import type { Asked } from '../parts/useAsked.ts';
+
+/** The data that the columns show in addition to the actions. */
+export type ColumnParts = {
+  /** The subject of each question, by its id, if known. */
+  asked: ReadonlyMap<string, Asked>;
+  /** Returns the picture of a store. */
+  imageOf: (storeId: string) => string | null;
+  /** The action that is open next to the list. */
+  openId: string | null;
+};
+
+/**
+ * Returns the columns of the list. On a card, the title's link covers the whole card and also shows the store and the
+ * owner.
+ */
+export function useActionColumns({ asked, imageOf, openId }: ColumnParts): readonly Column<Action>[] {
+  const text = useText();
+  const titleOf = (column: 'action' | 'store' | 'owner' | 'status' | 'due' | 'points') =>
+    text(`actions.columns.${column}`);
+  return [
+    {
+      key: 'action',
+      title: titleOf('action'),
+      place: 'py-1.5 cards:col-span-2 cards:col-start-2 cards:row-start-1 cards:pt-3 cards:pb-0 cards:max-sm:pl-4',
+      cell: (action) => (
+        <Title action={action} asked={asked.get(action.question_id ?? '')} open={action.action_id === openId} />
+      ),
+    },
+    {
+      key: 'store',
+      title: titleOf('store'),
+      head: 'w-44',
+      place: 'py-1.5 cards:hidden',
+      cell: ({ store_id: id, store_name: store }) => (
+        <span className="flex min-w-0 items-center gap-2 pr-3">
+          <StoreImage image={imageOf(id)} />
+          <span className="truncate">{store}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'owner',
+      title: titleOf('owner'),
+      head: 'w-38',
+      place: 'py-1.5 cards:hidden',
+      cell: ({ owner }) => (
+        <span className="flex min-w-0 pr-2">
+          <OwnerName owner={owner} />
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      title: titleOf('status'),
+      head: 'w-31',
+      place:
+        'py-1.5 cards:col-start-2 cards:row-start-2 cards:mt-1.5 cards:pt-0 cards:pb-3 cards:pl-12 cards:text-xs cards:max-sm:pl-16',
+      cell: ({ status }) => (
+        <span className="flex min-w-0 pr-2 cards:pr-0">
+          <StatusSign status={status} />
+        </span>
+      ),
+    },
+    {
+      key: 'due',
+      title: titleOf('due'),
+      head: 'w-29',
+      place: 'py-1.5 cards:col-start-4 cards:row-start-1 cards:pt-3.25 cards:pr-4 cards:pl-3 cards:text-xs',
+      cell: (action) => <DueDay action={action} />,
+    },
+    {
+      key: 'points',
+      title: titleOf('points'),
+      head: 'w-30 pr-1 text-right',
+      place:
+        'py-1.5 cards:col-start-3 cards:row-start-2 cards:mt-1.5 cards:pt-0 cards:pr-4 cards:pb-3 cards:pl-3 cards:text-xs',
+      cell: (action) => (
+        <span className="num flex flex-col items-end pr-1 text-right leading-4.5 cards:flex-row cards:flex-wrap cards:items-center cards:gap-x-3 cards:gap-y-1 cards:pr-0 cards:leading-4">
+          <Points action={action} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function Title({ action, asked, open }: { action: Action; asked: Asked | undefined; open: boolean }) {
+  const text = useText();
+  const { action_id: id, title, question, store_name: store, owner } = action;
+  return (
+    <Link
+      id={`action-${id}`}
+      to="/actions/$actionId"
+      params={{ actionId: id }}
+      search
+      resetScroll={false}
+      {...(open && { 'aria-current': true })}
+      className="group flex min-w-0 items-center gap-3 pr-5 cards:items-start cards:pr-0 cards:after:absolute cards:after:inset-0"
+    >
+      <QuestionSign asked={asked} className="size-8 cards:size-9" />
+      <span className="min-w-0 cards:flex-1">
+        <span className="block truncate font-medium group-hover:underline cards:text-base cards:text-pretty cards:whitespace-normal cards:no-underline">
+          {title}
+        </span>
+        <span className="cards:hidden">
+          <QuestionLine question={question} asked={asked} />
+        </span>
+        <span className="mt-0.5 hidden truncate text-xs text-fg-2 cards:block">
+          {owner === null ? store : text('actions.storeOwner', { store, owner: owner.name })}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,37 @@
+import { CircleCheck, CircleSlash, RotateCcw } from 'lucide-react';
+import { useCallback } from 'react';
+import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import type { ActionStatus } from '../../../../domain/actions.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { MenuEntry } from '../../../ui/popups/menuEntry.ts';
+
+/** The changes available from a row's menu. */
+export type RowDeed = 'done' | 'drop' | 'reopen';
+
+const DEEDS: Record<ActionStatus, readonly RowDeed[]> = {
+  open: ['done', 'drop'],
+  doing: ['done', 'drop'],
+  done: ['reopen', 'drop'],
+  confirmed: ['reopen'],
+  dropped: ['reopen'],
+};
+const SIGNS = { done: CircleCheck, drop: CircleSlash, reopen: RotateCcw };
+
+/** Returns the menu of a row, with the changes that don't require opening the action. */
+export function useRowMenu(onMenu: (action: Action, deed: RowDeed) => void) {
+  const text = useText();
+  return useCallback(
+    (action: Action): readonly (readonly MenuEntry[])[] => [
+      DEEDS[action.status].map((deed) => {
+        const Sign = SIGNS[deed];
+        return {
+          key: deed,
+          label: text(`actions.deeds.${deed}`),
+          icon: <Sign className="size-4 text-fg-3" aria-hidden />,
+          onSelect: () => onMenu(action, deed),
+        };
+      }),
+    ],
+    [text, onMenu],
+  );
+}

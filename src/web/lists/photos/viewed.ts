@@ -1,0 +1,13 @@
+/** A photo with the facts shown in the viewer. */
+export type ViewedPhoto = {
+  id: string;
+  surveyId: string;
+  questionId: string;
+  /** The question's text. */
+  question: string;
+  /** The instant of its survey. */
+  date: string;
+  storeName: string;
+  /** True if the viewer may delete it. */
+  mayDelete: boolean;
+};

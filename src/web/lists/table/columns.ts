@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table. Its classes style it in the table (`columns:`) and on a row's card (`cards:`). */
+export type Column<R> = {
+  key: string;
+  title: string;
+  /** The title is visible only to assistive technology. */
+  isTitleHidden?: true;
+  /** The column's sort key, if the list can be sorted by it. */
+  sort?: string;
+  /** Classes of the header: width and alignment. Columns without a width share the remaining space. */
+  head?: string;
+  /** Classes of the cells. */
+  place: string;
+  cell: (row: R) => ReactNode;
+};
+
+/**
+ * Hides a column between phone and desktop widths. Its cells remain with no width: the details row spans all columns,
+ * and a missing one would take its share from the first.
+ */
+export const WIDE_ONLY =
+  'max-md:hidden md:max-xl:invisible md:max-xl:w-0 md:max-xl:overflow-hidden md:max-xl:p-0 md:max-xl:whitespace-nowrap';
+
+/** The positions of a column on a record's card, which has two lines separated by a hairline. */
+export const PLACES = {
+  title: 'pr-3 cards:col-span-2 cards:col-start-2 cards:row-start-1 cards:self-center',
+  hidden: 'pr-3 cards:hidden',
+  footStart: 'pr-3 cards:col-span-2 cards:col-start-1 cards:row-start-2 cards:border-t cards:pl-4',
+  footEnd: 'pr-3 cards:col-start-3 cards:row-start-2 cards:justify-end cards:border-t',
+};
+
+/** Classes of a link that opens the record: the whole row is clickable, and the link is reachable by keyboard. */
+export const ROW_LINK =
+  'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';

@@ -1,0 +1,183 @@
+import { useId, useState } from 'react';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import {
+  aboutRestore,
+  announceRestore,
+  compareRestore,
+  listBackups,
+  restoreBackup,
+} from '../../../contract/operations/backups.ts';
+import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { useProof } from '../../forms/useProof.tsx';
+import { readOptions } from '../../api/useCall.ts';
+import { useSend } from '../../api/useSend.ts';
+import { Checkbox } from '../../forms/Checkbox.tsx';
+import { ChoiceField } from '../../forms/ChoiceField.tsx';
+import { Field } from '../../forms/Field.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { FormError } from '../../ui/FormError.tsx';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import type { Backup } from './backup.ts';
+import { RevivedList, type Comparison } from './RevivedList.tsx';
+
+/** The polling interval for the users currently active, in ms. */
+const LOOK_EVERY_MS = 5_000;
+
+type Revoked = NonNullable<InputOf<typeof restoreBackup>['revoked']>;
+type About = ReplyOf<typeof aboutRestore>['resultData'];
+
+/**
+ * Shows what a restore would lose, notifies the active users, and starts the restore once the confirmation words are
+ * typed.
+ */
+export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { backup: Backup; onEnd: () => void }) {
+  const text = useText();
+  const format = useFormat();
+  const [words, setWords] = useState('');
+  const [choice, setChoice] = useState<Revoked>('keep');
+  const [rehearsal, setRehearsal] = useState(false);
+  const compared = useQuery(readOptions(compareRestore, { backup_id: id }));
+  const comparison = compared.data?.resultData ?? null;
+  const revoked = comparison?.kinship === 'locked' ? 'as_in_backup' : choice;
+  const options = readOptions(aboutRestore, { backup_id: id });
+  const { resultData: about } = useSuspenseQuery({ ...options, refetchInterval: LOOK_EVERY_MS }).data;
+  const telling = useSend(announceRestore, [aboutRestore, listBackups]);
+  const restoring = useSend(restoreBackup, [listBackups]);
+  const mustTell = about.at_work.length > 0 && about.announced === null;
+  const { busy, error } = mustTell ? telling : restoring;
+  const proof = useProof(restoring.error);
+  const go = () =>
+    void (
+      mustTell
+        ? telling.send({ backup_id: id })
+        : restoring
+            .send({ backup_id: id, words: words.trim(), revoked, rehearsal, currentpassword: proof.password })
+            .then(onEnd)
+    ).catch(() => undefined);
+  return (
+    <ConfirmDialog
+      title={text('backups.restoring.title', { date: format.dayTime(made) })}
+      confirm={text(mustTell ? 'backups.restoring.tell' : 'backups.restoring.act')}
+      look={mustTell ? 'filled' : 'danger'}
+      busy={busy}
+      error={error}
+      field={
+        !mustTell && (
+          <div className="flex flex-col gap-4">
+            <Field
+              label={text('backups.restoring.type', { words: about.words })}
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+              autoComplete="off"
+            />
+            <Choices
+              comparison={comparison}
+              revoked={revoked}
+              onRevoked={setChoice}
+              rehearsal={rehearsal}
+              onRehearsal={setRehearsal}
+            />
+            {proof.field}
+          </div>
+        )
+      }
+      onConfirm={go}
+      onCancel={onEnd}
+    >
+      <div className="flex flex-col gap-3">
+        <p>{text('backups.restoring.lead')}</p>
+        <Held about={about} />
+        <p>{text('backups.restoring.since', { count: about.since })}</p>
+        {compared.error ? <FormError error={compared.error} /> : <RevivedList comparison={comparison} />}
+        <p>{text('backups.restoring.saved')}</p>
+        {about.at_work.length > 0 && <p>{text('backups.restoring.atWork', { names: about.at_work.join(', ') })}</p>}
+        {mustTell && <p>{text('backups.restoring.tellFirst')}</p>}
+        {about.announced !== null && (
+          <p role="status">{text('backups.restoring.told', { time: format.timeAndZone(about.announced) })}</p>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+type ChoicesProps = {
+  comparison: Comparison | null;
+  revoked: Revoked;
+  onRevoked: (revoked: Revoked) => void;
+  rehearsal: boolean;
+  onRehearsal: (rehearsal: boolean) => void;
+};
+
+/**
+ * Lets the administrator choose what happens to access revoked since the backup, if any, and whether outgoing messages
+ * stay paused.
+ */
+function Choices({ comparison, revoked, onRevoked, rehearsal, onRehearsal }: ChoicesProps) {
+  const text = useText();
+  const id = useId();
+  const isAsked = comparison !== null && comparison.kinship === 'same' && comparison.revived.length > 0;
+  return (
+    <>
+      {isAsked && (
+        <ChoiceField
+          label={text('backups.restoring.revived.choice')}
+          options={[
+            { value: 'keep', text: text('backups.restoring.revived.keep') },
+            { value: 'as_in_backup', text: text('backups.restoring.revived.asInBackup') },
+          ]}
+          value={revoked}
+          onChange={onRevoked}
+        >
+          <p className="text-xs text-fg-2">
+            {text(
+              revoked === 'keep' ? 'backups.restoring.revived.keepHint' : 'backups.restoring.revived.asInBackupHint',
+            )}
+          </p>
+        </ChoiceField>
+      )}
+      <div>
+        <Checkbox
+          label={text('backups.restoring.rehearsal')}
+          checked={rehearsal}
+          onChange={({ target }) => onRehearsal(target.checked)}
+          aria-describedby={id}
+        />
+        <p id={id} className="pl-7 text-xs text-pretty text-fg-2">
+          {text('backups.restoring.rehearsalHint')}
+        </p>
+      </div>
+    </>
+  );
+}
+
+const KINDS = ['surveys', 'stores', 'people', 'images'] as const;
+
+/** Compares the current records with those in the backup. */
+function Held({ about: { now, backup } }: { about: About }) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <table className="num w-full text-right">
+      <caption className="sr-only">{text('backups.restoring.held')}</caption>
+      <thead className="text-xs text-fg-2">
+        <tr>
+          <td aria-hidden />
+          <th className="font-medium">{text('backups.restoring.now')}</th>
+          <th className="font-medium">{text('backups.restoring.inBackup')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {KINDS.map((kind) => (
+          <tr key={kind} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {text(`backups.restoring.${kind}`)}
+            </th>
+            <td className={now[kind] > backup[kind] ? 'font-semibold text-bad' : ''}>{format.number(now[kind])}</td>
+            <td>{format.number(backup[kind])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

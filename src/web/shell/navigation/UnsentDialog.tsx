@@ -1,0 +1,19 @@
+import { useText } from '../../i18n/useText.ts';
+import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
+import { signOut } from '../signOut.ts';
+
+/** Asks before signing out while `count` audits of the user are unsent on this device. */
+export function UnsentDialog({ count, onStay }: { count: number; onStay: () => void }) {
+  const text = useText();
+  return (
+    <ConfirmDialog
+      title={text('account.unsentTitle', { count })}
+      confirm={text('nav.signOut')}
+      look="filled"
+      onConfirm={signOut}
+      onCancel={onStay}
+    >
+      {text('account.unsentLead', { count })}
+    </ConfirmDialog>
+  );
+}

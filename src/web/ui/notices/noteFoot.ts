@@ -1,0 +1,17 @@
+/** The distance in px between a notice and the footer or the bottom of the window. */
+const GAP = 16;
+
+/**
+ * Keeps notices above a part that sticks to the bottom of the window, whatever its height; used as the part's `ref`. A
+ * part hidden at this width has no height.
+ */
+export function noteFoot(foot: HTMLElement | null): (() => void) | undefined {
+  if (!foot) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--foot', `${foot.offsetHeight + GAP}px`));
+  observer.observe(foot);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--foot');
+  };
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { addSurvey, listSurveys } from '../../src/contract/audits/surveys.ts';
+import { readScores } from '../../src/contract/insight/dashboard.ts';
+import type { Call } from '../../src/contract/kit/call.ts';
+import { listStoresOfUser } from '../../src/contract/places/stores.ts';
+import { groupUser, store } from '../support/factories.ts';
+import { sharedServer } from '../support/server.ts';
+
+// Safety, P9, without the response times, which `npm run bench -- managers` measures.
+
+const PEOPLE = 500;
+/** The number of concurrent calls: more than the database connections. */
+const AT_ONCE = 30;
+/** One in this many users also sends an audit. */
+const AUDIT_EVERY = 25;
+const ANSWERS = [{ question_id: 'fresh_fruit_five_kinds', answer: 'Yes' }];
+
+const server = await sharedServer();
+await server.app.listen({ port: 0, host: '127.0.0.1' });
+const { port } = server.app.server.address() as AddressInfo;
+const people = await Promise.all(
+  Array.from({ length: PEOPLE }, async () => {
+    const shop = await store(server.db);
+    const { id, token } = await groupUser(server.db, { stores: [shop] });
+    return { id, token, shop };
+  }),
+);
+
+/** Makes a call over a connection that only this caller uses. */
+async function call(agent: Agent, token: string, { path }: Pick<Call, 'path'>, input: object) {
+  const answered = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { authorization: `Basic ${token}`, 'content-type': 'application/json' };
+    request({ port, host: '127.0.0.1', method: 'POST', path, agent, headers })
+      .on('response', resolve)
+      .on('error', reject)
+      .end(JSON.stringify(input));
+  });
+  return { status: answered.statusCode, body: JSON.parse(await text(answered)) as Record<string, unknown> };
+}
+
+test(
+  '500 people who work at the same time see their own stores and surveys, and no call fails',
+  { timeout: 240_000 },
+  async () => {
+    const failed: unknown[] = [];
+    const audits: string[] = [];
+    const left = [...people.entries()];
+    async function work(): Promise<void> {
+      for (let next = left.shift(); next; next = left.shift()) {
+        const [nth, { id, token, shop }] = next;
+        const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+        const ask = async (made: Call, input: object) => {
+          const { status, body } = await call(agent, token, made, input);
+          if (status !== 200 || body['type'] !== true) failed.push([made.path, status, body]);
+          return body['resultData'];
+        };
+        const audit = { survey_id: randomUUID(), store_id: shop, date: new Date().toISOString(), answers: ANSWERS };
+        const isAuditing = nth % AUDIT_EVERY === 0;
+        // A page makes its requests at once; over one connection the responses arrive in order.
+        const neighbour = people[(nth + 1) % PEOPLE]?.shop ?? '';
+        const [stores, , foreign] = await Promise.all([
+          ask(listStoresOfUser, { user_id: id }),
+          ask(readScores, { store_id: shop }),
+          call(agent, token, listSurveys, { storeid: neighbour }),
+          ...(isAuditing ? [ask(addSurvey, audit)] : []),
+        ]);
+        const rows = await ask(listSurveys, { storeid: shop });
+        expect([stores, foreign.status, rows]).toMatchObject([
+          [{ _id: shop }],
+          404,
+          isAuditing ? [{ survey_id: audit.survey_id }] : [],
+        ]);
+        if (isAuditing) audits.push(audit.survey_id);
+        agent.destroy();
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(failed).toEqual([]);
+    const stored = await server.db.selectFrom('surveys').select('id').execute();
+    expect(stored.map(({ id }) => id).toSorted()).toEqual(audits.toSorted());
+    expect(audits).toHaveLength(PEOPLE / AUDIT_EVERY);
+  },
+);

@@ -1,0 +1,67 @@
+import { vi } from 'vitest';
+
+/** A request of the stand-in for XMLHttpRequest, which this environment lacks: its arguments and its events. */
+class StubbedUpload extends EventTarget {
+  readonly upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  private path = '';
+  private readonly headers: Record<string, string> = {};
+  private stopped = false;
+
+  open(_method: string, path: string): void {
+    this.path = path;
+  }
+
+  setRequestHeader(name: string, value: string): void {
+    this.headers[name] = value;
+  }
+
+  getAllResponseHeaders(): string {
+    return '';
+  }
+
+  send(body: BodyInit): void {
+    void this.sendByFetch(body);
+  }
+
+  private async sendByFetch(body: BodyInit): Promise<void> {
+    try {
+      const response = await fetch(this.path, { method: 'POST', headers: this.headers, body });
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.end('load');
+    } catch {
+      this.end('error');
+    }
+  }
+
+  abort(): void {
+    this.end('abort');
+    this.stopped = true;
+  }
+
+  private end(how: 'load' | 'error' | 'abort'): void {
+    if (this.stopped) return;
+    this.dispatchEvent(new Event(how));
+    this.dispatchEvent(new Event('loadend'));
+  }
+}
+
+/**
+ * Makes uploads use the stand-in for `fetch`. Returns those that were started, so that a test can report their
+ * progress.
+ */
+export function stubUploads(): StubbedUpload[] {
+  const started: StubbedUpload[] = [];
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class extends StubbedUpload {
+      constructor() {
+        super();
+        started.push(this);
+      }
+    },
+  );
+  return started;
+}
