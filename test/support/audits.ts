@@ -1,4 +1,4 @@
-import type { Draft } from '../../src/web/audits/capture/kept/draft.ts';
+import type { Draft } from '../../src/web/audits/capture/drafts/draft.ts';
 
 /** Returns an audit as stored on a device, from a short description. */
 export function draft(changes: Partial<Draft> = {}): Draft {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Draft } from '../../../src/web/audits/capture/kept/draft.ts';
+import type { Draft } from '../../../src/web/audits/capture/drafts/draft.ts';
 import { expect, GROUP_USER, PASSWORD } from '../fixtures.ts';
 
 /** Signs in with a long session, as on a phone: closing the browser doesn't end it. */

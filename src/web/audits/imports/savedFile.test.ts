@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { draft, given } from '../../../../test/support/audits.ts';
 import { surveyOf } from '../capture/sending/sendDraft.ts';
-import { draftFile } from '../capture/kept/draftFile.ts';
+import { draftFile } from '../capture/drafts/draftFile.ts';
 import { pictureOf, readSavedFile, SAVED_AUDITS_MAX, type SavedFile } from './savedFile.ts';
 
 const saved = await readFile(new URL('../../../../test/fixtures/saved-audit.jsonl', import.meta.url), 'utf8');

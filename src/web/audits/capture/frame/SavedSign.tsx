@@ -1,6 +1,6 @@
 import { CloudAlert, CloudCheck } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
-import { useStorageFault } from '../kept/storage.ts';
+import { useStorageFault } from '../../../device/deviceStorage.ts';
 
 /** Shows whether everything on screen is stored on this device. */
 export function SavedSign() {

@@ -1,8 +1,8 @@
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import type { Category } from '../../../../domain/scoring/categories.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
-import { isAnswered } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
+import { isAnswered } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
 
 /** The parts of an audit (its sub-categories), as its screens go through them. Pure. */
 

@@ -1,5 +1,5 @@
-import type { Draft } from '../kept/draft.ts';
-import type { KeptStoreFacts, References } from '../kept/references.ts';
+import type { Draft } from '../drafts/draft.ts';
+import type { KeptStoreFacts, References } from '../references/references.ts';
 
 /** The data that the screens of an audit in progress share. */
 export type Taking = {

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useViewer } from '../../../session/session.ts';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft } from '../drafts/draft.ts';
 
 const MS_PER_MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { matches } from '../../../ui/matches.ts';
 import type { AskedQuestion, CategoryParts, Part } from '../frame/parts.ts';
-import { isAnswered } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
+import { isAnswered } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
 
 /** The filters of the jump index; 'all' lists parts instead of questions. */
 export const FILTERS = ['all', 'unanswered', 'photos'] as const;

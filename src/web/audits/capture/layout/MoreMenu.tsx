@@ -3,10 +3,10 @@ import { Suspense } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
-import { setBlind } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { setBlind } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { askForKeys, useKeysAsked } from '../keys/keysAsked.ts';
 
 const keys = lazyPart(() => import('../keys/KeysDialog.tsx').then((file) => file.KeysDialog));

@@ -1,8 +1,8 @@
 import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { answerForManager } from '../kept/changes.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { answerForManager } from '../drafts/changes.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { useKeptText } from './useKeptText.ts';
 
 type ManagerFieldProps = {

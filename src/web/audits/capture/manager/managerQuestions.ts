@@ -1,6 +1,6 @@
 import type { ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft } from '../drafts/draft.ts';
 
 /** Consecutive questions under one heading: one of the four Ps, or null for the manager's perception. */
 export type ManagerPart = { factor: FourP | null; questions: ManagerQuestion[] };

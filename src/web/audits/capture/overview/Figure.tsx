@@ -5,8 +5,8 @@ import { useText } from '../../../i18n/useText.ts';
 import type { Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useMinutes } from '../frame/useTakenLine.ts';
-import type { Draft } from '../kept/draft.ts';
-import { useStorageFault } from '../kept/storage.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { useStorageFault } from '../../../device/deviceStorage.ts';
 
 type FigureProps = { draft: Draft; count: Count; factor: FourP | null };
 

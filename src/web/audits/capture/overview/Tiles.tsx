@@ -8,7 +8,7 @@ import { countOf, isWhole, nextPart, type CategoryParts, type Count } from '../f
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import type { Taking } from '../frame/taking.ts';
 import type { WhereSearch } from '../frame/where.ts';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft } from '../drafts/draft.ts';
 
 type CategoryTileProps = { draft: Draft; category: CategoryParts; factor: FourP | null; current: boolean };
 

@@ -2,10 +2,10 @@ import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { countOf, isWhole, type Part } from '../frame/parts.ts';
-import { answerAll } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { answerAll } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 import { offerUndo, type Undo } from './useUndo.ts';
 

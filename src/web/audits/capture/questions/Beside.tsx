@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AddNote } from '../../surveys/questions/NoteField.tsx';
 import { Key } from '../../surveys/questions/Key.tsx';
-import type { DraftPhoto } from '../kept/draft.ts';
+import type { DraftPhoto } from '../drafts/draft.ts';
 import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';
 import { usePhotoInput } from './usePhotoInput.tsx';

@@ -2,9 +2,9 @@ import { Pencil } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { NoteText } from '../../surveys/questions/NoteField.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { noteQuestion } from '../kept/changes.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { noteQuestion } from '../drafts/changes.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { useKeptText } from '../manager/useKeptText.ts';
 
 /** The maximum time of a tap, from the touch that takes the focus from the note to the click, in ms. */

@@ -4,8 +4,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { Dialog, DialogFoot } from '../../../ui/popups/Dialog.tsx';
-import type { DraftPhoto } from '../kept/draft.ts';
-import { usePhotoUrl } from '../kept/photos.ts';
+import type { DraftPhoto } from '../drafts/draft.ts';
+import { usePhotoUrl } from '../drafts/photos.ts';
 
 type PhotoDialogProps = {
   photo: DraftPhoto;

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import type { DraftPhoto } from '../kept/draft.ts';
-import { usePhotoUrl } from '../kept/photos.ts';
+import type { DraftPhoto } from '../drafts/draft.ts';
+import { usePhotoUrl } from '../drafts/photos.ts';
 import { useRemovePhoto } from './useRemovePhoto.ts';
 
 const dialog = lazyPart(() => import('./PhotoDialog.tsx').then((file) => file.PhotoDialog));

@@ -3,7 +3,7 @@ import { isInformational, type Answer } from '../../../../domain/answers.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { AnswerControl } from '../../surveys/questions/AnswerControl.tsx';
 import type { AskedQuestion } from '../frame/parts.ts';
-import type { DraftPhoto } from '../kept/draft.ts';
+import type { DraftPhoto } from '../drafts/draft.ts';
 import { Beside } from './Beside.tsx';
 import { Hints, type Hint } from './Hints.tsx';
 

@@ -1,5 +1,5 @@
 import type { AskedQuestion } from '../frame/parts.ts';
-import type { KeptStoreFacts } from '../kept/references.ts';
+import type { KeptStoreFacts } from '../references/references.ts';
 import type { Hint } from './Hints.tsx';
 
 /**

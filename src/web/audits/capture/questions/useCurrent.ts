@@ -1,10 +1,10 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
-import { answerQuestion, isAnswered } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { answerQuestion, isAnswered } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 import { withdrawUndo } from './useUndo.ts';
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
-import { addPhoto } from '../kept/photos.ts';
+import { addPhoto } from '../drafts/photos.ts';
 import { PhotoError } from '../../../forms/pictures/scalePhoto.ts';
-import { isFull } from '../kept/storage.ts';
+import { isFull } from '../../../device/deviceStorage.ts';
 
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 

@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/useText.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import type { DraftPhoto } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { removePhoto } from '../kept/photos.ts';
-import { noteFault } from '../kept/storage.ts';
+import type { DraftPhoto } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { removePhoto } from '../drafts/photos.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 
 /** How long a removed photo can be restored, in ms: slightly longer than the undo offer is shown. */
 const UNDO_MS = 15_000;

@@ -4,10 +4,10 @@ import { useText } from '../../../i18n/useText.ts';
 import { dismissNotice, notify } from '../../../ui/notices/notices.ts';
 import type { CategoryParts } from '../frame/parts.ts';
 import type { WhereSearch } from '../frame/where.ts';
-import { undoAnswer } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { undoAnswer } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 
 /** Undoes the last answer, or the last 'all', and shows where it was. */

@@ -3,10 +3,10 @@ import { EllipsisVertical, FileDown, FilePen, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
-import { canMend, mend } from '../kept/changes.ts';
-import type { Draft } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import { canMend, mend } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { deleteDialog } from './deleteDialog.ts';
 import { saveAsFile } from './saveAsFile.ts';
 

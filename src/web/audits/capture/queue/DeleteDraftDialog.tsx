@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
-import type { Draft } from '../kept/draft.ts';
-import { deleteDraft } from '../kept/drafts.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { deleteDraft } from '../drafts/drafts.ts';
 
 /** Asks before an audit that exists nowhere else is deleted from this device. */
 export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {

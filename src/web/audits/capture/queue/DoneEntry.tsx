@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../../api/connection.ts';
 import { DoneRefused } from '../../../followUp/actions/done/DoneRefused.tsx';
-import type { DoneAction } from '../../../followUp/actions/done/kept.ts';
+import type { DoneAction } from '../../../followUp/actions/done/doneActions.ts';
 import { useListed } from '../../../i18n/useListed.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';

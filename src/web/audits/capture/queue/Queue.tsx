@@ -1,10 +1,10 @@
 import { Suspense, type Ref } from 'react';
 import { useAway } from '../../../api/connection.ts';
-import { useDoneActions } from '../../../followUp/actions/done/kept.ts';
+import { useDoneActions } from '../../../followUp/actions/done/doneActions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
-import type { Draft } from '../kept/draft.ts';
-import { noteFault } from '../kept/storage.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow, useSendingHeld } from '../sending/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, unsentOf } from './queued.ts';

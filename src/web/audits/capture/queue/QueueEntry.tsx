@@ -4,7 +4,7 @@ import { useAway } from '../../../api/connection.ts';
 import { useListed } from '../../../i18n/useListed.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { AuditMenu } from './AuditMenu.tsx';
 import { arrivedOf, lostPhotos, sentPhotos } from './queued.ts';

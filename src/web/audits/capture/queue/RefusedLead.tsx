@@ -1,7 +1,7 @@
 import { ChevronDown, TriangleAlert } from 'lucide-react';
 import type { RefObject } from 'react';
 import { useText } from '../../../i18n/useText.ts';
-import type { Draft } from '../kept/draft.ts';
+import type { Draft } from '../drafts/draft.ts';
 
 /** States on phones, where the queue is below all stores, that audits were refused, and links to them. */
 export function RefusedLead({ drafts, queue }: { drafts: readonly Draft[]; queue: RefObject<HTMLElement | null> }) {

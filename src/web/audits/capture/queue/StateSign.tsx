@@ -1,7 +1,7 @@
 import { Check, Clock, CloudUpload, FilePen, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Draft, DraftState } from '../kept/draft.ts';
+import type { Draft, DraftState } from '../drafts/draft.ts';
 
 const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
   draft: { icon: FilePen, tone: 'text-fg-2' },

@@ -1,4 +1,4 @@
-import type { Draft, DraftState } from '../kept/draft.ts';
+import type { Draft, DraftState } from '../drafts/draft.ts';
 
 /** The order of the queue: being sent, waiting, needing the author's attention, done. */
 const ORDER: readonly DraftState[] = ['sending', 'waiting', 'refused', 'sent', 'draft'];

@@ -1,6 +1,6 @@
 import { download } from '../../../ui/download.ts';
-import type { Draft } from '../kept/draft.ts';
-import { draftFile } from '../kept/draftFile.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { draftFile } from '../drafts/draftFile.ts';
 
 /** Saves an audit as a file that 'Import' accepts. */
 export async function saveAsFile(draft: Draft): Promise<void> {

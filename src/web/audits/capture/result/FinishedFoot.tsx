@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Draft } from '../kept/draft.ts';
-import { canMend, mend } from '../kept/changes.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { canMend, mend } from '../drafts/changes.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, lostPhotos, sentPhotos } from '../queue/queued.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';

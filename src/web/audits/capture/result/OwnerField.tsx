@@ -1,6 +1,6 @@
 import { UserRound } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
-import type { Owner } from '../kept/references.ts';
+import type { Owner } from '../references/references.ts';
 import { QuietSelect } from './QuietSelect.tsx';
 
 type OwnerFieldProps = {

@@ -5,8 +5,8 @@ import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import type { PlannedFix } from '../kept/draft.ts';
-import type { Owner } from '../kept/references.ts';
+import type { PlannedFix } from '../drafts/draft.ts';
+import type { Owner } from '../references/references.ts';
 import { toggled, withFields } from './plan.ts';
 import { PlanRow } from './PlanRow.tsx';
 

@@ -4,8 +4,8 @@ import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../../surveys/bold.tsx';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
-import type { PlannedFix } from '../kept/draft.ts';
-import type { Owner } from '../kept/references.ts';
+import type { PlannedFix } from '../drafts/draft.ts';
+import type { Owner } from '../references/references.ts';
 import { DueField } from './DueField.tsx';
 import { OwnerField } from './OwnerField.tsx';
 

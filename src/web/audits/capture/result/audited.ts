@@ -4,8 +4,8 @@ import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
 import { perCategory, perFactor } from '../../../../domain/scoring/perArea.ts';
 import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
-import type { Draft, WorkedAction } from '../kept/draft.ts';
-import type { KeptStoreFacts } from '../kept/references.ts';
+import type { Draft, WorkedAction } from '../drafts/draft.ts';
+import type { KeptStoreFacts } from '../references/references.ts';
 
 /** An audit on this device, in the form that components showing a survey accept. */
 export type Audited = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'> & {

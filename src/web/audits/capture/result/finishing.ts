@@ -1,5 +1,5 @@
-import type { DraftChange, PlannedFix } from '../kept/draft.ts';
-import { finish } from '../kept/changes.ts';
+import type { DraftChange, PlannedFix } from '../drafts/draft.ts';
+import { finish } from '../drafts/changes.ts';
 import type { Audited } from './audited.ts';
 
 /** Finishes an audit with this plan; it then waits to be sent. An audit that is already finished is unchanged. */

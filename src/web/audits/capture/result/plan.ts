@@ -2,7 +2,7 @@ import { addDays } from '../../../../domain/days.ts';
 import { ACTIONS_MAX } from '../../../../domain/limits.ts';
 import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
-import type { Draft, DraftChange, PlannedFix } from '../kept/draft.ts';
+import type { Draft, DraftChange, PlannedFix } from '../drafts/draft.ts';
 
 /** The plan agreed with the store: up to three of the lost points. Pure. */
 

@@ -3,7 +3,7 @@ import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply, type Said } from '../../../../../test/support/survey.ts';
 import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import { surveyOf } from '../../surveys/survey.ts';
-import type { KeptStoreFacts } from '../kept/references.ts';
+import type { KeptStoreFacts } from '../references/references.ts';
 import { auditedOf } from './audited.ts';
 import { finishing } from './finishing.ts';
 import { choosePlan, planOf, toggled, weeksAfter, withFields } from './plan.ts';

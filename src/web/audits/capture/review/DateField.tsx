@@ -4,10 +4,10 @@ import { Field } from '../../../forms/Field.tsx';
 import { useOrganisationZone, zoneName } from '../../../i18n/timeZone.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { momentOf, zonedMinute } from '../../surveys/correct/zonedMinute.ts';
-import type { Draft } from '../kept/draft.ts';
-import { setDate } from '../kept/changes.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { setDate } from '../drafts/changes.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 
 const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture.review.dateLongAgo' } as const;
 

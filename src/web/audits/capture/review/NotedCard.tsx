@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts';
-import type { Draft } from '../kept/draft.ts';
-import { usePhotoUrl } from '../kept/photos.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { usePhotoUrl } from '../drafts/photos.ts';
 import { notesOf } from './unanswered.ts';
 
 /** The maximum number of photos shown; the total is shown next to them. */

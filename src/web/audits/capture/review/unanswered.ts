@@ -1,8 +1,8 @@
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
 import type { Category } from '../../../../domain/scoring/categories.ts';
-import type { Draft } from '../kept/draft.ts';
-import { isAnswered } from '../kept/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { isAnswered } from '../drafts/changes.ts';
 
 /** A question without an answer, and its place in the audit. */
 export type Unanswered = { id: string; text: string; category: Category; part: string; subcategory: string };

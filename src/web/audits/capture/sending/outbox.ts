@@ -1,13 +1,13 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallError } from '../../../api/CallError.ts';
 import { currentlyAway } from '../../../api/connection.ts';
-import { changeDone, listDone } from '../../../followUp/actions/done/kept.ts';
+import { changeDone, listDone } from '../../../followUp/actions/done/doneActions.ts';
 import { currentUser, sessionToken } from '../../../session/session.ts';
 import { onStoredChange } from '../../../session/storage.ts';
-import type { Draft, DraftRefusal } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { listDrafts } from '../kept/keptDrafts.ts';
-import { noteFault } from '../kept/storage.ts';
+import type { Draft, DraftRefusal } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { listDrafts } from '../drafts/storedDrafts.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { askForSync, onSync } from './backgroundSync.ts';
 import { isSignedOut, refusalOf } from './refusal.ts';
 import { isTooSlow, sendAnswers, sendPhotos } from './sendDraft.ts';

@@ -1,5 +1,5 @@
 import { CallError } from '../../../api/CallError.ts';
-import type { DraftRefusal } from '../kept/draft.ts';
+import type { DraftRefusal } from '../drafts/draft.ts';
 
 /** Returns why the server refused what was sent; null for an error that says nothing about it, such as a lost connection. */
 export function refusalOf(error: unknown): DraftRefusal | null {

@@ -7,10 +7,10 @@ import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import type { Draft, DraftPhoto, DraftRefusal } from '../kept/draft.ts';
-import { changeDraft } from '../kept/drafts.ts';
-import { readDraft } from '../kept/keptDrafts.ts';
-import { photoArrived, photoBytes, photoLost, photoRefused } from '../kept/photos.ts';
+import type { Draft, DraftPhoto, DraftRefusal } from '../drafts/draft.ts';
+import { changeDraft } from '../drafts/drafts.ts';
+import { readDraft } from '../drafts/storedDrafts.ts';
+import { photoArrived, photoBytes, photoLost, photoRefused } from '../drafts/photos.ts';
 import { refusalOf } from './refusal.ts';
 
 /** The timeout after which unacknowledged answers are sent again later, in ms. */

@@ -6,7 +6,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { DueDay } from '../../../ui/DueDay.tsx';
 import { ScoreChip } from '../../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
-import { useDueDays, useStoreFacts, type KeptStore } from '../kept/references.ts';
+import { useDueDays, useStoreFacts, type KeptStore } from '../references/references.ts';
 import { scoresBefore } from '../result/audited.ts';
 
 type StoreRowProps = {

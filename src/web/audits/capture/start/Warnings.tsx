@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
-import { useStorageRoom } from '../kept/storage.ts';
+import { useStorageRoom } from '../../../device/deviceStorage.ts';
 
 /** The deviation of the clock above which a warning is shown, in ms. */
 const CLOCK_OFF_MS = 10 * 60_000;

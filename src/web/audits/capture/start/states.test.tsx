@@ -12,12 +12,12 @@ import { listStores } from '../../../../contract/places/stores.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { setStored } from '../../../session/storage.ts';
-import type { Draft } from '../kept/draft.ts';
-import { listDrafts, putDraft } from '../kept/keptDrafts.ts';
+import type { Draft } from '../drafts/draft.ts';
+import { listDrafts, putDraft } from '../drafts/storedDrafts.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 // Stubs the server's clock, which is otherwise read from response headers.
-vi.mock('../kept/serverClock.ts', () => ({ clockAheadMs: async () => ahead }));
+vi.mock('../references/serverClock.ts', () => ({ clockAheadMs: async () => ahead }));
 
 let ahead = 0;
 let users = 0;

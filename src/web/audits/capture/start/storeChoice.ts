@@ -1,5 +1,5 @@
-import type { Draft } from '../kept/draft.ts';
-import type { KeptStore } from '../kept/references.ts';
+import type { Draft } from '../drafts/draft.ts';
+import type { KeptStore } from '../references/references.ts';
 import { matches } from '../../../ui/matches.ts';
 
 /** The choice of a store. Pure. */

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { SurveyKind } from '../../../../domain/counted.ts';
-import { changeDraft, startDraft } from '../kept/drafts.ts';
-import type { Draft } from '../kept/draft.ts';
-import type { KeptStore, References } from '../kept/references.ts';
-import { noteFault } from '../kept/storage.ts';
+import { changeDraft, startDraft } from '../drafts/drafts.ts';
+import type { Draft } from '../drafts/draft.ts';
+import type { KeptStore, References } from '../references/references.ts';
+import { noteFault } from '../../../device/deviceStorage.ts';
 import { emptyDraft } from './storeChoice.ts';
 
 /** The kind of a new audit, and whether previous answers are hidden. */

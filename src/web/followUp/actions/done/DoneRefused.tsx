@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
-import { DROPPED, removeDone, tryDoneAgain, type DoneAction } from './kept.ts';
+import { DROPPED, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
 
 /**
  * Shows why the server rejected marking an action as done, and what its author can do. It is never dismissed

@@ -10,7 +10,7 @@ import {
 } from '../../../../contract/followUp/actions/actions.ts';
 import { sendNow } from '../../../audits/capture/sending/outbox.ts';
 import { startSession } from '../../../session/session.ts';
-import { DROPPED, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './kept.ts';
+import { DROPPED, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
 
 type Step = { kind: string; text: string };
 /** The action on the server. */

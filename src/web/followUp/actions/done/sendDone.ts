@@ -8,7 +8,7 @@ import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import { changeDone, DROPPED, type DoneAction } from './kept.ts';
+import { changeDone, DROPPED, type DoneAction } from './doneActions.ts';
 
 /** The timeout of a request without a file, in ms. */
 const TIMEOUT_MS = 60_000;

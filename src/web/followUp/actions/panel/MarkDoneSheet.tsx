@@ -4,7 +4,7 @@ import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { currentlyAway, useAway } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { keepDone } from '../done/kept.ts';
+import { keepDone } from '../done/doneActions.ts';
 import { TextArea } from '../../../forms/TextArea.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { reload } from '../../../api/useSend.ts';
-import { useDoneActions, type DoneAction } from '../done/kept.ts';
+import { useDoneActions, type DoneAction } from '../done/doneActions.ts';
 import { ACTION_RELOADS } from '../actionReloads.ts';
 
 /** Returns the locally stored completion of an action until it is sent; the action is then reloaded. */

@@ -130,7 +130,7 @@ test('a device that has nothing says so once it is known, and not while the firs
 
 /** Starts an audit with a version, as an earlier page on this device did. */
 async function startAudit(version: string): Promise<void> {
-  const { startDraft } = await import('./drafts.ts');
+  const { startDraft } = await import('../drafts/drafts.ts');
   const instrument = { name: 'four-ps', version };
   await startDraft({ storeId: 's1', storeName: 's1', storeImage: null, kind: 'audit', blind: false, instrument });
 }

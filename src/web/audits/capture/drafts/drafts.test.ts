@@ -7,8 +7,8 @@ import { startSession } from '../../../session/session.ts';
 import { answerAll, answerQuestion, mend, noteQuestion, undoAnswer } from './changes.ts';
 import type { Draft } from './draft.ts';
 import type * as Drafts from './drafts.ts';
-import type * as Kept from './keptDrafts.ts';
-import type * as Storage from './storage.ts';
+import type * as Kept from './storedDrafts.ts';
+import type * as Storage from '../../../device/deviceStorage.ts';
 
 const BEGUN = {
   storeId: 's1',
@@ -28,8 +28,8 @@ async function loadPage() {
   vi.resetModules();
   [drafts, kept, storage] = [
     await import('./drafts.ts'),
-    await import('./keptDrafts.ts'),
-    await import('./storage.ts'),
+    await import('./storedDrafts.ts'),
+    await import('../../../device/deviceStorage.ts'),
   ];
 }
 

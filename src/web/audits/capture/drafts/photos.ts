@@ -4,7 +4,7 @@ import type { DraftChange, DraftPhoto, DraftRefusal } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from '../../../api/newId.ts';
 import { scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
-import { lookAtRoom, noteFault } from './storage.ts';
+import { lookAtRoom, noteFault } from '../../../device/deviceStorage.ts';
 
 /**
  * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the

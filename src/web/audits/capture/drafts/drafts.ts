@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import type { SurveyKind } from '../../../../domain/counted.ts';
 import { currentUser } from '../../../session/session.ts';
 import type { Draft, DraftChange } from './draft.ts';
-import { deleteKept, listDrafts, putDraft, putDraftAtOnce, updateDraft } from './keptDrafts.ts';
+import { deleteKept, listDrafts, putDraft, putDraftAtOnce, updateDraft } from './storedDrafts.ts';
 import { newId } from '../../../api/newId.ts';
 import { announceDrafts, onOtherTabs } from './otherTabs.ts';
-import { askToPersist, noteFault } from './storage.ts';
+import { askToPersist, noteFault } from '../../../device/deviceStorage.ts';
 
 /** The maximum time between two changes that counts as work, in ms. */
 const PAUSE_MAX_MS = 120_000;

@@ -7,7 +7,7 @@ import { CallError } from '../../../api/CallError.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { currentUser } from '../../../session/session.ts';
-import { listDrafts } from './keptDrafts.ts';
+import { listDrafts } from '../drafts/storedDrafts.ts';
 import {
   keepFacts,
   keepReferences,
