@@ -33,13 +33,21 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
   }
 }
 
+/**
+ * Returns the text of a refusal, for every door on which one is answered. It names the field that caused it by its
+ * label; without one, the text says the same without a name.
+ */
+export function refusalText(
+  { code, field, values }: Pick<Refusal, 'code' | 'field' | 'values'>,
+  translate: Translate,
+  label = fieldName(field, translate),
+): string {
+  return translate(`refusals.${code}`, { by: 'person', field: label || 'none', ...values });
+}
+
 /** Returns the envelope of a refusal: its text, twice for old clients, the field that caused it, and a stable code. */
 function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string, unknown> {
-  const words = translate(`refusals.${refusal.code}`, {
-    field: fieldName(refusal.field, translate),
-    by: 'person',
-    ...refusal.values,
-  });
+  const words = refusalText(refusal, translate);
   return {
     type: false,
     resultData: words,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { forgotPassword, login } from '../../contract/access/account.ts';
 import { listGroups } from '../../contract/places/groups.ts';
@@ -10,6 +12,9 @@ import { mailerOf, transportTo } from '../../../test/support/mails.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
 import { deliverDue } from '../mail/mailer.ts';
+import { packageRoot } from '../files/packageRoot.ts';
+import type { RefusalCode } from '../refusal.ts';
+import { refusalText } from './failure.ts';
 import { loadTranslations, namedLanguage, preferredLanguage } from '../i18n.ts';
 
 const server = await sharedServer();
@@ -42,6 +47,20 @@ describe('the caller’s language', () => {
     const label = loadTranslations()('ru')('stores.form.name');
     expect(body['message']).toContain(label);
     expect(body['message']).not.toMatch(/[A-Za-z]/);
+  });
+
+  test.each(LANGUAGES)('in %s a refusal that names no field reads well without one', async (language) => {
+    const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
+    const { refusals } = JSON.parse(await readFile(file, 'utf8')) as { refusals: Record<string, string> };
+    const naming = Object.keys(refusals).filter((code) => refusals[code]?.includes('{field}')) as RefusalCode[];
+    const translate = loadTranslations()(language);
+    expect(naming).toContain('missing');
+    for (const code of naming) {
+      expect(refusalText({ code, field: 'my_field', values: undefined }, translate)).toContain('my_field');
+      expect(refusalText({ code, field: undefined, values: undefined }, translate)).toMatch(
+        /^\p{L}(?!.*(none|«»|“”))/u,
+      );
+    }
   });
 
   test('is used for the questions of the instrument', async () => {

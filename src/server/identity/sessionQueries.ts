@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import { GROUP_USER } from '../../domain/userTypes.ts';
-import type { Db } from '../db/schema.ts';
+import type { Db, Tables } from '../db/schema.ts';
 import { SESSION_LIFE } from './viewer.ts';
 
 export type NewSession = {
@@ -31,29 +32,33 @@ export function insertSession(db: Db, session: NewSession) {
 
 /** Returns a user's sessions that are still valid, the most recently used first. */
 export function selectLiveSessions(db: Db, userId: string, now: Date) {
-  const since = (ms: number) => new Date(now.getTime() - ms);
-  const { remembered, plain } = SESSION_LIFE;
   return db
     .selectFrom('sessions')
     .where('user_id', '=', userId)
-    .where((where) =>
-      where.or([
-        where.and([
-          where('remember', '=', true),
-          where('created_at', '>=', since(remembered.total)),
-          where('last_used_at', '>=', since(remembered.idle)),
-        ]),
-        where.and([
-          where('remember', '=', false),
-          where('created_at', '>=', since(plain.total)),
-          where('last_used_at', '>=', since(plain.idle)),
-        ]),
-      ]),
-    )
+    .where(isLive(now))
     .select(['id', 'remember', 'created_at', 'last_used_at', 'device', 'address'])
     .orderBy('last_used_at', 'desc')
     .orderBy('created_at', 'desc')
     .execute();
+}
+
+/** Returns the condition that a session is within its lifetime. */
+function isLive(now: Date) {
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const { remembered, plain } = SESSION_LIFE;
+  return (where: ExpressionBuilder<Tables, 'sessions'>) =>
+    where.or([
+      where.and([
+        where('sessions.remember', '=', true),
+        where('sessions.created_at', '>=', since(remembered.total)),
+        where('sessions.last_used_at', '>=', since(remembered.idle)),
+      ]),
+      where.and([
+        where('sessions.remember', '=', false),
+        where('sessions.created_at', '>=', since(plain.total)),
+        where('sessions.last_used_at', '>=', since(plain.idle)),
+      ]),
+    ]);
 }
 
 type LiveSession = Awaited<ReturnType<typeof selectLiveSessions>>[number];
@@ -114,12 +119,16 @@ export function updateLocked(db: Db, sessionId: string, lockedAt: Date | null) {
   return db.updateTable('sessions').set({ locked_at: lockedAt }).where('id', '=', sessionId).execute();
 }
 
-/** Checks whether a session exists and belongs to an administrator. Doesn't check whether it has expired. */
-export async function isAdministratorsSession(db: Db, sessionId: string): Promise<boolean> {
+/**
+ * Checks whether a session is still valid and belongs to an administrator. A locked one counts: its user confirmed the
+ * change before they locked it.
+ */
+export async function isAdministratorsSession(db: Db, sessionId: string, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('sessions.id', '=', sessionId)
+    .where(isLive(now))
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .where('users.user_type', '<>', GROUP_USER)
     .select('sessions.id')
     .executeTakeFirst();

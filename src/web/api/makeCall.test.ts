@@ -106,6 +106,22 @@ test('a busy server that recovers answers', async () => {
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
+test('a proxy that is busy and does not say for how long is asked again, too', async () => {
+  const proxy = new Response('<h1>503</h1>', { status: 503 });
+  fetched.mockResolvedValueOnce(proxy).mockResolvedValue(Response.json({ type: true, resultData: [] }));
+  const reply = makeCall(listGroups, {});
+  await vi.advanceTimersByTimeAsync(1999);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await reply).toMatchObject({ resultData: [] });
+});
+
+test.each(['11', 'Wed, 21 Oct 2026 07:28:00 GMT'])('a wait of %s is too long', async (seconds) => {
+  fetched.mockResolvedValue(busy(seconds));
+  await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 503, code: 'busy' });
+  expect(fetched).toHaveBeenCalledTimes(1);
+});
+
 const dead = () => Response.json({ type: false, code: 'signed_out' }, { status: 401 });
 const fine = () => Response.json({ type: true, resultData: [] });
 const tokensSent = () =>

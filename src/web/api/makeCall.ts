@@ -8,8 +8,12 @@ import { earlyAnswer } from './earlyCalls.ts';
 import { currentlyAway, fetchNoted } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
-/** The maximum number of attempts while the server is busy; the server says how long to wait between them. */
+/**
+ * The maximum number of attempts while the server is busy. The server says how long to wait between them; a proxy in
+ * front of it may answer without saying so.
+ */
 const BUSY_TRIES = 3;
+const BUSY_WAIT_SECONDS = 2;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
 /** The input of a call, including the file if the call accepts one. */
@@ -63,7 +67,7 @@ export async function makeCallOnce<C extends Call>(
   if (token === '' && call.access !== 'anyone') throw new CallError({ status: 401, code: 'signed_out' });
   let response = await send(call, input, token, signal, sendBy);
   for (let tries = 1; response.status === 503 && tries < BUSY_TRIES; tries++) {
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+    const seconds = Number(response.headers.get('retry-after') ?? BUSY_WAIT_SECONDS);
     if (!(seconds <= BUSY_WAIT_MAX_SECONDS)) break;
     await pause(seconds * 1000, signal);
     response = await send(call, input, token, signal, sendBy);

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import { refusalOf, reportFailure } from '../../http/failure.ts';
+import { refusalOf, refusalText, reportFailure } from '../../http/failure.ts';
 import { preferredLanguage } from '../../i18n.ts';
 import { DataFault } from './fault.ts';
 import type { DataOptions } from './caller.ts';
@@ -31,7 +31,7 @@ export function answerFault(
   reportFailure(refusal, error, request, reply);
   if (refusal.status === 401) void reply.header('www-authenticate', CHALLENGE);
   const translate = words(preferredLanguage(request.headers['accept-language']));
-  const message = translate(`refusals.${refusal.code}`, { by: 'person', field: '', ...refusal.values });
+  const message = refusalText(refusal, translate);
   return send(reply, Math.max(refusal.status, 400), { code: refusal.code, message });
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { refusalOf, reportFailure } from '../failure.ts';
+import { refusalOf, refusalText, reportFailure } from '../failure.ts';
 import type { ServeOptions } from '../options.ts';
 import { hashToken } from '../../identity/viewer.ts';
 import { readerOf, sendNote } from './page.ts';
@@ -30,7 +30,7 @@ export async function serveLinked(
         const refusal = refusalOf(error);
         reportFailure(refusal, error, request, reply);
         const reader = readerOf(request, words);
-        const lead = reader.translate(`refusals.${refusal.code}`, { by: 'person', field: '', ...refusal.values });
+        const lead = refusalText(refusal, reader.translate);
         const status = refusal.status === 200 ? 400 : refusal.status;
         return sendNote(reply, reader, { title: reader.translate('linked.failed'), lead }, status);
       });

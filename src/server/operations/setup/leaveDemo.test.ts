@@ -2,18 +2,22 @@ import { readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as userTypes from '../../../domain/userTypes.ts';
 import { login } from '../../../contract/access/account.ts';
 import * as calls from '../../../contract/operations/setup.ts';
 import { addGroup } from '../../../contract/places/groups.ts';
+import { somebodyWaits } from '../../../../test/support/database.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { checkBackup } from '../backups/checkBackup.ts';
 import { fileSource } from '../backups/archive.ts';
 import { countsOf, KEY } from '../backups/manifest.ts';
 import { ALL_TABLES } from '../backups/tables.ts';
+import { lockDemo } from '../demo/changes.ts';
 import { loadDemo } from '../demo/load.ts';
 import { DEMO_SIGN_INS } from '../demo/notice.ts';
 import { isDemo, isEmpty } from '../demo/queries.ts';
 import { imageHome } from '../../files/configuredImages.ts';
+import { SESSION_LIFE } from '../../identity/viewer.ts';
 import { makeServerSecret } from '../../identity/serverSecret.ts';
 
 const DEMO_MS = 60_000;
@@ -92,6 +96,30 @@ test('twice at once leaves once, and what cannot be saved stays', { timeout: DEM
   expect(['not_demo', 'signed_out']).toContain(refused?.body['code']);
   expect(await backups()).toHaveLength(1);
 });
+
+test(
+  'whoever is no longer an administrator, or whose session ran out, empties nothing',
+  { timeout: DEMO_MS },
+  async () => {
+    const token = await signIn(ADMINISTRATOR);
+    const meanwhile = async (happen: () => Promise<unknown> | void) => {
+      const leaving = await server.db.transaction().execute(async (transaction) => {
+        await lockDemo(transaction);
+        const called = server.call(calls.leaveDemo, {}, { token });
+        await somebodyWaits(server);
+        await happen();
+        return { called };
+      });
+      expect(await leaving.called).toMatchObject({ status: 401, body: { code: 'signed_out' } });
+      expect(await rowsOf('stores')).toBe(24);
+    };
+    const make = (type: number) =>
+      server.db.updateTable('users').set({ user_type: type }).where('email', '=', ADMINISTRATOR.email).execute();
+    await meanwhile(() => make(userTypes.GROUP_USER));
+    await make(userTypes.ADMINISTRATOR);
+    await meanwhile(() => server.later(SESSION_LIFE.plain.idle + 1));
+  },
+);
 
 test('with BACKUP_KEY the demo is saved sealed, with the key of second factors', { timeout: DEMO_MS }, async () => {
   const key = 'a key of one’s own, long enough to be one';

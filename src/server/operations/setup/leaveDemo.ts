@@ -40,7 +40,7 @@ export function leavingDemo(
  */
 function leaving({ dataDir, backups, migrateDatabaseUrl }: Settings, url: string): Handler<typeof calls.leaveDemo> {
   return async ({ currentpassword }, context) => {
-    const { db, viewer, images, now } = context;
+    const { db, viewer, images, now, clock } = context;
     if (!(await isDemo(db))) throw new Refusal('not_demo');
     const proof = await confirmAdministrator(currentpassword, context);
     await context.transact(() => Promise.resolve(), proof);
@@ -56,7 +56,7 @@ function leaving({ dataDir, backups, migrateDatabaseUrl }: Settings, url: string
         await lockDemo(transaction);
         await holdWriters(transaction);
         if (!(await isDemo(transaction))) throw new Refusal('not_demo');
-        if (!(await isAdministratorsSession(transaction, viewer.session.id))) throw new Refusal('signed_out');
+        if (!(await isAdministratorsSession(transaction, viewer.session.id, clock()))) throw new Refusal('signed_out');
         await rm(file, { force: true });
         // Every sealed backup also contains the key of second factors.
         const secret = sealKey === undefined ? undefined : await readServerSecret({ dataDir });

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf, reportFailure } from '../../../http/failure.ts';
+import { refusalOf, refusalText, reportFailure } from '../../../http/failure.ts';
 import { OPENROSA_DOOR } from '../../../http/headers.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { sendFile } from '../../../http/sendFile.ts';
@@ -92,9 +92,5 @@ function refuse(
   const refusal = refusalOf(error);
   reportFailure(refusal, error, request, reply);
   const say = words(request.phoneLanguage ?? preferredLanguage(request.headers['accept-language']));
-  return sendMessage(
-    reply,
-    statusOf(refusal),
-    say(`refusals.${refusal.code}`, { by: 'person', field: '', ...refusal.values }),
-  );
+  return sendMessage(reply, statusOf(refusal), refusalText(refusal, say));
 }

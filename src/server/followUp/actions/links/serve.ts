@@ -14,7 +14,7 @@ import { deleteIncoming } from '../../../files/incoming.ts';
 import { ACTION_PAGE } from '../follow/actionLink.ts';
 import { countedAddress } from '../../../http/address.ts';
 import type { ServeOptions } from '../../../http/options.ts';
-import { refusalOf } from '../../../http/failure.ts';
+import { refusalOf, refusalText } from '../../../http/failure.ts';
 import { hashOfLink, serveLinked } from '../../../http/linkedPages/serve.ts';
 import { readerOf, sendGone, sendPage, type Reader } from '../../../http/linkedPages/page.ts';
 import { isId } from '../../../id.ts';
@@ -143,8 +143,9 @@ async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: 
 const UNPROCESSABLE = 422;
 
 /** Returns the error message, with a note to choose the photo again because a page can't prefill it. */
-function alertOf({ code, field, values }: Refusal, { photo }: SentForm, { translate }: Reader): string {
+function alertOf(refusal: Refusal, { photo }: SentForm, { translate }: Reader): string {
+  const { field } = refusal;
   const label = field === 'name' || field === 'text' ? translate(`linked.action.${field}`) : '';
-  const said = translate(`refusals.${code}`, { by: 'person', field: label, ...values });
+  const said = refusalText(refusal, translate, label);
   return photo === null ? said : `${said} ${translate('linked.action.photoAgain')}`;
 }

@@ -83,7 +83,7 @@ export async function runRestore(
     // From here on, only the restore itself may wait for table locks.
     clearInterval(moving);
     await tell(db, asked, 'restoring', clock);
-    if (!(await isAdministratorsSession(db, asked.by.sessionId))) {
+    if (!(await isAdministratorsSession(db, asked.by.sessionId, clock()))) {
       throw new BackupError('The user who started the restore is signed out or no longer an administrator.', {
         fault: 'signed_out',
       });

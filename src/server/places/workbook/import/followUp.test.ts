@@ -7,8 +7,9 @@ import {
   updateAction,
   type Action,
 } from '../../../../contract/followUp/actions/actions.ts';
-import { addSchedule, listSchedules } from '../../../../contract/followUp/schedule/schedules.ts';
+import { addSchedule, deleteSchedule, listSchedules } from '../../../../contract/followUp/schedule/schedules.ts';
 import { WORKBOOK_ACTIONS_MAX } from '../../../../domain/bulkImport.ts';
+import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../../domain/limits.ts';
 import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { applied, checked, exported, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
@@ -149,6 +150,21 @@ test('changes a schedule and leaves what no cell tells of', async () => {
     stores: [],
     assignee: null,
   });
+});
+
+test('a schedule from before a rule comes back without a change', async () => {
+  const old = { name: 'n'.repeat(NAME_MAX_CHARACTERS + 1), every: RHYTHM_EVERY_MAX + 1, grace: GRACE_DAYS_MAX + 1 };
+  const { _id: id } = await ask(addSchedule, { name: 'Old', stores: [mill], ...rhythm });
+  await server.db.updateTable('schedules').set(old).where('id', '=', String(id)).execute();
+  const { bytes } = await exported(server, ann);
+  const { plan, problems } = await checked(server, ann, bytes);
+  expect([plan, problems]).toEqual([null, []]);
+  const row = [String(id), old.name, old.every + 1, old.grace + 1];
+  expect(await codes({ Schedules: [['id', 'name', 'every', 'grace'], row] })).toEqual([
+    'Schedules 2 every whole_number',
+    'Schedules 2 grace whole_number',
+  ]);
+  await ask(deleteSchedule, { schedule_id: id });
 });
 
 test('says of each row what is wrong with it', async () => {

@@ -2,6 +2,7 @@ import type * as calls from '../../../../contract/places/workbook.ts';
 import { dayOf } from '../../../../domain/days.ts';
 import { WORKBOOK_LISTED_MAX } from '../../../../domain/bulkImport.ts';
 import { recordExport } from '../../../shared/history/access.ts';
+import { refusalText } from '../../../http/failure.ts';
 import { isRefusalCode, Refusal } from '../../../refusal.ts';
 import type { HandlersOf } from '../../../http/serve.ts';
 import { GROUP_USER } from '../../../../domain/userTypes.ts';
@@ -88,6 +89,6 @@ function promisedPlan(plan: Plan, promised: string): Plan {
 function wordsOf({ code, column, values }: Problem, translate: Translate): string {
   const field = column ?? '';
   return isRefusalCode(code)
-    ? translate(`refusals.${code}`, { field, ...values })
+    ? refusalText({ code, field, values }, translate, field)
     : translate(`workbook.problems.${code}`, { column: field, ...values });
 }

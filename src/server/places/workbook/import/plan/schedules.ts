@@ -75,7 +75,7 @@ export function planSchedules(
 
 const RULES = addSchedule.input.shape;
 
-/** Validates the fields with the form's rules; an unchanged start always passes. Returns null when one is invalid. */
+/** Validates the fields with the form's rules; unchanged fields always pass. Returns null when one is invalid. */
 function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Problems): Fields | null {
   const at = (column: 'name' | 'every' | 'unit' | 'start' | 'grace') =>
     ({ sheet: 'Schedules', row: row.number, column }) as const;
@@ -83,20 +83,21 @@ function fieldsOf(row: ScheduleRow, found: ScheduleState | null, problems: Probl
   const whole = (column: 'every' | 'grace', otherwise: number) => {
     const cell = (row.cell(column) ?? '').trim();
     const number = cell === '' ? (found?.[column] ?? otherwise) : Number(cell);
-    if (byRule(RULES[column], number, at(column), SILENT) !== null) return number;
+    if (number === found?.[column] || byRule(RULES[column], number, at(column), SILENT) !== null) return number;
     problems.add({ ...at(column), code: 'whole_number' });
     return null;
   };
   const unit = RULES.unit.safeParse(given('unit').toLowerCase());
   if (!unit.success) problems.add({ ...at('unit'), code: 'unknown_unit' });
-  const name = byRule(RULES.name, row.cell('name') ?? '', at('name'), problems);
+  const title = row.cell('name') ?? found?.name ?? '';
+  const name = title === found?.name ? title : byRule(RULES.name, title, at('name'), problems);
   const start =
     given('start') === found?.start ? found.start : byRule(RULES.start, given('start'), at('start'), problems);
   const [every, grace] = [whole('every', 0), whole('grace', 0)];
   if (start !== null && start !== found?.start && start < FIRST_SURVEY_DAY) {
     problems.add({ ...at('start'), code: 'date_long_ago' });
   }
-  if (start !== null && start > LAST_DUE_DAY) {
+  if (start !== null && start !== found?.start && start > LAST_DUE_DAY) {
     problems.add({ ...at('start'), code: 'day_far_ahead', values: { day: LAST_DUE_DAY } });
   }
   if (name === null || start === null || every === null || grace === null || !unit.success) return null;
