@@ -275,6 +275,9 @@ create table instruments (
   content jsonb not null,
   active boolean not null default false,
   installed_at timestamp with time zone not null default now(),
+  loaded_by uuid,
+  loaded_by_name text,
+  note text not null default ''::text,
   constraint instruments_pkey PRIMARY KEY (id),
   constraint instruments_checksum_key UNIQUE (checksum),
   constraint instruments_name_version_key UNIQUE (name, version)
@@ -314,6 +317,28 @@ create table mails (
   constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE,
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mails_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+
+create table module_settings (
+  module text not null,
+  name text not null,
+  value double precision not null,
+  constraint module_settings_pkey PRIMARY KEY (module, name)
+);
+
+create table modules (
+  id integer not null generated always as identity,
+  name text not null,
+  version text not null,
+  checksum text not null,
+  content jsonb not null,
+  in_use boolean not null default false,
+  loaded_at timestamp with time zone not null default now(),
+  loaded_by uuid,
+  loaded_by_name text,
+  note text not null default ''::text,
+  constraint modules_pkey PRIMARY KEY (id),
+  constraint modules_name_version_key UNIQUE (name, version)
 );
 
 create table more_signins (
@@ -878,6 +903,7 @@ CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX mails_given ON mails USING btree (user_id, call) WHERE (call IS NOT NULL);
 CREATE INDEX mails_reason ON mails USING btree (reason_id) WHERE (reason_id IS NOT NULL);
 CREATE INDEX mails_user ON mails USING btree (user_id) WHERE (user_id IS NOT NULL);
+CREATE UNIQUE INDEX modules_in_use ON modules USING btree (name) WHERE in_use;
 CREATE INDEX more_signins_user ON more_signins USING btree (user_id, address, since);
 CREATE INDEX phones_user ON phones USING btree (user_id);
 CREATE INDEX photos_listed ON photos USING btree (audited_at DESC, survey_id DESC, came_at, id) INCLUDE (store_id) WHERE (audited_at IS NOT NULL);

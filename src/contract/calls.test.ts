@@ -92,6 +92,8 @@ const BEYOND_THE_SPEC = [
   ['/setup/steps', '/setup/dismiss', '/setup/demo', '/setup/leave'],
   // The data that phones store to take audits.
   ['/audit/stores', '/audit/instrument'],
+  ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
+  ['/definition/add', '/definition/settings', '/definition/use', '/definition/translate'],
   ['/dashboard/surveydays'],
   ['/dashboard/peers'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],

@@ -193,3 +193,9 @@ export const SHARES_A_MINUTE = 60;
 
 /** The maximum number of lost points that a shared report lists as fixes. */
 export const SHARE_FIXES_MAX = 5;
+
+/** The maximum length of the name of a module's setting, `max_price:` and an item, in characters. */
+export const SETTING_NAME_MAX_CHARACTERS = 80;
+
+/** The maximum of a module's setting, in any unit. */
+export const SETTING_MAX = 1e9;

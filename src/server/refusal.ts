@@ -32,6 +32,15 @@ export const REFUSALS = {
   unknown_category: 200,
   unknown_question: 200,
   unknown_instrument: 200,
+  unknown_module: 200,
+  unknown_module_version: 200,
+  unknown_setting: 200,
+  unknown_text: 200,
+  unknown_item: 200,
+  wrong_answer: 200,
+  problems: 200,
+  version_taken: 200,
+  text_taken: 200,
   unknown_time_zone: 200,
   answered_twice: 200,
   invalid_survey_id: 200,
@@ -121,6 +130,8 @@ export const REFUSALS = {
   people_writing: 409,
   workbook_outdated: 409,
   survey_changed: 409,
+  assessment_changed: 409,
+  assessment_id_taken: 409,
   schedule_changed: 409,
   action_changed: 409,
   submission_changed: 409,
@@ -161,12 +172,16 @@ export class Refusal extends Error {
   /** The time after which to retry, in seconds, if it is known. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: RefusalCode, { field, values, retryAfterSeconds, cause }: RefusalDetails = {}) {
+  /** The problems of a refused definition. */
+  readonly problems: readonly object[] | undefined;
+
+  constructor(code: RefusalCode, { field, values, retryAfterSeconds, problems, cause }: RefusalDetails = {}) {
     super(code, { cause });
     this.code = code;
     this.field = field;
     this.values = values;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.problems = problems;
   }
 
   get status(): number {
@@ -178,6 +193,7 @@ type RefusalDetails = {
   field?: string;
   values?: Record<string, string | number>;
   retryAfterSeconds?: number;
+  problems?: readonly object[];
   /** The cause, for the log only. */
   cause?: unknown;
 };

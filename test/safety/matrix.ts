@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
+import { plainModule } from '../support/modules.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { followUp } from './followUp.ts';
 import { comparison, nothing, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE, type Lines } from './lines.ts';
@@ -116,7 +117,23 @@ const MATRIX: Lines<keyof typeof contract> = {
     uploadImage: nothing,
     replaceStoreImage: { names: 'record', input: ({ store }) => ({ storeid: store }) },
   },
-  instrument: { listFoods: nothing, listManagerQuestions: nothing, listRegionFoods: nothing },
+  instrument: {
+    listFoods: nothing,
+    listManagerQuestions: nothing,
+    listRegionFoods: nothing,
+    listDefinitions: nothing,
+    readDefinition: { names: 'nothing', input: () => ({ name: 'four-ps' }) },
+    checkDefinition: { names: 'nothing', input: () => ({ definition: plainModule('checked') }) },
+    loadDefinition: { names: 'nothing', input: ({ fresh }) => ({ definition: plainModule(`m-${fresh}`) }) },
+    listPacks: nothing,
+    addPack: { names: 'nothing', input: () => ({ name: 'no-such-pack' }) },
+    setModuleSettings: { names: 'nothing', input: () => ({ name: 'no-such-module', settings: {} }) },
+    putDefinitionToUse: { names: 'nothing', input: () => ({ name: 'four-ps', version: '1.0' }) },
+    translateDefinition: {
+      names: 'nothing',
+      input: () => ({ name: 'no-such-module', version: '1.0', language: { tag: 'mi' }, texts: {} }),
+    },
+  },
   organisation: {
     readOrganisation: nothing,
     updateOrganisation: { names: 'nothing', input: ({ fresh }) => ({ name: fresh, time_zone: 'UTC', language: 'en' }) },

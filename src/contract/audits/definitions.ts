@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
+import {
+  ID_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  SETTING_MAX,
+  SETTING_NAME_MAX_CHARACTERS,
+} from '../../domain/limits.ts';
+import { PILLARS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
-import { Nothing } from '../kit/fields.ts';
+import { Message, Name, Nothing, text, Time } from '../kit/fields.ts';
 import { Food, ManagerQuestion } from '../kit/shapes.ts';
 
 /** Lists the seven categories with their questions, in the order of the instrument. */
@@ -25,4 +32,169 @@ export const listRegionFoods = call('/get/regioncategoryfood', 'read', 'signedIn
   speculative: true,
   input: Nothing,
   reply: z.object({ resultData: z.array(z.object({ _id: z.string(), food_name: z.string(), code: z.string() })) }),
+});
+
+/** A definition: the audit instrument, or a module (`docs/modules.md`). */
+const DefinitionKind = z.literal(['audit', 'module']);
+const DefinitionName = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+const DefinitionVersion = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+
+/** The content of a definition file. The server checks it and lists its problems. */
+const GivenDefinition = z.record(z.string(), z.unknown(), { error: 'invalid' });
+
+/** A problem of a definition, with its place in the file; the text is in English. */
+const Problem = z.object({ at: z.string(), code: z.string(), text: z.string() });
+
+const languages = z.array(
+  z.object({
+    tag: z.string(),
+    name: z.string(),
+    /** The share of its questions that are translated, from 0 to 1. */
+    share: z.number(),
+  }),
+);
+
+/** Lists the definitions: modules by pillar, then audit instruments. Group users see those in use. */
+export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        kind: DefinitionKind,
+        name: z.string(),
+        title: z.string(),
+        pillar: z.literal(PILLARS),
+        /** The version in use, otherwise the newest. */
+        version: z.string(),
+        in_use: z.boolean(),
+        /** Newest first. */
+        versions: z.array(
+          z.object({ version: z.string(), at: Time, by: z.nullable(z.string()), note: z.nullable(z.string()) }),
+        ),
+        languages,
+        /** The number of its audits or assessments that are not void. */
+        taken: z.number(),
+        draft: z.nullable(z.object({ draft_id: z.string(), by: z.string(), at: Time })),
+        /** The number of months after which the next assessment is due; null: never. */
+        renew_months: z.nullable(z.number()),
+      }),
+    ),
+  }),
+});
+
+/** Returns a definition as in its file. Without a version: the one in use, otherwise the newest. */
+export const readDefinition = call('/definition/detail', 'read', 'signedIn', {
+  input: z.object({ name: DefinitionName, version: z.optional(DefinitionVersion) }),
+  reply: z.object({
+    resultData: z.object({
+      definition: z.record(z.string(), z.unknown()),
+      /** The organisation's figures for a module, by the name of the setting. */
+      settings: z.record(z.string(), z.number()),
+    }),
+  }),
+});
+
+/** Checks a definition and changes nothing. */
+export const checkDefinition = call('/definition/check', 'read', 'administrator', {
+  input: z.object({ definition: GivenDefinition }),
+  reply: z.object({
+    resultData: z.object({
+      problems: z.array(Problem),
+      /** Null for a definition with problems. */
+      summary: z.nullable(
+        z.object({
+          kind: DefinitionKind,
+          name: z.string(),
+          version: z.string(),
+          title: z.string(),
+          sections: z.number(),
+          items: z.number(),
+          measures: z.number(),
+          examples: z.number(),
+          points: z.number(),
+        }),
+      ),
+    }),
+  }),
+});
+
+/** Loads a version of a definition; with `use`, new audits or assessments are taken with it from now on. */
+export const loadDefinition = call('/definition/load', 'change', 'administrator', {
+  input: z.object({ definition: GivenDefinition, use: z.optional(z.boolean({ error: 'invalid' })) }),
+  reply: Message,
+});
+
+/** Lists the modules that ship with the product. */
+export const listPacks = call('/definition/packs', 'read', 'administrator', {
+  input: Nothing,
+  reply: z.object({
+    resultData: z.array(
+      z.object({
+        name: z.string(),
+        version: z.string(),
+        title: z.string(),
+        description: z.nullable(z.string()),
+        pillar: z.literal(PILLARS),
+        source: z.object({
+          title: z.string(),
+          url: z.nullable(z.string()),
+          read: z.nullable(z.string()),
+          licence: z.nullable(z.string()),
+          note: z.nullable(z.string()),
+        }),
+        items: z.number(),
+        measures: z.array(z.string()),
+        languages,
+        /** This version is loaded. */
+        loaded: z.boolean(),
+      }),
+    ),
+  }),
+});
+
+/** Loads a module that ships, without taking it into use. */
+export const addPack = call('/definition/add', 'change', 'administrator', {
+  input: z.object({ name: DefinitionName }),
+  reply: Message,
+});
+
+/** Sets the organisation's figures for a module; null removes one. Figures that are left out stay as they are. */
+export const setModuleSettings = call('/definition/settings', 'change', 'administrator', {
+  input: z.object({
+    name: DefinitionName,
+    settings: z.record(
+      z.string().check(z.maxLength(SETTING_NAME_MAX_CHARACTERS, 'too_long')),
+      z.nullable(z.number({ error: 'invalid' }).check(z.gte(-SETTING_MAX, 'invalid'), z.lte(SETTING_MAX, 'invalid'))),
+      { error: 'invalid' },
+    ),
+  }),
+  reply: Message,
+});
+
+/** Takes a version into use for new audits or assessments, or with null takes the module out of use. */
+export const putDefinitionToUse = call('/definition/use', 'change', 'administrator', {
+  input: z.object({ name: DefinitionName, version: z.nullable(DefinitionVersion) }),
+  reply: Message,
+});
+
+/** Adds texts of a further language to a loaded version: never English, and never a text that is there. */
+export const translateDefinition = call('/definition/translate', 'change', 'administrator', {
+  input: z.object({
+    name: DefinitionName,
+    version: DefinitionVersion,
+    language: z.object(
+      {
+        tag: z.string({ error: 'missing' }).check(z.maxLength(ID_MAX_CHARACTERS, 'invalid')),
+        name: z.optional(Name),
+        direction: z.optional(z.literal(['ltr', 'rtl'], { error: 'invalid' })),
+      },
+      { error: 'missing' },
+    ),
+    texts: z.record(
+      z.string().check(z.maxLength(NOTE_MAX_CHARACTERS, 'too_long')),
+      text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')),
+      { error: 'missing' },
+    ),
+  }),
+  reply: z.object({ resultData: z.object({ share: z.number() }) }),
 });

@@ -13,6 +13,7 @@ import {
   wanted,
   type Row,
 } from '../definitionFile.ts';
+import { isLanguageTag } from '../languageTag.ts';
 import { assess } from './assess.ts';
 import { roundTo } from './evaluate.ts';
 import { answerProblem } from './checkAnswer.ts';
@@ -117,7 +118,9 @@ const moduleShape = object({
   description: z.optional(texts),
   languages: list(
     object({
-      tag: z.string({ error: wanted('a language tag') }).check(z.refine(isTag, 'must be a language tag (BCP 47)')),
+      tag: z
+        .string({ error: wanted('a language tag') })
+        .check(z.refine(isLanguageTag, 'must be a language tag (BCP 47)')),
       name: z.optional(text(MAX_NAME)),
       direction: z.optional(choiceOf(['ltr', 'rtl'])),
     }),
@@ -203,14 +206,6 @@ export function checkModule(data: unknown): { module: Module } | { problems: str
   const problems = [...repeatedNames(data), ...referenceProblems(module), ...formulaProblems(module)];
   if (problems.length === 0) problems.push(...exampleProblems(module));
   return problems.length === 0 ? { module } : { problems: problems.slice(0, MAX_PROBLEMS) };
-}
-
-function isTag(tag: string): boolean {
-  try {
-    return Intl.getCanonicalLocales(tag).length === 1;
-  } catch {
-    return false;
-  }
 }
 
 function repeatedNames(data: unknown): string[] {

@@ -4,6 +4,7 @@ import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
+import type { Module } from '../../domain/modules/module.ts';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/programs/webhooks.ts';
 import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
@@ -32,6 +33,7 @@ export type Tables = WithPrecise<{
     question: Record<string, string>;
   };
   instruments: { content: JSONColumnType<Instrument> };
+  modules: { content: JSONColumnType<Module> };
   organisation: { language: Generated<Language> };
   schedules: { unit: RhythmUnit };
   settings: { value: ColumnType<unknown, string, string> };

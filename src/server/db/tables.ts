@@ -227,7 +227,10 @@ interface Instruments {
   content: unknown;
   id: Generated<number>;
   installed_at: Generated<Date>;
+  loaded_by: string | null;
+  loaded_by_name: string | null;
   name: string;
+  note: Generated<string>;
   version: string;
 }
 
@@ -258,6 +261,25 @@ interface MailSettings {
   stop_key: Generated<string>;
   told_on: Day | null;
   user_id: string;
+}
+
+interface Modules {
+  checksum: string;
+  content: unknown;
+  id: Generated<number>;
+  in_use: Generated<boolean>;
+  loaded_at: Generated<Date>;
+  loaded_by: string | null;
+  loaded_by_name: string | null;
+  name: string;
+  note: Generated<string>;
+  version: string;
+}
+
+interface ModuleSettings {
+  module: string;
+  name: string;
+  value: number;
 }
 
 interface MoreSignins {
@@ -696,6 +718,8 @@ export interface DB {
   instruments: Instruments;
   mail_settings: MailSettings;
   mails: Mails;
+  module_settings: ModuleSettings;
+  modules: Modules;
   more_signins: MoreSignins;
   organisation: Organisation;
   outside_addresses: OutsideAddresses;

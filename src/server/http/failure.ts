@@ -54,6 +54,7 @@ function refusedEnvelope(refusal: Refusal, translate: Translate): Record<string,
     message: words,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
     code: refusal.code,
+    ...(refusal.problems === undefined ? {} : { problems: refusal.problems }),
   };
 }
 

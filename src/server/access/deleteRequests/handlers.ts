@@ -17,6 +17,7 @@ import {
   selectRequests,
   takeRequest,
   updateNameOnActions,
+  updateNameOnDefinitions,
   updateNameOnSurveys,
 } from './queries.ts';
 import { isId } from '../../id.ts';
@@ -92,6 +93,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     const account = await selectAccount(db, request.email);
     if (account) {
       await updateNameOnSurveys(db, account.id);
+      await updateNameOnDefinitions(db, account.id);
       await updateNameOnActions(db, account.id);
       await removeUser(context, account.id);
       const language = languageFor(account, request);

@@ -119,6 +119,13 @@ export async function updateNameOnActions(db: Db, userId: string): Promise<void>
     .execute();
 }
 
+/** Removes a user's name from the definitions they loaded. */
+export async function updateNameOnDefinitions(db: Db, userId: string): Promise<void> {
+  for (const table of ['instruments', 'modules'] as const) {
+    await db.updateTable(table).set({ loaded_by_name: null }).where('loaded_by', '=', userId).execute();
+  }
+}
+
 /** Removes a user's name from the surveys they took or voided and from the versions they made. */
 export async function updateNameOnSurveys(db: Db, userId: string): Promise<void> {
   await db.updateTable('surveys').set({ user_name: null }).where('user_id', '=', userId).execute();

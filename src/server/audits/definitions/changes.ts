@@ -5,6 +5,10 @@ import { sql } from 'kysely';
 import { forgetInstalled } from '../../shared/definitions/installed.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from './install.ts';
+import type { Definition } from '../../../domain/checkDefinition.ts';
+import { nameOf } from '../../../domain/checkDefinition.ts';
+import type { Module } from '../../../domain/modules/module.ts';
+import { forgetModule } from '../../shared/definitions/modules.ts';
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
@@ -25,12 +29,110 @@ export async function installInstrument(db: Db, instrument: Instrument, { activa
       `${name} ${version} is already installed with different content. Give this one a new version.`,
     );
   }
-  await updateContent(db, row.id, instrument);
-  if (activate) {
-    await db.updateTable('instruments').set({ active: false }).where('active', '=', true).execute();
-    await db.updateTable('instruments').set({ active: true }).where('id', '=', row.id).execute();
-  }
+  await updateDefinition(db, 'instruments', row.id, instrument);
+  if (activate) await useInstrument(db, row.id);
   return row.id;
+}
+
+/** The user who loaded a version; null for the command line. */
+export type Loader = { userId: string; username: string } | null;
+
+/**
+ * Loads a version of a definition and returns its row id; with `use`, new ones are taken with it. A version that is
+ * loaded already only gains the translations that it lacks. Throws VersionTakenError when it has other content.
+ */
+export async function loadDefinition(
+  db: Db,
+  given: Definition,
+  { use = false, by = null as Loader } = {},
+): Promise<number> {
+  const { name, version } = nameOf(given);
+  if (given.kind === 'module') {
+    const id = await insertModule(db, given.definition, by);
+    if (use) await useModule(db, name, id);
+    return id;
+  }
+  const known = await db
+    .selectFrom('instruments')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .select('id')
+    .executeTakeFirst();
+  const id = await installInstrument(db, given.definition, { activate: use });
+  if (!known && by) {
+    const loader = { loaded_by: by.userId, loaded_by_name: by.username };
+    await db.updateTable('instruments').set(loader).where('id', '=', id).execute();
+  }
+  return id;
+}
+
+async function insertModule(db: Db, module: Module, by: Loader): Promise<number> {
+  const { module: name, version } = module;
+  const checksum = checksumOf(module);
+  await db
+    .insertInto('modules')
+    .values({
+      name,
+      version,
+      checksum,
+      content: JSON.stringify(module),
+      loaded_by: by?.userId ?? null,
+      loaded_by_name: by?.username ?? null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await db
+    .selectFrom('modules')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .select(['id', 'checksum', 'content'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.checksum !== checksum) {
+    throw new VersionTakenError(
+      `${name} ${version} is already loaded with different content. Give this one a new version.`,
+    );
+  }
+  const languages = [
+    ...row.content.languages,
+    ...module.languages.filter(({ tag }) => !row.content.languages.some((language) => language.tag === tag)),
+  ];
+  await updateDefinition(db, 'modules', row.id, {
+    ...(filledFrom({ ...module, languages: [] }, { ...row.content, languages: [] }) as Module),
+    languages,
+  });
+  return row.id;
+}
+
+/** Takes a version of a module into use, or with null takes the module out of use. */
+export async function useModule(db: Db, name: string, id: number | null): Promise<void> {
+  await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();
+  if (id !== null) await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();
+}
+
+/** Takes a version of an instrument into use for new audits. */
+export async function useInstrument(db: Db, id: number): Promise<void> {
+  await db.updateTable('instruments').set({ active: false }).where('active', '=', true).execute();
+  await db.updateTable('instruments').set({ active: true }).where('id', '=', id).execute();
+}
+
+/** Sets and removes the organisation's figures for a module. */
+export async function updateSettings(
+  db: Db,
+  module: string,
+  settings: ReadonlyMap<string, number | null>,
+): Promise<void> {
+  for (const [name, value] of settings) {
+    if (value === null) {
+      await db.deleteFrom('module_settings').where('module', '=', module).where('name', '=', name).execute();
+    } else {
+      await db
+        .insertInto('module_settings')
+        .values({ module, name, value })
+        .onConflict((conflict) => conflict.columns(['module', 'name']).doUpdateSet({ value }))
+        .execute();
+    }
+  }
 }
 
 /**
@@ -41,18 +143,26 @@ export async function installShippedInstrument(db: Db): Promise<void> {
   const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
   const rows = await db.selectFrom('instruments').select(['id', 'checksum', 'content']).execute();
   const same = rows.find(({ checksum }) => checksum === checksumOf(shipped));
-  if (same) await updateContent(db, same.id, filledFrom(shipped, same.content) as Instrument);
+  if (same) await updateDefinition(db, 'instruments', same.id, filledFrom(shipped, same.content) as Instrument);
   if (rows.length > 0) return;
   await db.transaction().execute((transaction) => installInstrument(transaction, shipped));
 }
 
-async function updateContent(db: Db, id: number, instrument: Instrument): Promise<void> {
-  const content = JSON.stringify(instrument);
+/** Replaces the content of a loaded version, whose translations have changed. */
+export async function updateDefinition(
+  db: Db,
+  table: 'instruments' | 'modules',
+  id: number,
+  definition: Instrument | Module,
+): Promise<void> {
+  const content = JSON.stringify(definition);
   const { numUpdatedRows } = await db
-    .updateTable('instruments')
+    .updateTable(table)
     .set({ content })
     .where('id', '=', id)
     .where(sql<boolean>`content is distinct from ${content}::jsonb`)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n) forgetInstalled(db, id);
+  if (numUpdatedRows === 0n) return;
+  if (table === 'instruments') forgetInstalled(db, id);
+  else forgetModule(db, id);
 }

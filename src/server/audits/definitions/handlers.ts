@@ -2,10 +2,13 @@ import type * as calls from '../../../contract/audits/definitions.ts';
 import { inLanguage } from '../../../domain/instrument.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { definitionHandlers } from './definitionHandlers.ts';
 import { foodsOf, managerQuestionsOf } from './present.ts';
 
-/** Handlers for the active instrument. */
+/** Handlers for the active instrument and all definitions. */
 export const instrumentHandlers: HandlersOf<typeof calls> = {
+  ...definitionHandlers,
+
   async listFoods(_input, { db, language }) {
     const { instrument } = await activeInstrument(db);
     const { name, version } = instrument;

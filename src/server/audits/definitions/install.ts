@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Instrument } from '../../../domain/instrument.ts';
+import type { Module } from '../../../domain/modules/module.ts';
 import { packageRoot } from '../../files/packageRoot.ts';
 
 /** The path of the instrument that ships with the product. */
@@ -10,12 +11,13 @@ export const shippedInstrumentFile = path.join(packageRoot, 'instruments/four-ps
 export class VersionTakenError extends Error {}
 
 /**
- * Returns the SHA-256 of an instrument's content in hex, independent of the key order and formatting of its file.
+ * Returns the SHA-256 of a definition's content in hex, independent of the key order and formatting of its file.
  * Translations are excluded: no score depends on them, so a version may gain languages later.
  */
-export function checksumOf(instrument: Instrument): string {
+export function checksumOf(definition: Instrument | Module): string {
+  const content = 'module' in definition ? { ...definition, languages: [] } : definition;
   return createHash('sha256')
-    .update(JSON.stringify(inFixedOrder(inEnglishAlone(instrument))))
+    .update(JSON.stringify(inFixedOrder(inEnglishAlone(content))))
     .digest('hex');
 }
 

@@ -1,5 +1,8 @@
 import type { Food, ManagerQuestion } from '../../../contract/kit/shapes.ts';
+import type { Definition } from '../../../domain/checkDefinition.ts';
+import type { DefinitionLanguage } from '../../../domain/definitionTexts.ts';
 import { inLanguage, type Instrument, type Language } from '../../../domain/instrument.ts';
+import type { LoadedVersion } from './queries.ts';
 
 /** Returns an instrument's categories in the wire format, in one language. */
 export function foodsOf(instrument: Instrument, language: Language): Food[] {
@@ -31,4 +34,31 @@ export function managerQuestionsOf(instrument: Instrument, language: Language): 
     text: inLanguage(text, language),
     fivep: factor,
   }));
+}
+
+/** Returns a loaded version as a definition. */
+export function definitionOf({ kind, content }: LoadedVersion): Definition {
+  return { kind, definition: content } as Definition;
+}
+
+/** Returns the version of a definition to show: the one in use, otherwise the newest. */
+export function shownVersion(versions: readonly LoadedVersion[]): LoadedVersion {
+  const [newest] = newestFirst(versions);
+  const shown = versions.find(({ in_use: isInUse }) => isInUse) ?? newest;
+  if (!shown) throw new Error('a definition has no version');
+  return shown;
+}
+
+/** Sorts versions by their number parts, highest first: 1.10 is newer than 1.9. */
+export function newestFirst(versions: readonly LoadedVersion[]): LoadedVersion[] {
+  return versions.toSorted(
+    (one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }) || other.id - one.id,
+  );
+}
+
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** Returns the languages of a definition, each with a name: its own, or the English one. */
+export function languagesNamed(languages: readonly DefinitionLanguage[]) {
+  return languages.map(({ tag, name, share }) => ({ tag, name: name ?? names.of(tag) ?? tag, share }));
 }

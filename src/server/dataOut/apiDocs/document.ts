@@ -9,7 +9,7 @@ import { schemasOf, type CallSchemas } from './schemas.ts';
 /** Titles of the contract's nouns, in reading order. A noun without a title doesn't compile. */
 const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   surveys: 'Submitting and reading audits',
-  instrument: 'The questions of an audit',
+  instrument: 'The questions of an audit, and modules',
   organisation: 'The organisation',
   setup: 'First-run setup',
   status: 'System health',

@@ -27,6 +27,8 @@ const TABLES = {
   // A restored report stays at the address that hangs on a notice board.
   shares: 'kept',
   instruments: 'kept',
+  modules: 'kept',
+  module_settings: 'kept',
   survey_ids: 'kept',
   surveys: 'kept',
   survey_answers: 'kept',

@@ -1,0 +1,71 @@
+import type { Definition } from './checkDefinition.ts';
+import { LANGUAGES } from './instrument.ts';
+import { itemsOf, type Texts } from './modules/module.ts';
+
+/** A language of a definition, and the share of its questions that are translated, from 0 to 1. */
+export type DefinitionLanguage = { tag: string; name: string | null; share: number };
+
+/**
+ * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if there
+ * is none. A path goes by names, not by places: see `wire-3.md`, section 4.
+ */
+export function textAt(given: Definition, path: string): Texts | null {
+  const found = path.split('/').reduce<unknown>(entry, rootOf(given));
+  return isText(found) ? found : null;
+}
+
+/** Returns the languages of a definition: English, those that it names, and those that its questions are in. */
+export function languagesOf(given: Definition): DefinitionLanguage[] {
+  const texts = questionTexts(given);
+  const named = given.kind === 'module' ? given.definition.languages : [];
+  const fixed = given.kind === 'module' ? ['en'] : LANGUAGES;
+  const tags = new Set([...fixed, ...named.map(({ tag }) => tag), ...texts.flatMap((text) => Object.keys(text))]);
+  return [...tags].map((tag) => ({
+    tag,
+    name: named.find((language) => language.tag === tag)?.name ?? null,
+    share: texts.length === 0 ? 1 : texts.filter((text) => text[tag] !== undefined).length / texts.length,
+  }));
+}
+
+/** Returns a text in one of the definition's languages, or in English if it isn't translated. */
+export function textIn(text: Texts, tag: string): string {
+  return text[tag] ?? text.en;
+}
+
+function questionTexts({ kind, definition }: Definition): Texts[] {
+  if (kind === 'module') return itemsOf(definition).map(({ text }) => text);
+  const questions = definition.categories.flatMap(({ subcategories }) =>
+    subcategories.flatMap((each) => each.questions),
+  );
+  return [...questions, ...definition.managerQuestions].map(({ text }) => text as Texts);
+}
+
+/** Returns a definition's collections as paths name them: all questions or items together, and sections by code. */
+function rootOf({ kind, definition }: Definition): Record<string, unknown> {
+  if (kind === 'module') return { ...definition, items: itemsOf(definition) };
+  const { categories, managerQuestions } = definition;
+  const sections = categories.map(({ code, name, subcategories }) => [
+    code,
+    { name, ...Object.fromEntries(subcategories.map((subcategory) => [subcategory.code, subcategory])) },
+  ]);
+  const questions = categories.flatMap(({ subcategories }) => subcategories.flatMap((each) => each.questions));
+  return {
+    title: definition.title,
+    questions: [...questions, ...managerQuestions],
+    sections: Object.fromEntries(sections) as unknown,
+  };
+}
+
+const NAMES = ['varname', 'code', 'id', 'name', 'state'] as const;
+
+/** Returns a part of a value: the entry of a list by its name or, for lists of texts, by its place. */
+function entry(value: unknown, step: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!Array.isArray(value)) return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;
+  const named = value.find((each: Record<string, unknown>) => NAMES.some((name) => each[name] === step)) as unknown;
+  return named ?? (/^\d{1,3}$/.test(step) ? value[Number(step)] : undefined);
+}
+
+function isText(value: unknown): value is Texts {
+  return typeof value === 'object' && value !== null && 'en' in value && typeof value.en === 'string';
+}

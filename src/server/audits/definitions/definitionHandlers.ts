@@ -1,0 +1,235 @@
+import type * as calls from '../../../contract/audits/definitions.ts';
+import {
+  checkDefinition,
+  nameOf,
+  summaryOf,
+  type Definition,
+  type DefinitionProblem,
+} from '../../../domain/checkDefinition.ts';
+import { languagesOf, textAt, textIn } from '../../../domain/definitionTexts.ts';
+import { isLanguageTag } from '../../../domain/languageTag.ts';
+import { itemsOf, PILLARS, type Module } from '../../../domain/modules/module.ts';
+import { record } from '../../shared/history/changes.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
+import { Refusal } from '../../refusal.ts';
+import { loadDefinition, updateDefinition, updateSettings, useInstrument, useModule } from './changes.ts';
+import { VersionTakenError } from './install.ts';
+import { readPacks } from './packs.ts';
+import { countSurveysByInstrument, holdVersion, selectLoadedVersions } from './queries.ts';
+import { definitionOf, languagesNamed, newestFirst, shownVersion } from './present.ts';
+
+type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
+
+/** Handlers for the definitions: the audit instrument and the modules. */
+export const definitionHandlers: HandlersOf<Calls> = {
+  async listDefinitions(_input, { db, viewer, language }) {
+    const versions = await selectLoadedVersions(db);
+    const surveys = await countSurveysByInstrument(db);
+    const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
+      const each = versions.filter((version) => version.name === name);
+      const shown = shownVersion(each);
+      const definition = definitionOf(shown);
+      const { content } = shown;
+      return {
+        kind: shown.kind,
+        name: shown.name,
+        title: textIn(content.title as { en: string }, language),
+        pillar: 'pillar' in content ? content.pillar : ('practice' as const),
+        version: shown.version,
+        in_use: shown.in_use,
+        versions: newestFirst(each).map(({ version, at, by, note }) => ({
+          version,
+          at: at.toISOString(),
+          by,
+          note: note === '' ? null : note,
+        })),
+        languages: languagesNamed(languagesOf(definition)),
+        taken: shown.kind === 'audit' ? (surveys.get(shown.name) ?? 0) : 0,
+        draft: null,
+        renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
+      };
+    });
+    return {
+      resultData: rows
+        .filter((row) => viewer.isAdministrator || row.in_use)
+        .toSorted(
+          (one, other) =>
+            Number(one.kind === 'audit') - Number(other.kind === 'audit') ||
+            PILLARS.indexOf(one.pillar) - PILLARS.indexOf(other.pillar) ||
+            (one.name < other.name ? -1 : 1),
+        ),
+    };
+  },
+
+  async readDefinition({ name, version }, { db }) {
+    const versions = await selectLoadedVersions(db, name);
+    const found = version === undefined ? versions : versions.filter((each) => each.version === version);
+    if (found.length === 0) throw new Refusal('not_found');
+    const settings = await selectSettings(db, name);
+    return {
+      resultData: {
+        definition: { ...shownVersion(found).content } as Record<string, unknown>,
+        settings: Object.fromEntries(settings),
+      },
+    };
+  },
+
+  async checkDefinition({ definition }) {
+    const checked = checkDefinition(definition);
+    return {
+      resultData: 'problems' in checked ? { ...checked, summary: null } : { problems: [], summary: summaryOf(checked) },
+    };
+  },
+
+  async loadDefinition({ definition, use = false }, context) {
+    const checked = checkDefinition(definition);
+    if ('problems' in checked) throw refusalFor(checked.problems);
+    await load(context, checked, use);
+    return { resultData: context.translate(use ? 'messages.definitionUsed' : 'messages.definitionLoaded') };
+  },
+
+  async listPacks(_input, { db, language }) {
+    const [packs, versions] = await Promise.all([readPacks(), selectLoadedVersions(db)]);
+    return {
+      resultData: packs.map((pack) => {
+        const { title, url = null, read = null, licence = null, note = null } = pack.source;
+        return {
+          name: pack.module,
+          version: pack.version,
+          title: textIn(pack.title, language),
+          description: pack.description ? textIn(pack.description, language) : null,
+          pillar: pack.pillar,
+          source: { title, url, read, licence, note },
+          items: itemsOf(pack).length,
+          measures: pack.measures.map((measure) => textIn(measure.title, language)),
+          languages: languagesNamed(languagesOf({ kind: 'module', definition: pack })),
+          loaded: versions.some(({ name, version }) => name === pack.module && version === pack.version),
+        };
+      }),
+    };
+  },
+
+  async addPack({ name }, context) {
+    const pack = (await readPacks()).find(({ module }) => module === name);
+    if (!pack) throw new Refusal('unknown_module', { field: 'name', values: { name } });
+    await load(context, { kind: 'module', definition: pack }, false);
+    return { resultData: context.translate('messages.definitionLoaded') };
+  },
+
+  async setModuleSettings({ name, settings }, context) {
+    const { db, translate } = context;
+    const modules = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
+    if (modules.length === 0) throw new Refusal('not_found');
+    const known = new Set(modules.flatMap(({ content }) => settingNamesOf(content as Module)));
+    const strange = Object.keys(settings).find((each) => !known.has(each));
+    if (strange !== undefined) throw new Refusal('unknown_setting', { field: 'settings', values: { name: strange } });
+    const before = await selectSettings(db, name);
+    await updateSettings(db, name, new Map(Object.entries(settings)));
+    await record(context, [
+      {
+        kind: 'definition_changed',
+        subject: { id: null, name },
+        before: Object.fromEntries(Object.keys(settings).map((each) => [each, before.get(each) ?? null])),
+        after: settings,
+      },
+    ]);
+    return { resultData: translate('messages.definitionSettings') };
+  },
+
+  async putDefinitionToUse({ name, version }, context) {
+    const { db, translate } = context;
+    const versions = await selectLoadedVersions(db, name);
+    const [first] = versions;
+    if (!first) throw new Refusal('not_found');
+    if (version === null && first.kind === 'audit') throw new Refusal('no_instrument', { field: 'version' });
+    const chosen = version === null ? null : await holdVersion(db, name, version);
+    if (chosen === undefined) throw new Refusal('not_found');
+    if (first.kind === 'module') await useModule(db, name, chosen?.id ?? null);
+    else if (chosen) await useInstrument(db, chosen.id);
+    await record(context, [
+      {
+        kind: 'definition_used',
+        subject: { id: null, name },
+        before: { version: versions.find(({ in_use: isInUse }) => isInUse)?.version ?? null },
+        after: { version },
+      },
+    ]);
+    return { resultData: translate(version === null ? 'messages.definitionUnused' : 'messages.definitionUsed') };
+  },
+
+  async translateDefinition({ name, version, language, texts }, context) {
+    const { db } = context;
+    if (!isLanguageTag(language.tag) || language.tag === 'en') throw new Refusal('invalid', { field: 'language' });
+    const held = await holdVersion(db, name, version);
+    if (!held) throw new Refusal('not_found');
+    const definition = definitionOf(held);
+    for (const [path, text] of Object.entries(texts)) {
+      const found = textAt(definition, path);
+      if (!found) throw new Refusal('unknown_text', { field: 'texts', values: { path } });
+      if (Object.hasOwn(found, language.tag)) throw new Refusal('text_taken', { field: 'texts', values: { path } });
+      // The content was read for this call, so it can be changed in place.
+      (found as Record<string, string>)[language.tag] = text;
+    }
+    if (definition.kind === 'module') addLanguage(definition.definition, language);
+    const table = held.kind === 'module' ? 'modules' : 'instruments';
+    await updateDefinition(db, table, held.id, definition.definition);
+    await record(context, [
+      {
+        kind: 'definition_changed',
+        subject: { id: null, name: `${name} ${version}` },
+        before: null,
+        after: { language: language.tag, texts: Object.keys(texts).length },
+      },
+    ]);
+    const share = languagesOf(definition).find(({ tag }) => tag === language.tag)?.share ?? 0;
+    return { resultData: { share } };
+  },
+};
+
+/** The maximum number of languages of a definition. */
+const LANGUAGES_MAX = 40;
+
+function addLanguage(
+  { languages }: Module,
+  { tag, name, direction }: { tag: string; name?: string | undefined; direction?: 'ltr' | 'rtl' | undefined },
+): void {
+  if (languages.some((language) => language.tag === tag)) return;
+  if (languages.length >= LANGUAGES_MAX) throw new Refusal('invalid', { field: 'language' });
+  languages.push({ tag, ...(name !== undefined && { name }), ...(direction !== undefined && { direction }) });
+}
+
+/** Loads a checked definition and records it in the history. */
+async function load(context: CallContext, given: Definition, use: boolean): Promise<void> {
+  const { db, viewer } = context;
+  const { name, version } = nameOf(given);
+  const before = await selectLoadedVersions(db, name);
+  if (before.some(({ kind }) => kind !== given.kind)) {
+    throw new Refusal('version_taken', { field: 'definition', values: { name, version } });
+  }
+  try {
+    await loadDefinition(db, given, { use, by: viewer });
+  } catch (error) {
+    if (!(error instanceof VersionTakenError)) throw error;
+    throw new Refusal('version_taken', { field: 'definition', values: { name, version }, cause: error });
+  }
+  const subject = { id: null, name };
+  const known = before.some((each) => each.version === version);
+  const wasUsed = before.find(({ in_use: isInUse }) => isInUse)?.version ?? null;
+  await record(context, [
+    ...(known ? [] : [{ kind: 'definition_loaded' as const, subject, before: null, after: { version } }]),
+    ...(use && wasUsed !== version
+      ? [{ kind: 'definition_used' as const, subject, before: { version: wasUsed }, after: { version } }]
+      : []),
+  ]);
+}
+
+function refusalFor(problems: readonly DefinitionProblem[]): Refusal {
+  return new Refusal('problems', { field: 'definition', values: { count: problems.length }, problems });
+}
+
+/** Returns the names of a module's figures: its settings, and a maximum price for each item with a price. */
+function settingNamesOf(module: Module): string[] {
+  const prices = itemsOf(module).filter(({ kind }) => kind === 'price');
+  return [...(module.settings ?? []).map(({ name }) => name), ...prices.map(({ varname }) => `max_price:${varname}`)];
+}

@@ -1,0 +1,173 @@
+import { readFile } from 'node:fs/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { groupUser, person } from '../../../../test/support/factories.ts';
+import { fixtureModule, plainModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import * as calls from '../../../contract/audits/definitions.ts';
+import { checkModule } from '../../../domain/modules/checkModule.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import { shippedInstrumentFile } from './install.ts';
+import { readPacks } from './packs.ts';
+
+const server = await sharedServer();
+const { db } = server;
+const ann = await person(db);
+const gus = await groupUser(db);
+const basket = await fixtureModule('diet-basket');
+const plain = plainModule('plain');
+
+type Row = { name: string; in_use: boolean; version: string; versions: { version: string }[]; languages: object[] };
+
+const list = async (as = ann) => (await server.call(calls.listDefinitions, {}, as)).body['resultData'] as Row[];
+const load = async (definition: object, more: object = {}) =>
+  (await server.call(calls.loadDefinition, { definition, ...more }, ann)).body;
+
+beforeEach(() => server.empty('modules', 'module_settings'));
+
+describe('a module', () => {
+  test('is loaded first and used later; group users see it once it is in use', async () => {
+    expect(await load(plain)).toMatchObject({ type: true });
+    expect((await list()).map(({ name, in_use }) => [name, in_use])).toEqual([
+      ['plain', false],
+      ['four-ps', true],
+    ]);
+    expect((await list(gus)).map(({ name }) => name)).toEqual(['four-ps']);
+    const used = await server.call(calls.putDefinitionToUse, { name: 'plain', version: '1.0' }, ann);
+    expect(used.body).toMatchObject({ type: true });
+    expect((await list(gus)).map(({ name }) => name)).toEqual(['plain', 'four-ps']);
+    await server.call(calls.putDefinitionToUse, { name: 'plain', version: null }, ann);
+    expect((await list(gus)).map(({ name }) => name)).toEqual(['four-ps']);
+    const { body } = await server.call(listChanges, {}, ann);
+    const kinds = (body['resultData'] as { kind: string }[]).slice(0, 3).map(({ kind }) => kind);
+    expect(kinds).toEqual(['definition_used', 'definition_used', 'definition_loaded']);
+  });
+
+  test('is listed with the version in use, and with its versions by their number parts', async () => {
+    await load({ ...plain, version: '1.9' }, { use: true });
+    await load({ ...plain, version: '1.10' });
+    const [row] = await list();
+    expect(row).toMatchObject({ name: 'plain', version: '1.9', in_use: true });
+    expect(row?.versions.map(({ version }) => version)).toEqual(['1.10', '1.9']);
+    expect(row?.versions[0]).toMatchObject({ by: expect.any(String) as string, note: null });
+  });
+
+  test('of a loaded version can be loaded again, but not with other content', async () => {
+    await load(plain);
+    expect(await load(plain)).toMatchObject({ type: true });
+    expect(await load({ ...plain, title: { en: 'Other' } })).toMatchObject({ type: false, code: 'version_taken' });
+    const spanish = { ...plain, title: { ...plain.title, es: 'Módulo' }, languages: [{ tag: 'en' }, { tag: 'es' }] };
+    expect(await load(spanish)).toMatchObject({ type: true });
+    const { body } = await server.call(calls.readDefinition, { name: 'plain' }, gus);
+    expect(body['resultData']).toEqual({ definition: spanish, settings: {} });
+  });
+
+  test('with problems is not loaded, and each has its place', async () => {
+    const wrong = { ...plain, measures: [{ id: 'share', title: { en: 'Share' }, formula: 'score( + nothing' }] };
+    expect(await load(wrong)).toMatchObject({
+      type: false,
+      code: 'problems',
+      problems: [{ at: 'measures[0].formula', code: 'invalid' }],
+    });
+    const unknown = { ...plain, colour: 'red' };
+    const checked = await server.call(calls.checkDefinition, { definition: unknown }, ann);
+    expect(checked.body['resultData']).toMatchObject({
+      problems: [{ at: 'module', code: 'unknown_field', text: expect.stringContaining('colour') as string }],
+      summary: null,
+    });
+    expect((await list()).map(({ name }) => name)).toEqual(['four-ps']);
+  });
+
+  test('that is checked is summed up', async () => {
+    const { body } = await server.call(calls.checkDefinition, { definition: basket }, ann);
+    expect(body['resultData']).toMatchObject({
+      problems: [],
+      summary: { kind: 'module', name: 'diet-basket', items: 18 },
+    });
+  });
+});
+
+test('the settings of a module are set and removed, and only those that it has', async () => {
+  await load(basket);
+  const set = async (settings: object) =>
+    (await server.call(calls.setModuleSettings, { name: 'diet-basket', settings }, ann)).body;
+  expect(await set({ 'max_price:rice': 3 })).toMatchObject({ type: true });
+  expect(await set({ nothing: 1 })).toMatchObject({ type: false, code: 'unknown_setting' });
+  const told = async () =>
+    (await server.call(calls.readDefinition, { name: 'diet-basket' }, gus)).body['resultData'] as { settings: object };
+  expect((await told()).settings).toEqual({ 'max_price:rice': 3 });
+  expect(await set({ 'max_price:rice': null })).toMatchObject({ type: true });
+  expect((await told()).settings).toEqual({});
+});
+
+describe('a translation', () => {
+  const translate = async (over: object) =>
+    (
+      await server.call(
+        calls.translateDefinition,
+        { name: 'plain', version: '1.0', language: { tag: 'pjt', name: 'Pitjantjatjara' }, texts: {}, ...over },
+        ann,
+      )
+    ).body;
+
+  test('adds a language to a version, text by text', async () => {
+    await load(plain);
+    expect(await translate({ texts: { 'sections/only/title': 'Panya' } })).toMatchObject({ resultData: { share: 0 } });
+    expect(await translate({ texts: { 'items/sold/text': 'Nyaa?' } })).toMatchObject({ resultData: { share: 1 } });
+    const [row] = await list();
+    expect(row?.languages).toContainEqual({ tag: 'pjt', name: 'Pitjantjatjara', share: 1 });
+    expect(await load(plain)).toMatchObject({ type: true });
+    expect((await list())[0]?.languages).toHaveLength(2);
+  });
+
+  test.each([
+    [{ texts: { 'items/sold/text': 'Again?' } }, 'text_taken'],
+    [{ language: { tag: 'en' }, texts: {} }, 'invalid'],
+    [{ language: { tag: 'not a tag' }, texts: {} }, 'invalid'],
+    [{ texts: { 'items/none/text': 'x' } }, 'unknown_text'],
+    [{ texts: { '__proto__/toString': 'x' } }, 'unknown_text'],
+    [{ texts: { 'items/sold': 'x' } }, 'unknown_text'],
+    [{ version: '9' }, 'not_found'],
+  ])('%j is refused as %s', async (over, code) => {
+    await load(plain);
+    await translate({ texts: { 'items/sold/text': 'Nyaa?' } });
+    expect(await translate(over)).toMatchObject({ type: false, code });
+  });
+
+  test('of the audit instrument goes by its questions', async () => {
+    const given = { name: 'four-ps', version: '1.0', language: { tag: 'pjt' }, texts: { 'sections/FV/name': 'Mai' } };
+    const { body } = await server.call(calls.translateDefinition, given, ann);
+    expect(body).toMatchObject({ resultData: { share: 0 } });
+  });
+});
+
+test('an instrument is exchanged, and never gone', async () => {
+  const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
+  expect(await load({ ...shipped, version: '3.0' }, { use: true })).toMatchObject({ type: true });
+  expect((await list()).at(-1)).toMatchObject({ kind: 'audit', version: '3.0', in_use: true });
+  const use = async (version: string | null) =>
+    (await server.call(calls.putDefinitionToUse, { name: 'four-ps', version }, ann)).body;
+  expect(await use(null)).toMatchObject({ type: false, code: 'no_instrument' });
+  expect(await use('1.0')).toMatchObject({ type: true });
+  expect(await use('7')).toMatchObject({ type: false, code: 'not_found' });
+  expect(await load(plainModule('four-ps'))).toMatchObject({ type: false, code: 'version_taken' });
+});
+
+test('two at once load a version once', async () => {
+  const both = await Promise.all([load(plain), load(plain), load({ ...plain, title: { en: 'Other' } })]);
+  expect(both.filter(({ type }) => type === true).length).toBeGreaterThan(0);
+  expect(await db.selectFrom('modules').select('id').execute()).toHaveLength(1);
+});
+
+test('every module that ships is valid, and is added without being in use', async () => {
+  const packs = await readPacks();
+  for (const pack of packs) expect(checkModule(pack), pack.module).toHaveProperty('module');
+  for (const { module: name } of packs) {
+    expect((await server.call(calls.addPack, { name }, ann)).body).toMatchObject({ type: true });
+  }
+  const { body } = await server.call(calls.listPacks, {}, ann);
+  expect((body['resultData'] as { loaded: boolean }[]).every(({ loaded }) => loaded)).toBe(true);
+  expect((await list(gus)).map(({ name }) => name)).toEqual(['four-ps']);
+  const unknown = await server.call(calls.addPack, { name: 'nothing' }, ann);
+  expect(unknown.body).toMatchObject({ type: false, code: 'unknown_module' });
+});

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { Definition } from '../../../domain/checkDefinition.ts';
+import type { Instrument } from '../../../domain/instrument.ts';
+import type { Module } from '../../../domain/modules/module.ts';
+import type { Db } from '../../db/schema.ts';
+
+/** A loaded version of a definition. */
+export type LoadedVersion = {
+  kind: Definition['kind'];
+  id: number;
+  name: string;
+  version: string;
+  in_use: boolean;
+  at: Date;
+  by: string | null;
+  note: string;
+  content: Instrument | Module;
+};
+
+/** Returns the loaded versions of instruments and modules, of one name or of all. */
+export async function selectLoadedVersions(db: Db, name?: string): Promise<LoadedVersion[]> {
+  const instruments = db
+    .selectFrom('instruments')
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .select([sql<'audit'>`'audit'`.as('kind'), 'id', 'name', 'version', 'active as in_use', 'installed_at as at'])
+    .select(['loaded_by_name as by', 'note', 'content']);
+  const modules = db
+    .selectFrom('modules')
+    .$if(name !== undefined, (query) => query.where('name', '=', name ?? ''))
+    .select([sql<'module'>`'module'`.as('kind'), 'id', 'name', 'version', 'in_use', 'loaded_at as at'])
+    .select(['loaded_by_name as by', 'note', 'content']);
+  const [audits, others] = await Promise.all([instruments.execute(), modules.execute()]);
+  return [...audits, ...others];
+}
+
+/** Locks a loaded version until the transaction ends and returns it; undefined if there is none. */
+export async function holdVersion(db: Db, name: string, version: string): Promise<LoadedVersion | undefined> {
+  for (const table of ['instruments', 'modules'] as const) {
+    await db
+      .selectFrom(table)
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .select('id')
+      .forUpdate()
+      .execute();
+  }
+  return (await selectLoadedVersions(db, name)).find((each) => each.version === version);
+}
+
+/** Returns the number of audits that are not void, by the name of their instrument. */
+export async function countSurveysByInstrument(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('surveys')
+    .innerJoin('instruments', 'instruments.id', 'surveys.instrument_id')
+    .where('void_at', 'is', null)
+    .groupBy('instruments.name')
+    .select(['instruments.name', sql<number>`count(*)::int`.as('count')])
+    .execute();
+  return new Map(rows.map(({ name, count }) => [name, count]));
+}
