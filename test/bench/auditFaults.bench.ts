@@ -67,7 +67,7 @@ await withConsole(async (origin) => {
     await page.waitForTimeout(2_000);
     const states = (await draftsOn(page)).filter(({ surveyId }) => ids.includes(surveyId)).map(({ state }) => state);
     if (states.every((state) => state === 'sent')) break;
-    if (states.includes('refused')) throw new Error('An audit was refused.');
+    if (states.includes('rejected')) throw new Error('An audit was refused.');
   }
   const there = await photosAtServer(page, ids);
   const whole = there.filter((photos) => photos === PHOTOS).length;

@@ -1,7 +1,7 @@
-import type { Draft } from '../../src/web/audits/capture/drafts/draft.ts';
+import type { Draft, DraftContent, DraftState } from '../../src/web/audits/capture/drafts/draft.ts';
 
 /** Returns an audit as stored on a device, from a short description. */
-export function draft(changes: Partial<Draft> = {}): Draft {
+export function draft(changes: Partial<DraftContent> & (DraftState | { state?: never }) = {}): Draft {
   return {
     surveyId: '00000000-0000-4000-8000-000000000001',
     author: 'u1',
@@ -19,13 +19,8 @@ export function draft(changes: Partial<Draft> = {}): Draft {
     photos: [],
     plan: [],
     undo: null,
-    state: 'draft',
-    refusal: null,
-    tried: false,
-    taken: false,
-    score: null,
     changedAt: '2026-11-18T09:00:00.000Z',
-    ...changes,
+    ...(changes.state === undefined ? { ...changes, state: 'drafting' } : changes),
   };
 }
 

@@ -1,4 +1,4 @@
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
 export type KeptDatabase<Schema extends DBSchema> = {
   /** Runs work on the database, and retries once if the browser had closed it. */
@@ -17,7 +17,7 @@ export type KeptDatabase<Schema extends DBSchema> = {
 export function keptDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
-  upgrade: (database: IDBPDatabase<Schema>, oldVersion: number) => void,
+  upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
 ): KeptDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   /** The same database once it is open, for work that can't wait. */

@@ -44,7 +44,7 @@ test('an audit is begun, taken and finished without a connection, and sent when 
   const [draft] = await draftsOn(page);
   await page.goto(`/audit/${draft?.surveyId}?view=result`);
   await page.getByRole('button', { name: 'Save and send when online' }).click();
-  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('waiting');
+  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('queued');
   await context.setOffline(false);
   await expect.poll(async () => (await draftsOn(page))[0]?.state, { timeout: 20_000 }).toBe('sent');
   expect(await photosAtServer(page, [draft?.surveyId ?? ''])).toEqual([0]);
@@ -73,7 +73,7 @@ test('an audit that waits to be sent is saved as a file, changed, and deleted on
 
   await menu.tap();
   await page.getByRole('menuitem', { name: 'Edit answers' }).tap();
-  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('draft');
+  await expect.poll(async () => (await draftsOn(page))[0]?.state).toBe('drafting');
   await page.goto(result);
   await page.getByRole('button', { name: 'Save and send when online' }).tap();
   await page.getByRole('link', { name: 'Take another audit' }).tap();
@@ -83,7 +83,7 @@ test('an audit that waits to be sent is saved as a file, changed, and deleted on
   await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
   await expect(asked).toContainText('only on this device');
   await asked.getByRole('button', { name: 'Cancel' }).tap();
-  expect(await draftsOn(page)).toMatchObject([{ state: 'waiting' }]);
+  expect(await draftsOn(page)).toMatchObject([{ state: 'queued' }]);
   await menu.tap();
   await page.getByRole('menuitem', { name: 'Delete from this device' }).tap();
   await asked.getByRole('button', { name: 'Delete' }).tap();
@@ -177,7 +177,7 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   await again.getByRole('button', { name: 'Close' }).click();
   await answer(page, 1, 'Yes');
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
-  expect((await draftsOn(page)).map(({ state }) => state).toSorted()).toEqual(['draft', 'waiting']);
+  expect((await draftsOn(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'queued']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in' }).click();

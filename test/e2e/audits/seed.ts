@@ -89,7 +89,7 @@ export async function seedFinished(
           sent: false,
         }));
         for (const { photoId } of listed) tx.objectStore('photos').put({ photoId, surveyId, bytes });
-        tx.objectStore('drafts').put({ ...draft, surveyId, state: 'waiting', photos: listed });
+        tx.objectStore('drafts').put({ ...draft, surveyId, state: 'queued', photos: listed });
         await new Promise((resolve) => tx.addEventListener('complete', resolve));
         ids.push(surveyId);
       }

@@ -91,7 +91,7 @@ function useNextFocused(view: View): void {
 }
 
 function isOpen({ state }: Draft): boolean {
-  return state === 'draft';
+  return state === 'drafting';
 }
 
 type InsteadProps = Pick<Parameters<typeof EmptyState>[0], 'icon' | 'title'> & { lead: string; children?: ReactNode };

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../domain/answers.ts';
-import type { Draft, DraftChange, GivenAnswer } from './draft.ts';
+import { inState, type Draft, type DraftChange, type DraftState, type GivenAnswer } from './draft.ts';
 
 /** The changes to an audit in progress, each passed to `changeDraft`. */
 
@@ -51,20 +51,21 @@ export function setBlind(blind: boolean): DraftChange {
 
 /** Finishes the audit, which then waits to be sent. `at` is the time of the audit, ISO 8601. */
 export function finish(at: string): DraftChange {
-  return (draft) => ({ ...draft, state: 'waiting', date: at, refusal: null, undo: null });
+  return (draft) => inState({ ...draft, date: at, undo: null }, { state: 'queued' });
 }
 
 /** Reopens a finished or refused audit, unless the server has it or may have it. */
-export const mend: DraftChange = (draft) => (canMend(draft) ? { ...draft, state: 'draft' } : draft);
+export const reopen: DraftChange = (draft) => (canReopen(draft) ? inState(draft, { state: 'drafting' }) : draft);
 
 /** Checks whether an audit can still be changed. */
-export function canMend({ state, tried, taken }: Pick<Draft, 'state' | 'tried' | 'taken'>): boolean {
-  return !taken && !tried && state !== 'sending' && state !== 'sent';
+export function canReopen(draft: DraftState): boolean {
+  if (draft.state === 'rejected') return draft.part === 'answers';
+  return draft.state === 'drafting' || draft.state === 'queued';
 }
 
 /** Changes the date of an audit, ISO 8601, for example because the device's clock was wrong. */
 export function setDate(at: string): DraftChange {
-  return (draft) => (canMend(draft) ? { ...draft, date: at } : draft);
+  return (draft) => (canReopen(draft) ? { ...draft, date: at } : draft);
 }
 
 /** Checks whether a question has an answer. */

@@ -3,11 +3,26 @@ import type { SurveyKind } from '../../../../domain/counted.ts';
 import type { ScoresBefore } from '../../surveys/survey.ts';
 
 /**
- * The state of an audit on this device: 'draft' while it is taken, 'waiting' once it is finished, 'sending' while its
- * answers or photos are being sent, 'sent' for seven days after the server received everything, 'refused' if the server
- * rejected it.
+ * The state of an audit on this device.
+ *
+ * - `drafting`: it is being taken.
+ * - `queued`: it is finished and was not sent yet, so it can be reopened.
+ * - `uncertain`: its answers were sent and no response arrived yet. The server may have them, so they can no longer be
+ *   changed.
+ * - `uploading`: the server has its answers; photos follow.
+ * - `sent`: the server has everything. It stays on the device for seven days.
+ * - `rejected`: the server rejected its answers, or has them and rejected photos.
+ *
+ * `sending` is true while something is being sent, `score` is the overall score that the server returned.
  */
-export type DraftState = 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
+export type DraftState =
+  | { state: 'drafting' }
+  | { state: 'queued' }
+  | { state: 'uncertain'; sending: boolean }
+  | { state: 'uploading'; sending: boolean; score: number | null }
+  | { state: 'sent'; score: number | null }
+  | { state: 'rejected'; part: 'answers'; refusal: DraftRefusal }
+  | { state: 'rejected'; part: 'photos'; refusal: DraftRefusal; score: number | null };
 
 /** An answer to a question and its note; the answer is '' if there is only a note. */
 export type GivenAnswer = { answer: Answer; note: string };
@@ -41,8 +56,8 @@ export type WorkedAction = { questionId: string; title: string; points: number }
 /** The server's refusal of an audit: the code, the message in the language used then, and the time. */
 export type DraftRefusal = { code: string; message: string; at: string };
 
-/** An audit on its author's device. Times are ISO 8601 in UTC. */
-export type Draft = {
+/** What an audit contains, whatever its state. Times are ISO 8601 in UTC. */
+export type DraftContent = {
   surveyId: string;
   /** The id of the auditor; no other user can see the audit. */
   author: string;
@@ -77,22 +92,51 @@ export type Draft = {
    * undone.
    */
   undo: Readonly<Record<string, GivenAnswer | null>> | null;
-  state: DraftState;
-  refusal: DraftRefusal | null;
-  /**
-   * Set once sending was attempted. The server may have the audit although no response arrived, so it can no longer be
-   * changed.
-   */
-  tried: boolean;
-  /** Set once the server has the answers; photos follow. */
-  taken: boolean;
-  /** The overall score that the server returned. */
-  score: number | null;
   changedAt: string;
 };
+
+/** An audit on its author's device. */
+export type Draft = DraftContent & DraftState;
+
+/** An audit that the server rejected. */
+export type RejectedDraft = Extract<Draft, { state: 'rejected' }>;
 
 /**
  * A function that returns the changed draft. It is applied twice, to the draft on screen and to the stored one, so the
  * result must depend only on the draft.
  */
 export type DraftChange = (draft: Draft) => Draft;
+
+/** Returns the audit in another state. */
+export function inState(draft: Draft, state: DraftState): Draft {
+  return { ...contentOf(draft), ...state };
+}
+
+/** Returns an audit without its state. */
+function contentOf(draft: DraftContent & StateFields): DraftContent {
+  const { state: _state, sending: _sending, score: _score, part: _part, refusal: _refusal, ...content } = draft;
+  return content;
+}
+
+/** The fields that an audit has in at least one state. */
+type StateFields = Partial<Record<'state' | 'sending' | 'score' | 'part' | 'refusal', unknown>>;
+
+/** Checks whether the server has the answers of an audit. */
+export function hasArrived(draft: DraftState): boolean {
+  return 'score' in draft;
+}
+
+/** Returns the overall score that the server returned for an audit; null if there is none. */
+export function serverScore(draft: DraftState): number | null {
+  return 'score' in draft ? draft.score : null;
+}
+
+/** Checks whether something of an audit is being sent. */
+export function isSending(draft: DraftState): boolean {
+  return 'sending' in draft && draft.sending;
+}
+
+/** Checks whether an audit is finished and the server lacks some of it, which will be sent without its author. */
+export function isUnsent({ state }: DraftState): boolean {
+  return state === 'queued' || state === 'uncertain' || state === 'uploading';
+}

@@ -4,8 +4,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { startSession } from '../../../session/session.ts';
-import { answerAll, answerQuestion, mend, noteQuestion, undoAnswer } from './changes.ts';
-import type { Draft } from './draft.ts';
+import { answerAll, answerQuestion, noteQuestion, reopen, undoAnswer } from './changes.ts';
+import { inState, type Draft } from './draft.ts';
 import type * as Drafts from './drafts.ts';
 import type * as Kept from './storedDrafts.ts';
 import type * as Storage from '../../../device/deviceStorage.ts';
@@ -55,7 +55,7 @@ describe('what is kept', () => {
     expect(await only()).toMatchObject({
       surveyId: id,
       author: 'ann',
-      state: 'draft',
+      state: 'drafting',
       answers: { q1: { answer: 'Yes', note: 'No label' } },
     });
   });
@@ -105,18 +105,9 @@ describe('what is kept', () => {
     expect(await only()).toMatchObject({ surveyId: id });
   });
 
-  test('what an earlier version of the page kept is opened', async () => {
-    const id = await drafts.startDraft(BEGUN);
-    const { tried: _, plan: __, ...older } = (await only()) as Draft;
-    await kept.putDraft(older as Draft);
-    await loadPage();
-    await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
-    expect(await only()).toMatchObject({ tried: false, plan: [], answers: { q1: { answer: 'Yes' } } });
-  });
-
   test('what was sent goes after seven days', async () => {
     const id = await drafts.startDraft(BEGUN);
-    const sent = { ...((await only()) as Draft), state: 'sent' as const };
+    const sent = inState((await only()) as Draft, { state: 'sent', score: 61 });
     await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
     expect(await only()).toMatchObject({ surveyId: id });
     await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 7.1 * 86_400_000).toISOString() });
@@ -155,7 +146,7 @@ describe('when the browser keeps nothing', () => {
 
 describe('changes', () => {
   const DRAFT = { answers: {}, undo: null, instrument: BEGUN.instrument, plan: [], managerAnswers: {} };
-  const draft = { ...DRAFT, state: 'draft', tried: false, taken: false } as unknown as Draft;
+  const draft = { ...DRAFT, state: 'drafting' } as unknown as Draft;
 
   test('the same answer again takes it back, and undo gives what was there before', () => {
     const yes = answerQuestion('q1', 'Yes')(draft);
@@ -177,9 +168,10 @@ describe('changes', () => {
   });
 
   test('an audit that may be with the server is not changed any more', () => {
-    const finished = { ...draft, state: 'waiting' as const };
-    expect(mend(finished).state).toBe('draft');
-    expect(mend({ ...finished, tried: true }).state).toBe('waiting');
-    expect(mend({ ...finished, state: 'refused', taken: true }).state).toBe('refused');
+    const refusal = { code: 'not_found', message: '', at: '' };
+    expect(reopen(inState(draft, { state: 'queued' })).state).toBe('drafting');
+    expect(reopen(inState(draft, { state: 'uncertain', sending: false })).state).toBe('uncertain');
+    expect(reopen(inState(draft, { state: 'rejected', part: 'answers', refusal }))).toEqual(draft);
+    expect(reopen(inState(draft, { state: 'rejected', part: 'photos', refusal, score: 61 })).state).toBe('rejected');
   });
 });

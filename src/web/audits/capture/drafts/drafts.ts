@@ -19,13 +19,13 @@ const keeping = new Map<string, Promise<void>>();
 const listeners = new Set<() => void>();
 
 /** The initial values of an audit. */
-type Begun = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument'> & { kind: SurveyKind };
+type NewDraft = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument'> & { kind: SurveyKind };
 
 /** Starts an audit and stores it at once. Returns its id, which the server will also use. */
-export async function startDraft(begun: Begun): Promise<string> {
+export async function startDraft(values: NewDraft): Promise<string> {
   const now = new Date().toISOString();
   const draft: Draft = {
-    ...begun,
+    ...values,
     surveyId: newId(),
     author: currentUser()?.userid ?? '',
     started: now,
@@ -36,12 +36,8 @@ export async function startDraft(begun: Begun): Promise<string> {
     photos: [],
     plan: [],
     undo: null,
-    state: 'draft',
-    refusal: null,
-    tried: false,
-    taken: false,
-    score: null,
     changedAt: now,
+    state: 'drafting',
   };
   // Browsers are most likely to grant persistence just after a user action.
   askToPersist().catch((error: unknown) => console.info(error));
@@ -137,7 +133,7 @@ async function keep(surveyId: string): Promise<void> {
 function keepLeaving(): void {
   for (const [surveyId, changes] of unkept) {
     const draft = drafts?.find((each) => each.surveyId === surveyId);
-    const kept = draft?.state === 'draft' ? putDraftAtOnce(draft) : null;
+    const kept = draft?.state === 'drafting' ? putDraftAtOnce(draft) : null;
     if (!kept) continue;
     unkept.delete(surveyId);
     kept.catch((error: unknown) => {
@@ -156,7 +152,7 @@ function withTime(after: Draft, before: Draft, now: number): Draft {
   return {
     ...after,
     changedAt: new Date(now).toISOString(),
-    activeMs: before.activeMs + (before.state === 'draft' ? pause : 0),
+    activeMs: before.activeMs + (before.state === 'drafting' ? pause : 0),
   };
 }
 

@@ -5,17 +5,11 @@ import type { Draft, DraftChange } from './draft.ts';
 /** How long sent audits stay on the device with their score, in ms. */
 const SENT_STAYS_MS = 7 * MS_PER_DAY;
 
-/** Default values of fields that audits stored by an earlier version of the page lack. */
-const LATER: Partial<Draft> = { undo: null, refusal: null, tried: false, taken: false, score: null, plan: [] };
-
 /** Returns a user's audits on this device, newest first. Deletes those sent more than seven days ago. */
 export async function listDrafts(userid: string): Promise<Draft[]> {
   const found = await withDatabase((database) => database.getAllFromIndex('drafts', 'author', userid));
   await Promise.all(found.filter(isOver).map(({ surveyId }) => deleteKept(surveyId)));
-  return found
-    .filter((draft) => !isOver(draft))
-    .map((draft) => ({ ...LATER, ...draft }))
-    .toSorted((a, b) => b.started.localeCompare(a.started));
+  return found.filter((draft) => !isOver(draft)).toSorted((a, b) => b.started.localeCompare(a.started));
 }
 
 function isOver({ state, changedAt }: Draft): boolean {
@@ -24,8 +18,7 @@ function isOver({ state, changedAt }: Draft): boolean {
 
 /** Returns an audit as it is stored; undefined when it was deleted. */
 export async function readDraft(surveyId: string): Promise<Draft | undefined> {
-  const draft = await withDatabase((database) => database.get('drafts', surveyId));
-  return draft && { ...LATER, ...draft };
+  return withDatabase((database) => database.get('drafts', surveyId));
 }
 
 export async function putDraft(draft: Draft): Promise<void> {
@@ -55,7 +48,7 @@ export async function updateDraft(surveyId: string, change: DraftChange): Promis
   await withDatabase(async (database) => {
     const tx = database.transaction('drafts', 'readwrite', { durability: 'strict' });
     const draft = await tx.store.get(surveyId);
-    if (draft) tx.store.put(change({ ...LATER, ...draft })).catch(() => undefined);
+    if (draft) tx.store.put(change(draft)).catch(() => undefined);
     tx.commit();
     await tx.done;
   });

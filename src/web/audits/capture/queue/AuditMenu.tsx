@@ -3,7 +3,7 @@ import { EllipsisVertical, FileDown, FilePen, Trash2 } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
-import { canMend, mend } from '../drafts/changes.ts';
+import { canReopen, reopen } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
@@ -17,7 +17,7 @@ export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
   const [asked, setAsked] = useState(false);
   const { surveyId, state } = draft;
   const change = async () => {
-    await changeDraft(surveyId, mend);
+    await changeDraft(surveyId, reopen);
     await navigate({ to: '/audit/$surveyId', params: { surveyId } });
   };
   const edit = {
@@ -43,7 +43,7 @@ export function AuditMenu({ draft, label }: { draft: Draft; label: string }) {
       <MenuButton
         label={label}
         className="btn-icon -mr-2 size-10 shrink-0"
-        groups={[state !== 'draft' && canMend(draft) ? [edit, save] : [save], [remove]]}
+        groups={[state !== 'drafting' && canReopen(draft) ? [edit, save] : [save], [remove]]}
       >
         <EllipsisVertical className="size-4" aria-hidden />
       </MenuButton>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
-import type { Draft } from '../drafts/draft.ts';
+import { hasArrived, type Draft } from '../drafts/draft.ts';
 import { deleteDraft } from '../drafts/drafts.ts';
 
 /** Asks before an audit that exists nowhere else is deleted from this device. */
@@ -27,9 +27,9 @@ export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: (
       onConfirm={remove}
       onCancel={onClose}
     >
-      {draft.taken
+      {hasArrived(draft)
         ? text('capture.queue.deletePhotosLead', { count: draft.photos.filter(({ sent }) => !sent).length })
-        : text(draft.tried ? 'capture.queue.deleteTriedLead' : 'capture.queue.deleteLead')}
+        : text(draft.state === 'uncertain' ? 'capture.queue.deleteTriedLead' : 'capture.queue.deleteLead')}
     </ConfirmDialog>
   );
 }

@@ -34,7 +34,7 @@ export function DoneEntry({ done }: { done: DoneAction }) {
             ])}
           </span>
         </span>
-        <StateSign draft={{ state, score: null }} away={away} />
+        <StateSign state={state} away={away} />
       </div>
       {state === 'refused' && (
         <div className="relative pl-11 max-[23.5rem]:pl-0">

@@ -7,7 +7,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow, useSendingHeld } from '../sending/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
-import { queueOf, unsentOf } from './queued.ts';
+import { queueOf, queueStateOf, unsentOf } from './queued.ts';
 
 const doneEntry = lazyPart(() => import('./DoneEntry.tsx').then((file) => file.DoneEntry));
 
@@ -22,7 +22,8 @@ export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTML
   const isSignedOut = useSendingHeld() === 'signedOut';
   const queue = queueOf(drafts);
   const done = useDoneActions();
-  const unsent = unsentOf([...queue, ...done]);
+  const states = [...queue.map(queueStateOf), ...done.map(({ state }) => state)];
+  const unsent = unsentOf(states);
   if (queue.length + done.length === 0) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-label={text('capture.queue.title')} className="scroll-mt-16 outline-none">
@@ -31,7 +32,7 @@ export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTML
         {unsent > 0 && (
           <span className="num flex items-center gap-2 text-xs text-fg-3">
             <output>{text('capture.queue.toSend', { count: unsent })}</output>
-            {!away && !isSignedOut && [...queue, ...done].some(({ state }) => state === 'waiting') && (
+            {!away && !isSignedOut && states.includes('waiting') && (
               <button
                 type="button"
                 onClick={() => void sendNow().catch(noteFault)}

@@ -4,10 +4,10 @@ import { useAway } from '../../../api/connection.ts';
 import { useListed } from '../../../i18n/useListed.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
-import type { Draft } from '../drafts/draft.ts';
+import { isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { AuditMenu } from './AuditMenu.tsx';
-import { arrivedOf, lostPhotos, sentPhotos } from './queued.ts';
+import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from './queued.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';
 import { useWhenHere } from './useWhenHere.ts';
@@ -16,28 +16,29 @@ import { useWhenHere } from './useWhenHere.ts';
 export function QueueEntry({ draft }: { draft: Draft }) {
   const text = useText();
   const away = useAway().away !== null;
-  const isSending = draft.state === 'sending' && !away;
+  const isActive = isSending(draft) && !away;
+  const state = queueStateOf(draft);
   return (
     <li className="relative px-4 py-2.5">
       <div className="flex items-center gap-3">
         <StoreImage image={draft.storeImage} className="size-8 rounded-lg" />
         <span className="min-w-0 flex-1">
           <EntryLink draft={draft}>{draft.storeName}</EntryLink>
-          <About draft={draft} isSending={isSending} />
+          <About draft={draft} isActive={isActive} />
         </span>
-        <StateSign draft={draft} away={away} />
-        {draft.state === 'waiting' && (
+        <StateSign state={state} score={serverScore(draft)} away={away} />
+        {state === 'waiting' && (
           <span className="relative">
             <AuditMenu draft={draft} label={text('capture.queue.more', { store: draft.storeName })} />
           </span>
         )}
       </div>
-      {isSending && (
+      {isActive && (
         <div className="mt-2 pl-11">
           <ProgressBar share={arrivedOf(draft)} />
         </div>
       )}
-      {draft.state === 'refused' && <RefusedNote draft={draft} inQueue />}
+      {draft.state === 'rejected' && <RefusedNote draft={draft} inQueue />}
     </li>
   );
 }
@@ -56,7 +57,7 @@ function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
   );
 }
 
-function About({ draft, isSending }: { draft: Draft; isSending: boolean }) {
+function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
   const text = useText();
   const listed = useListed();
   const when = useWhenHere();
@@ -70,7 +71,7 @@ function About({ draft, isSending }: { draft: Draft; isSending: boolean }) {
         ...(kind === 'audit' ? [] : [text(`survey.life.kinds.${kind}`)]),
         ...(total === 0 || draft.state === 'sent'
           ? []
-          : isSending
+          : isActive
             ? [text('capture.queue.photosSent', { sent: sentPhotos(draft), total })]
             : [text('capture.queue.photos', { count: total })]),
         ...(lost === 0 ? [] : [text('capture.queue.photosLost', { count: lost })]),

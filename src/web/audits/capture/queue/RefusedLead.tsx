@@ -6,7 +6,7 @@ import type { Draft } from '../drafts/draft.ts';
 /** States on phones, where the queue is below all stores, that audits were refused, and links to them. */
 export function RefusedLead({ drafts, queue }: { drafts: readonly Draft[]; queue: RefObject<HTMLElement | null> }) {
   const text = useText();
-  const count = drafts.filter(({ state }) => state === 'refused').length;
+  const count = drafts.filter(({ state }) => state === 'rejected').length;
   if (count === 0) return null;
   const show = () => {
     queue.current?.scrollIntoView({ block: 'start' });

@@ -4,8 +4,8 @@ import { Suspense, useState } from 'react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import type { Draft } from '../drafts/draft.ts';
-import { canMend, mend } from '../drafts/changes.ts';
+import type { RejectedDraft } from '../drafts/draft.ts';
+import { canReopen, reopen } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { tryAgain } from '../sending/outbox.ts';
@@ -17,27 +17,25 @@ import { saveAsFile } from './saveAsFile.ts';
  * Explains why the server refused an audit, what happens next, and what the author can do. It is never dismissed
  * automatically. In the queue, a wrong date links to the date field, because retrying unchanged would be refused again.
  */
-export function RefusedNote({ draft, inQueue = false }: { draft: Draft; inQueue?: boolean }) {
+export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; inQueue?: boolean }) {
   const text = useText();
   const format = useFormat();
   const [asked, setAsked] = useState(false);
   const navigate = useNavigate();
   const { refusal, storeName: store, surveyId } = draft;
-  const next = nextStepOf(refusal?.code ?? '');
+  const next = nextStepOf(refusal.code);
   const reason =
-    next === 'store' && refusal
-      ? text('capture.queue.notYours', { day: format.shortDay(refusal.at) })
-      : (refusal?.message ?? '');
-  const mendDate = async () => {
-    await changeDraft(surveyId, mend);
+    next === 'store' ? text('capture.queue.notYours', { day: format.shortDay(refusal.at) }) : refusal.message;
+  const correctDate = async () => {
+    await changeDraft(surveyId, reopen);
     await navigate({ to: '/audit/$surveyId', params: { surveyId }, search: { view: 'review' } });
   };
-  const mends = inQueue && next === 'date' && canMend(draft);
-  const first = mends ? 'date' : 'tryAgain';
+  const isDate = inQueue && next === 'date' && canReopen(draft);
+  const first = isDate ? 'date' : 'tryAgain';
   return (
     <div className={`relative ${inQueue ? 'pl-11 max-[23.5rem]:pl-0' : ''}`}>
       <p className="mt-1 text-xs text-pretty text-fg-2">
-        {draft.taken && refusedPhotos(draft) > 0 ? (
+        {draft.part === 'photos' && refusedPhotos(draft) > 0 ? (
           <>
             {text('capture.queue.photosRefused', { count: refusedPhotos(draft) })} {reason}{' '}
             {text('capture.queue.next.photos')}
@@ -53,7 +51,7 @@ export function RefusedNote({ draft, inQueue = false }: { draft: Draft; inQueue?
           type="button"
           className="btn-ghost h-10 text-accent"
           aria-label={text(`capture.queue.${first}Of`, { store })}
-          onClick={() => void (mends ? mendDate() : tryAgain(surveyId)).catch(noteFault)}
+          onClick={() => void (isDate ? correctDate() : tryAgain(surveyId)).catch(noteFault)}
         >
           {text(`capture.queue.${first}`)}
         </button>

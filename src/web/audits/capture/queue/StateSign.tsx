@@ -1,9 +1,9 @@
 import { Check, Clock, CloudUpload, FilePen, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Draft, DraftState } from '../drafts/draft.ts';
+import type { QueueState } from './queued.ts';
 
-const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
+const SIGNS: Record<QueueState, { icon: LucideIcon; tone: string }> = {
   draft: { icon: FilePen, tone: 'text-fg-2' },
   waiting: { icon: Clock, tone: 'text-fg-2' },
   sending: { icon: CloudUpload, tone: 'text-accent' },
@@ -11,8 +11,10 @@ const SIGNS: Record<DraftState, { icon: LucideIcon; tone: string }> = {
   refused: { icon: TriangleAlert, tone: 'text-bad' },
 };
 
+type Props = { state: QueueState; score?: number | null; away: boolean };
+
 /** Shows the state of an audit as icon and text. While offline, audits being sent are shown as waiting. */
-export function StateSign({ draft: { state, score }, away }: { draft: Pick<Draft, 'state' | 'score'>; away: boolean }) {
+export function StateSign({ state, score = null, away }: Props) {
   const text = useText();
   const format = useFormat();
   const shown = state === 'sending' && away ? 'waiting' : state;

@@ -1,26 +1,39 @@
-import type { Draft, DraftState } from '../drafts/draft.ts';
+import { hasArrived, isSending, type Draft, type DraftState } from '../drafts/draft.ts';
 
 /** The order of the queue: being sent, waiting, needing the author's attention, done. */
-const ORDER: readonly DraftState[] = ['sending', 'waiting', 'refused', 'sent', 'draft'];
+const ORDER: readonly QueueState[] = ['sending', 'waiting', 'refused', 'sent', 'draft'];
+
+/** The state of an audit, or of an action marked as done, that its author sees. */
+export type QueueState = 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
+
+/** Returns the state of an audit that its author sees. */
+export function queueStateOf(draft: DraftState): QueueState {
+  if (draft.state === 'drafting') return 'draft';
+  if (draft.state === 'rejected') return 'refused';
+  if (draft.state === 'sent') return 'sent';
+  return isSending(draft) ? 'sending' : 'waiting';
+}
 
 /** Returns the finished audits in the order of the queue, newest first within each state. */
 export function queueOf(drafts: readonly Draft[]): Draft[] {
   return drafts
-    .filter(({ state }) => state !== 'draft')
-    .toSorted((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state) || b.date.localeCompare(a.date));
+    .filter(({ state }) => state !== 'drafting')
+    .toSorted((a, b) => placeOf(a) - placeOf(b) || b.date.localeCompare(a.date));
 }
 
-/** Counts the audits that are waiting or being sent. */
-export function unsentOf(drafts: readonly Pick<Draft, 'state'>[]): number {
-  return drafts.filter(({ state }) => state === 'waiting' || state === 'sending').length;
+const placeOf = (draft: Draft): number => ORDER.indexOf(queueStateOf(draft));
+
+/** Counts what is waiting or being sent. */
+export function unsentOf(states: readonly QueueState[]): number {
+  return states.filter((state) => state === 'waiting' || state === 'sending').length;
 }
 
 /**
  * Returns the share of an audit that has arrived, 0 to 1. The answers and each photo that can be sent count as one part
  * each.
  */
-export function arrivedOf({ taken, photos }: Pick<Draft, 'taken' | 'photos'>): number {
-  return ((taken ? 1 : 0) + sentPhotos({ photos })) / (1 + photos.length - lostPhotos({ photos }));
+export function arrivedOf(draft: Draft): number {
+  return ((hasArrived(draft) ? 1 : 0) + sentPhotos(draft)) / (1 + draft.photos.length - lostPhotos(draft));
 }
 
 /** Counts the photos that the browser lost before they were sent. */

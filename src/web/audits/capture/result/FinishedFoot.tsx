@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Draft } from '../drafts/draft.ts';
-import { canMend, mend } from '../drafts/changes.ts';
+import { serverScore, type Draft } from '../drafts/draft.ts';
+import { canReopen, reopen } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { arrivedOf, lostPhotos, sentPhotos } from '../queue/queued.ts';
+import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from '../queue/queued.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { useSendingHeld } from '../sending/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
@@ -15,21 +15,26 @@ import { StateSign } from '../queue/StateSign.tsx';
 export function FinishedFoot({ draft }: { draft: Draft }) {
   const text = useText();
   const away = useAway().away !== null;
+  const state = queueStateOf(draft);
   return (
     <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
       <output className="flex flex-col gap-1.5">
         <span className="flex items-center justify-between gap-3">
-          <StateSign draft={draft} away={away} />
+          <StateSign state={state} score={serverScore(draft)} away={away} />
           <span className="num min-w-0 flex-1 text-right text-xs text-pretty text-fg-2">
             <Said draft={draft} away={away} />
           </span>
         </span>
-        {draft.state === 'sending' && !away && <ProgressBar share={arrivedOf(draft)} />}
+        {state === 'sending' && !away && <ProgressBar share={arrivedOf(draft)} />}
       </output>
-      {draft.state === 'refused' && <RefusedNote draft={draft} />}
+      {draft.state === 'rejected' && <RefusedNote draft={draft} />}
       <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">
-        {canMend(draft) && (
-          <button type="button" className="btn" onClick={() => void changeDraft(draft.surveyId, mend).catch(noteFault)}>
+        {canReopen(draft) && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void changeDraft(draft.surveyId, reopen).catch(noteFault)}
+          >
             <span className="truncate">{text('capture.queue.mend')}</span>
           </button>
         )}
@@ -49,7 +54,8 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
 function Said({ draft, away }: { draft: Draft; away: boolean }) {
   const text = useText();
   const isSignedOut = useSendingHeld() === 'signedOut';
-  const { state, photos } = draft;
+  const { photos } = draft;
+  const state = queueStateOf(draft);
   const lost = lostPhotos(draft);
   if (state === 'sent' && lost > 0) {
     return <span className="text-bad">{text('capture.result.sentWithout', { lost, total: photos.length })}</span>;

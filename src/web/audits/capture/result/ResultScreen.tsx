@@ -10,6 +10,7 @@ import { CategoryScores } from '../../surveys/detail/CategoryScores.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
+import { serverScore } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import type { Owner } from '../references/references.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
@@ -30,7 +31,7 @@ export function ResultScreen({ taking }: { taking: Taking }) {
   const format = useFormat();
   const listed = useListed();
   const { audited, fixes, plan, owners, today, differs } = useResult(taking);
-  const isOpen = draft.state === 'draft';
+  const isOpen = draft.state === 'drafting';
   const backTo = isOpen
     ? ({ to: '/audit/$surveyId', params: { surveyId: draft.surveyId }, search: { view: 'review' } } as const)
     : ({ to: '/audit' } as const);
@@ -73,5 +74,6 @@ function useResult({ draft, references: { foods }, facts }: Taking) {
   const plan = useMemo(() => planOf(draft, fixes, today), [draft, fixes, today]);
   const owners: Owner[] = [{ userid, name }, ...(facts?.owners ?? []).filter((owner) => owner.userid !== userid)];
   const here = scoreSurvey(audited.answers).overall.score;
-  return { audited, fixes, plan, owners, today, differs: draft.score === null || draft.score === here ? null : here };
+  const score = serverScore(draft);
+  return { audited, fixes, plan, owners, today, differs: score === null || score === here ? null : here };
 }

@@ -4,7 +4,7 @@ import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
 import { perCategory, perFactor } from '../../../../domain/scoring/perArea.ts';
 import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
-import type { Draft, WorkedAction } from '../drafts/draft.ts';
+import { serverScore, type Draft, type WorkedAction } from '../drafts/draft.ts';
 import type { KeptStoreFacts } from '../references/references.ts';
 
 /** An audit on this device, in the form that components showing a survey accept. */
@@ -19,11 +19,12 @@ export type Audited = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'c
 export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStoreFacts | undefined): Audited {
   const answers = answersOfDraft(draft, foods);
   const scores = scoreSurvey(answers);
+  const score = serverScore(draft);
   return {
     date: draft.date,
     answers,
     // The server's score takes precedence.
-    scores: draft.score === null ? scores : { ...scores, overall: { ...scores.overall, score: draft.score } },
+    scores: score === null ? scores : { ...scores, overall: { ...scores.overall, score } },
     worked: draft.worked ?? workedOf(draft, answers, facts),
     before: draft.before === undefined ? scoresBefore(draft, foods, facts) : draft.before,
     categoryNames: categoryNamesOf(foods),

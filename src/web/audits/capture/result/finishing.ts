@@ -9,7 +9,7 @@ export function finishing(
 ): DraftChange {
   const now = new Date().toISOString();
   return (draft) => {
-    if (draft.state !== 'draft') return draft;
+    if (draft.state !== 'drafting') return draft;
     const chosenDate = draft.date === draft.started ? now : draft.date;
     return finish(chosenDate)({ ...draft, plan, planned: true, before, worked });
   };

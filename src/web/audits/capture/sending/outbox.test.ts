@@ -6,7 +6,7 @@ import { addPhoto } from '../../../../contract/audits/photos.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { stubUploads } from '../../../../../test/support/uploads.ts';
 import { startSession } from '../../../session/session.ts';
-import { answerForManager, answerQuestion, finish, mend, noteQuestion } from '../drafts/changes.ts';
+import { answerForManager, answerQuestion, finish, noteQuestion, reopen } from '../drafts/changes.ts';
 import { withDatabase } from '../drafts/database.ts';
 import { changeDraft, deleteDraft, startDraft } from '../drafts/drafts.ts';
 import { draftFile } from '../drafts/draftFile.ts';
@@ -76,15 +76,15 @@ test('audits go first and photos after, each until it is acknowledged', async ()
   fetched.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
   await sendNow();
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, addPhoto.path, addPhoto.path]);
-  expect((await all()).map(({ state, taken: has }) => [state, has])).toEqual([
-    ['waiting', true],
-    ['waiting', true],
+  expect(await all()).toMatchObject([
+    { state: 'uploading', sending: false },
+    { state: 'uploading', sending: false },
   ]);
   await sendNow();
   expect(paths().slice(4)).toEqual([addPhoto.path, addPhoto.path]);
-  expect((await all()).map(({ state, score }) => [state, score])).toEqual([
-    ['sent', 61],
-    ['sent', 61],
+  expect(await all()).toMatchObject([
+    { state: 'sent', score: 61 },
+    { state: 'sent', score: 61 },
   ]);
   expect(await withDatabase((database) => database.count('photos'))).toBe(0);
   await sendNow();
@@ -115,7 +115,7 @@ describe('over a slow line', () => {
     const sending = sendNow();
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
     await pass(480, () => uploads[0]?.upload.dispatchEvent(new Event('progress')));
-    expect((await all())[0]).toMatchObject({ state: 'sending' });
+    expect((await all())[0]).toMatchObject({ state: 'uploading', sending: true });
     arrive?.(await taken());
     await sending;
     expect((await all())[0]).toMatchObject({ state: 'sent' });
@@ -131,7 +131,7 @@ describe('over a slow line', () => {
     // Finished while the photo is being sent: the answers do not wait for it.
     await finished('s3');
     const later = sendNow();
-    await vi.waitFor(async () => expect((await all())[2]).toMatchObject({ taken: true }));
+    await vi.waitFor(async () => expect((await all())[2]).toMatchObject({ state: 'uploading' }));
     await pass(120);
     await vi.waitFor(() => expect(uploads).toHaveLength(2));
     fetched.mockImplementation(taken);
@@ -147,7 +147,11 @@ describe('over a slow line', () => {
     fetched.mockImplementationOnce(taken);
     fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'too_slow' }, { status: 408 }));
     await sendNow();
-    expect((await all())[0]).toMatchObject({ state: 'waiting', photos: [{ sent: false }, { sent: true }] });
+    expect((await all())[0]).toMatchObject({
+      state: 'uploading',
+      sending: false,
+      photos: [{ sent: false }, { sent: true }],
+    });
     await sendNow();
     expect((await all())[0]).toMatchObject({ state: 'sent' });
   });
@@ -170,7 +174,7 @@ test('what was not answered is sent again, letter by letter, and can’t be chan
     throw new TypeError('the line broke');
   });
   await sendNow();
-  expect((await all())[0]).toMatchObject({ state: 'waiting', tried: true, taken: false });
+  expect((await all())[0]).toMatchObject({ state: 'uncertain', sending: false });
   await sendNow();
   const sent = fetched.mock.calls.filter(([path]) => path === addSurvey.path).map(([, { body }]) => body);
   expect(sent).toHaveLength(2);
@@ -184,14 +188,16 @@ test('a refused one says why, keeps no other from going, and is tried again when
   await sendNow();
   const [first, second] = await all();
   expect(first).toMatchObject({
-    state: 'refused',
+    state: 'rejected',
+    part: 'answers',
     refusal: { code: 'not_found', message: 'This store is not yours.' },
   });
   expect(second).toMatchObject({ state: 'sent' });
   await sendNow();
   expect(paths()).toHaveLength(2);
   await tryAgain(id);
-  expect((await all())[0]).toMatchObject({ state: 'sent', refusal: null });
+  expect((await all())[0]).toMatchObject({ state: 'sent', score: 61 });
+  expect((await all())[0]).not.toHaveProperty('refusal');
 });
 
 const unknownQuestion = async () =>
@@ -205,12 +211,12 @@ test('a photo that is refused keeps no other from going, and stays with the reas
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, ...Array.from({ length: 4 }, () => addPhoto.path)]);
   const refusal = { code: 'unknown_question', message: 'No such question.' };
   const [first, second] = await all();
-  expect(first).toMatchObject({ state: 'refused', taken: true, refusal });
+  expect(first).toMatchObject({ state: 'rejected', part: 'photos', refusal });
   expect(first?.photos).toMatchObject([{ sent: false, refused: refusal }, { sent: true }, { sent: true }]);
   expect(second).toMatchObject({ state: 'sent' });
   expect(await withDatabase((database) => database.getAllKeys('photos'))).toEqual(['s1-0']);
   await tryAgain(id);
-  expect((await all())[0]).toMatchObject({ state: 'sent', refusal: null });
+  expect((await all())[0]).toMatchObject({ state: 'sent', score: 61 });
   expect(paths()).toHaveLength(7);
 });
 
@@ -219,16 +225,13 @@ test('one that its author changes or deletes while others are sent does not go o
   const changed = await finished('s2');
   const deleted = await finished('s3');
   fetched.mockImplementationOnce(async () => {
-    await changeDraft(changed, mend);
+    await changeDraft(changed, reopen);
     await deleteDraft(deleted);
     return taken();
   });
   await sendNow();
   expect(paths()).toEqual([addSurvey.path]);
-  expect((await all()).map(({ state, tried }) => [state, tried])).toEqual([
-    ['sent', true],
-    ['draft', false],
-  ]);
+  expect((await all()).map(({ state }) => state)).toEqual(['sent', 'drafting']);
 });
 
 test('a note without an answer, also one that was taken back, is sent and saved', async () => {
@@ -255,7 +258,7 @@ test('a session that has ended keeps everything until the same user is back', as
   await finished('s1');
   fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
   await sendNow();
-  expect((await all())[0]).toMatchObject({ state: 'waiting' });
+  expect((await all())[0]).toMatchObject({ state: 'uncertain', sending: false });
   signIn('bob');
   await sendNow();
   expect(paths()).toHaveLength(1);
@@ -280,7 +283,7 @@ test('the line of an ended session goes as soon as its user is back, before what
   });
   act(() => signIn('ann', 'another'));
   expect(result.current).toBeNull();
-  await waitFor(async () => expect((await all())[0]).toMatchObject({ state: 'sending' }));
+  await waitFor(async () => expect((await all())[0]).toMatchObject({ state: 'uncertain', sending: true }));
   await waitFor(async () => {
     arrive();
     expect((await all())[0]).toMatchObject({ state: 'sent' });

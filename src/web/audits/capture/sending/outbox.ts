@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { CallError } from '../../../api/CallError.ts';
 import { currentlyAway } from '../../../api/connection.ts';
-import { changeDone, listDone } from '../../../followUp/actions/done/doneActions.ts';
+import { changeDone, listDone, type DoneAction } from '../../../followUp/actions/done/doneActions.ts';
 import { currentUser, sessionToken } from '../../../session/session.ts';
 import { onStoredChange } from '../../../session/storage.ts';
-import type { Draft, DraftRefusal } from '../drafts/draft.ts';
+import { hasArrived, inState, isSending, isUnsent, type Draft, type DraftRefusal } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
@@ -64,9 +64,9 @@ function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean
   return run;
 }
 
-/** Retries a refused audit. */
+/** Retries a rejected audit. */
 export async function tryAgain(surveyId: string): Promise<void> {
-  await changeDraft(surveyId, (draft) => ({ ...draft, state: 'waiting', refusal: null }));
+  await changeDraft(surveyId, retried);
   await sendNow();
 }
 
@@ -91,6 +91,13 @@ export function startSending(): void {
     onSync(soon);
   }
   soon();
+}
+
+/** Queues what the server rejected of an audit. */
+function retried(draft: Draft): Draft {
+  if (draft.state !== 'rejected') return draft;
+  if (draft.part === 'answers') return inState(draft, { state: 'queued' });
+  return inState(draft, { state: 'uploading', sending: false, score: draft.score });
 }
 
 /** Calls `startSending`, for the screens of audits. */
@@ -120,13 +127,13 @@ const files = lane('fourscore.sending.files', sendAllFiles);
 async function sendAllAnswers(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;
-  const out = (await listDrafts(userid)).filter(isOut).toReversed();
-  const done = (await listDone(userid)).filter(isOut);
+  const out = (await listDrafts(userid)).filter(isUnsent).toReversed();
+  const done = (await listDone(userid)).filter(isWaiting);
   if (out.length === 0 && done.length === 0) {
     hold(null);
     return false;
   }
-  const unsent = out.filter(({ taken }) => !taken);
+  const unsent = out.filter((draft) => !hasArrived(draft));
   if (!navigator.onLine) {
     // Only now: with a connection, the browser would wake the console at once, and again each time.
     askForSync();
@@ -146,14 +153,14 @@ async function sendAllAnswers(): Promise<boolean> {
 async function sendAllFiles(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;
-  const out = (await listDrafts(userid)).filter((each) => isOut(each) && each.taken).toReversed();
+  const out = (await listDrafts(userid)).filter((each) => isUnsent(each) && hasArrived(each)).toReversed();
   let slow = false;
   for (const draft of out) {
     const why = await attemptDraft(draft, sendPhotos);
     slow ||= why === 'tooSlow';
     if (why && why !== 'tooSlow') return giveUp(out, why);
   }
-  for (const each of (await listDone(userid)).filter(isOut).toReversed()) {
+  for (const each of (await listDone(userid)).filter(isWaiting).toReversed()) {
     // Loaded only when needed, because few devices have any.
     const { sendDone } = await import('../../../followUp/actions/done/sendDone.ts');
     const why = await attempt(
@@ -169,12 +176,12 @@ async function sendAllFiles(): Promise<boolean> {
   return true;
 }
 
-const isOut = ({ state }: Pick<Draft, 'state'>): boolean => state === 'waiting' || state === 'sending';
+const isWaiting = ({ state }: DoneAction): boolean => state === 'waiting';
 
 function attemptDraft(draft: Draft, send: (draft: Draft) => Promise<void>): Promise<SendingHeld | 'tooSlow' | null> {
   return attempt(
     () => send(draft),
-    (refusal) => changeDraft(draft.surveyId, (now) => ({ ...now, state: 'refused', refusal, tried: false })),
+    (refusal) => changeDraft(draft.surveyId, (now) => inState(now, { state: 'rejected', part: 'answers', refusal })),
   );
 }
 
@@ -204,7 +211,7 @@ async function attempt(
 async function giveUp(out: readonly Draft[], why: SendingHeld | 'tooSlow'): Promise<false> {
   await Promise.all(
     out.map(({ surveyId }) =>
-      changeDraft(surveyId, (draft) => (draft.state === 'sending' ? { ...draft, state: 'waiting' } : draft)),
+      changeDraft(surveyId, (draft) => (isSending(draft) ? { ...draft, sending: false } : draft)),
     ),
   );
   heldToken = sessionToken();

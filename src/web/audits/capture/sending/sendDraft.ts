@@ -7,7 +7,7 @@ import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import type { Draft, DraftPhoto, DraftRefusal } from '../drafts/draft.ts';
+import { inState, isSending, serverScore, type Draft, type DraftPhoto, type DraftRefusal } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { readDraft } from '../drafts/storedDrafts.ts';
 import { photoArrived, photoBytes, photoLost, photoRefused } from '../drafts/photos.ts';
@@ -20,12 +20,16 @@ const TIMEOUT_MS = 60_000;
 export async function sendAnswers(draft: Draft): Promise<void> {
   const { surveyId } = draft;
   expectAuthor(draft);
-  await changeDraft(surveyId, (now) => (now.state === 'waiting' ? { ...now, state: 'sending', tried: true } : now));
+  await changeDraft(surveyId, (now) =>
+    now.state === 'queued' || now.state === 'uncertain' ? inState(now, { state: 'uncertain', sending: true }) : now,
+  );
   // The author may have changed or deleted it while others were being sent.
   const current = await readDraft(surveyId);
-  if (current?.state !== 'sending') return;
+  if (current?.state !== 'uncertain') return;
   const { resultData } = await makeCallOnce(addSurvey, surveyOf(current), AbortSignal.timeout(TIMEOUT_MS));
-  await changeDraft(surveyId, (now) => ({ ...now, taken: true, refusal: null, score: resultData.overallScore }));
+  await changeDraft(surveyId, (now) =>
+    inState(now, { state: 'uploading', sending: true, score: resultData.overallScore }),
+  );
 }
 
 /**
@@ -35,17 +39,19 @@ export async function sendAnswers(draft: Draft): Promise<void> {
  */
 export async function sendPhotos(draft: Draft): Promise<void> {
   const { surveyId } = draft;
-  if (draft.state !== 'sending') await changeDraft(surveyId, (now) => ({ ...now, state: 'sending' }));
-  let refused: DraftRefusal | null = null;
+  if (!isSending(draft)) {
+    await changeDraft(surveyId, (now) => (now.state === 'uploading' ? { ...now, sending: true } : now));
+  }
+  let refusal: DraftRefusal | null = null;
   let tooSlow: unknown = null;
   for (const photo of draft.photos.filter(({ sent, lost }) => !sent && !lost)) {
     try {
       await sendPhoto(draft, photo);
     } catch (error) {
-      const refusal = refusalOf(error);
-      if (refusal) {
-        await photoRefused(surveyId, photo.photoId, refusal);
-        refused ??= refusal;
+      const photoRefusal = refusalOf(error);
+      if (photoRefusal) {
+        await photoRefused(surveyId, photo.photoId, photoRefusal);
+        refusal ??= photoRefusal;
       }
       // If nothing gets through, the other photos would only time out as well.
       else if (!isTooSlow(error) || currentlyAway() !== null) throw error;
@@ -53,7 +59,14 @@ export async function sendPhotos(draft: Draft): Promise<void> {
     }
   }
   if (tooSlow !== null) throw tooSlow;
-  await changeDraft(surveyId, (now) => ({ ...now, state: refused ? 'refused' : 'sent', refusal: refused }));
+  await changeDraft(surveyId, (now) =>
+    inState(
+      now,
+      refusal
+        ? { state: 'rejected', part: 'photos', refusal, score: serverScore(now) }
+        : { state: 'sent', score: serverScore(now) },
+    ),
+  );
 }
 
 async function sendPhoto(draft: Draft, { photoId, questionId, taken }: DraftPhoto): Promise<void> {

@@ -12,7 +12,7 @@ import { useReferences, type References } from '../references/references.ts';
 import { deleteDialog } from '../queue/deleteDialog.ts';
 import { Queue } from '../queue/Queue.tsx';
 import { RefusedLead } from '../queue/RefusedLead.tsx';
-import { unsentOf } from '../queue/queued.ts';
+import { queueStateOf, unsentOf } from '../queue/queued.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { UnsentSign } from '../queue/UnsentSign.tsx';
 import { useSending } from '../sending/outbox.ts';
@@ -41,7 +41,11 @@ export function StartPage() {
         </span>
       }
       title={text('nav.takeAudit')}
-      actions={<UnsentSign count={unsentOf([...(drafts ?? []), ...useDoneActions()])} />}
+      actions={
+        <UnsentSign
+          count={unsentOf([...(drafts ?? []).map(queueStateOf), ...useDoneActions().map(({ state }) => state)])}
+        />
+      }
     >
       <div className="mx-auto grid w-full max-w-280 items-start gap-x-6 gap-y-4 px-4 pt-3 pb-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {references === undefined || drafts === undefined ? (
@@ -69,7 +73,7 @@ function Beginnings({ references, drafts }: { references: References | null; dra
   return (
     <>
       {drafts
-        .filter(({ state }) => state === 'draft')
+        .filter(({ state }) => state === 'drafting')
         .map((draft, place) => (
           <DraftCard key={draft.surveyId} draft={draft} first={place === 0} />
         ))}

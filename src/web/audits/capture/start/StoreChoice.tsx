@@ -33,7 +33,9 @@ export function StoreChoice({ references, drafts }: StoreChoiceProps) {
   const inOrder = useMemo(() => storesInOrder(stores, drafts, dueDays), [stores, drafts, dueDays]);
   const found = useMemo(() => storesFound(inOrder, wanted), [inOrder, wanted]);
   const unsent = unsentStores(drafts);
-  const title = text(drafts.some(({ state }) => state === 'draft') ? 'capture.start.another' : 'capture.start.first');
+  const title = text(
+    drafts.some(({ state }) => state === 'drafting') ? 'capture.start.another' : 'capture.start.first',
+  );
   return (
     <section aria-label={title}>
       <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
 import { managerParts, saidOf } from '../manager/managerQuestions.ts';
-import { arrivedOf, nextStepOf, queueOf, unsentOf } from '../queue/queued.ts';
+import { arrivedOf, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queued.ts';
 import { notesOf, reviewOf } from '../review/unanswered.ts';
 import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
 
@@ -19,6 +19,7 @@ const STORES = [
   store('s4', 'Anchor', null),
 ];
 const ask = (_id: string, fivep: 1 | 2 | 5 | 6) => ({ _id, varname: _id, text: _id, fivep });
+const REJECTED = draft({ state: 'rejected', part: 'answers', refusal: { code: 'not_found', message: '', at: '' } });
 const NONE_DUE = new Map<string, string>();
 const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
 
@@ -34,7 +35,7 @@ test('stores that are due come first, by their days, unless an audit of them wai
     ['s2', '2026-11-20'],
   ]);
   expect(names(storesInOrder(STORES, [], due))).toEqual(['Barley Quay', 'Anchor', 'Copperwick', 'Álamo Foods']);
-  const waiting = draft({ storeId: 's2', state: 'waiting', date: '2026-11-19T00:00:00.000Z' });
+  const waiting = draft({ storeId: 's2', state: 'queued', date: '2026-11-19T00:00:00.000Z' });
   expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Copperwick', 'Barley Quay', 'Álamo Foods']);
 });
 
@@ -45,21 +46,28 @@ test('stores are found without accents and letter case', () => {
 
 test('a draft in which nothing was said is gone on with, and no other', () => {
   const said = draft({ answers: given({ a: 'Yes' }) });
-  expect(emptyDraft([said, draft({ state: 'refused' }), draft({ storeId: 's2' })], 's1')).toBeUndefined();
+  expect(emptyDraft([said, REJECTED, draft({ storeId: 's2' })], 's1')).toBeUndefined();
   expect(emptyDraft([said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
 });
 
 test('the queue begins with what goes out and ends with what arrived', () => {
-  const states = ['sent', 'draft', 'refused', 'waiting', 'sending'] as const;
-  const drafts = states.map((state) => draft({ state }));
-  expect(queueOf(drafts).map(({ state }) => state)).toEqual(['sending', 'waiting', 'refused', 'sent']);
-  expect(unsentOf(drafts)).toBe(2);
+  const drafts = [
+    draft({ state: 'sent', score: 61 }),
+    draft(),
+    REJECTED,
+    draft({ state: 'queued' }),
+    draft({ state: 'uncertain', sending: true }),
+  ];
+  expect(queueOf(drafts).map(({ state }) => state)).toEqual(['uncertain', 'queued', 'rejected', 'sent']);
+  expect(unsentOf(drafts.map(queueStateOf))).toBe(2);
 });
 
 test('an audit has arrived in as many parts as it has photos, and one for its answers', () => {
   const photo = { photoId: 'p', questionId: 'q', taken: '', bytes: 1, sent: true };
-  expect(arrivedOf({ taken: false, photos: [] })).toBe(0);
-  expect(arrivedOf({ taken: true, photos: [photo, { ...photo, sent: false }] })).toBeCloseTo(2 / 3);
+  expect(arrivedOf(draft({ state: 'queued' }))).toBe(0);
+  expect(
+    arrivedOf(draft({ state: 'uploading', sending: true, score: 61, photos: [photo, { ...photo, sent: false }] })),
+  ).toBeCloseTo(2 / 3);
 });
 
 test.each([

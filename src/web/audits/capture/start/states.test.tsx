@@ -12,7 +12,7 @@ import { listStores } from '../../../../contract/places/stores.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { setStored } from '../../../session/storage.ts';
-import type { Draft } from '../drafts/draft.ts';
+import type { DraftContent, DraftRefusal } from '../drafts/draft.ts';
 import { listDrafts, putDraft } from '../drafts/storedDrafts.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
@@ -24,17 +24,11 @@ let users = 0;
 let author = '';
 
 const STORE = 'Harbour Market';
-const refused = (changes: Partial<Draft> = {}) =>
-  putDraft(
-    draft({
-      author,
-      storeName: STORE,
-      answers: given({ q1: 'Yes' }),
-      state: 'refused',
-      refusal: { code: 'not_found', message: 'It is not there.', at: '2026-11-20T10:00:00.000Z' },
-      ...changes,
-    }),
-  );
+const audit = (): Partial<DraftContent> => ({ author, storeName: STORE, answers: given({ q1: 'Yes' }) });
+const queued = () => putDraft(draft({ ...audit(), state: 'queued' }));
+const AT = '2026-11-20T10:00:00.000Z';
+const rejected = (refusal: DraftRefusal = { code: 'not_found', message: 'It is not there.', at: AT }) =>
+  putDraft(draft({ ...audit(), state: 'rejected', part: 'answers', refusal }));
 const useRoom = (usage: number) =>
   vi.stubGlobal('navigator', Object.assign(navigator, { storage: { estimate: async () => ({ usage, quota: 100 }) } }));
 
@@ -96,7 +90,7 @@ test('an audit that can’t be kept is not begun: the page says so, and goes on 
 
 test('a device without a copy of the questions needs a connection once, and shows what lies there all the same', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  await refused({ state: 'waiting', refusal: null });
+  await queued();
   await openConsole('/audit');
   expect(await screen.findByText('Connect once to get started')).toBeDefined();
   expect(screen.queryByRole('searchbox')).toBeNull();
@@ -115,7 +109,7 @@ test('a user without a store is told what has to happen first', async () => {
 test('a refused audit says why; it is saved as a file, tried again, and stays when it is refused again', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
   const sent = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
-  await refused();
+  await rejected();
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   expect(queue.getByText('Rejected')).toBeDefined();
@@ -135,26 +129,26 @@ test('a refused audit says why; it is saved as a file, tried again, and stays wh
 });
 
 test('a refused audit is taken up again, and then it is a draft', async () => {
-  await refused();
+  await rejected();
   await openConsole(`/audit/${draft().surveyId}?view=result`);
   expect(await screen.findByText('Rejected')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Edit answers' }));
-  await waitFor(async () => expect(await listDrafts(author)).toMatchObject([{ state: 'draft' }]));
+  await waitFor(async () => expect(await listDrafts(author)).toMatchObject([{ state: 'drafting' }]));
   expect(await screen.findByRole('button', { name: 'Send audit' })).toBeDefined();
 });
 
 test('where the date was refused the queue leads to the review, in which it is corrected', async () => {
-  await refused({ refusal: { code: 'date_ahead', message: 'That is ahead.', at: '2026-11-20T10:00:00.000Z' } });
+  await rejected({ code: 'date_ahead', message: 'That is ahead.', at: AT });
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
   await userEvent.click(queue.getByRole('button', { name: `Correct the date: ${STORE}` }));
   expect(await screen.findByRole('heading', { name: 'Review', level: 1 })).toBeDefined();
-  expect(await listDrafts(author)).toMatchObject([{ state: 'draft' }]);
+  expect(await listDrafts(author)).toMatchObject([{ state: 'drafting' }]);
 });
 
 test('a session that has ended is not asked to send: the bar leads on', async () => {
   refuse(addSurvey, { text: 'Who are you?', code: 'signed_out', status: 401 });
-  await refused({ state: 'waiting', refusal: null });
+  await queued();
   await openConsole('/audit');
   expect(await screen.findByText(/^You’re signed out\./)).toBeDefined();
   expect(await screen.findByText('Waiting to send')).toBeDefined();

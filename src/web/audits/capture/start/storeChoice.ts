@@ -1,4 +1,4 @@
-import type { Draft } from '../drafts/draft.ts';
+import { hasArrived, type Draft } from '../drafts/draft.ts';
 import type { KeptStore } from '../references/references.ts';
 import { matches } from '../../../ui/matches.ts';
 
@@ -29,7 +29,9 @@ const NEVER = '9999-12-31';
 
 /** Returns the stores with an audit on this device that the server does not have. */
 export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
-  return new Set(drafts.filter(({ taken, state }) => !taken && state !== 'draft').map(({ storeId }) => storeId));
+  return new Set(
+    drafts.filter((draft) => draft.state !== 'drafting' && !hasArrived(draft)).map(({ storeId }) => storeId),
+  );
 }
 
 /** Returns the stores whose name contains the search text. */
@@ -41,7 +43,7 @@ export function storesFound(stores: readonly KeptStore[], typed: string): KeptSt
 export function emptyDraft(drafts: readonly Draft[], storeId: string): Draft | undefined {
   return drafts.find(
     (draft) =>
-      draft.state === 'draft' &&
+      draft.state === 'drafting' &&
       draft.storeId === storeId &&
       Object.keys(draft.answers).length + Object.keys(draft.managerAnswers).length + draft.photos.length === 0,
   );

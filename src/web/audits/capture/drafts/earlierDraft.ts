@@ -1,0 +1,34 @@
+import type { Draft, DraftContent, DraftRefusal, DraftState } from './draft.ts';
+
+/**
+ * An audit as version 1 of the database stored it: a state and fields that had a meaning in some states only. The first
+ * versions of the page stored fewer of them.
+ */
+export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
+  Partial<Pick<DraftContent, 'plan' | 'undo'>> & {
+    state: 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
+    refusal?: DraftRefusal | null;
+    /** Sending was attempted. */
+    tried?: boolean;
+    /** The server has the answers. */
+    taken?: boolean;
+    score?: number | null;
+  };
+
+/** Returns an audit that version 1 of the database stored, in today's shape. */
+export function fromEarlier(earlier: EarlierDraft): Draft {
+  const { state: _state, refusal: _refusal, tried: _tried, taken: _taken, score: _score, ...content } = earlier;
+  return { plan: [], undo: null, ...content, ...stateOf(earlier) };
+}
+
+function stateOf({ state, refusal, tried = false, taken = false, score = null, changedAt }: EarlierDraft): DraftState {
+  if (state === 'draft') return { state: 'drafting' };
+  if (state === 'sent') return { state: 'sent', score };
+  if (state === 'refused') {
+    const rejection = { state: 'rejected', refusal: refusal ?? { code: '', message: '', at: changedAt } } as const;
+    return taken ? { ...rejection, part: 'photos', score } : { ...rejection, part: 'answers' };
+  }
+  const sending = state === 'sending';
+  if (taken) return { state: 'uploading', sending, score };
+  return tried || sending ? { state: 'uncertain', sending } : { state: 'queued' };
+}
