@@ -45,9 +45,9 @@ describe('the shipped instrument', () => {
     expect(all.length).toBeGreaterThanOrEqual(15);
     expect(all.length).toBeLessThanOrEqual(20);
     const counted = all.filter((question) => question.scoringType !== 3);
-    const perFactor = FOUR_PS.map((factor) => counted.filter((question) => question.factor === factor).length);
-    expect(Math.min(...perFactor)).toBeGreaterThanOrEqual(4);
-    expect(Math.max(...perFactor) - Math.min(...perFactor)).toBeLessThanOrEqual(1);
+    const perFourP = FOUR_PS.map((fourP) => counted.filter((question) => question.factor === fourP).length);
+    expect(Math.min(...perFourP)).toBeGreaterThanOrEqual(4);
+    expect(Math.max(...perFourP) - Math.min(...perFourP)).toBeLessThanOrEqual(1);
   });
 
   test('uses every sub-category code', () => {
@@ -98,9 +98,9 @@ describe('the shipped instrument', () => {
     for (const { varname } of questions) expect(varname).not.toMatch(/^mgr_/);
   });
 
-  test('asks the manager two open questions on each factor', () => {
-    const factors = instrument.managerQuestions.map((question) => question.factor);
-    expect(factors).toEqual(MANAGER_PS.flatMap((factor) => [factor, factor]));
+  test('asks the manager two open questions on each P', () => {
+    const fourPs = instrument.managerQuestions.map((question) => question.factor);
+    expect(fourPs).toEqual(MANAGER_PS.flatMap((fourP) => [fourP, fourP]));
     for (const { varname, text } of instrument.managerQuestions) {
       expect(varname).toMatch(/^mgr_/);
       expect(text.en).toMatch(/^(?:How|What|Who) /);
@@ -189,7 +189,7 @@ describe('a broken instrument', () => {
 
   test('gets at most 50 problems reported', () => {
     // Half of the problems concern the shape, half are duplicates.
-    const alike = Array.from({ length: 80 }, () => ({ varname: 'alike', text: { en: 'Alike?' }, factor: 7 }));
+    const alike = Array.from({ length: 80 }, () => ({ varname: 'alike', text: { en: 'Alike?' }, fourP: 7 }));
     expect(problemsOf(withChange(['managerQuestions'], alike))).toHaveLength(50);
   });
 

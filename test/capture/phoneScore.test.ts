@@ -42,10 +42,10 @@ test(
       await server.empty('tries');
       expect(body['resultData']).toMatchObject({
         overallScore: scored.overall.score,
-        p1Total: scored.factors[1].score,
-        p2Total: scored.factors[2].score,
-        p3Total: scored.factors[3].score,
-        p4Total: scored.factors[4].score,
+        p1Total: scored.fourPs[1].score,
+        p2Total: scored.fourPs[2].score,
+        p3Total: scored.fourPs[3].score,
+        p4Total: scored.fourPs[4].score,
         scores: CATEGORIES.map((foodid) => ({ foodid, score: scored.categories[foodid].score })),
       });
     });

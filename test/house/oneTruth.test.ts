@@ -10,7 +10,7 @@ import { CATEGORIES, EXPORT_CATEGORIES, type Category } from '../../src/domain/s
 import { FOUR_PS, FOUR_P_CODES, type FourP } from '../../src/domain/scoring/fourP.ts';
 import { whatIf } from '../../src/domain/scoring/fixes.ts';
 import { scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
-import { perCategory, perFactor } from '../../src/domain/scoring/perArea.ts';
+import { perCategory, perFourP } from '../../src/domain/scoring/perArea.ts';
 import { activeInstrument, type InstalledInstrument } from '../../src/server/shared/definitions/installed.ts';
 import { downloaded, preparedExport } from '../support/sheets/exports.ts';
 import { group, person, store } from '../support/factories.ts';
@@ -56,14 +56,14 @@ async function send(installed: InstalledInstrument, date: string, step: number):
 const reply = async <C extends Call>(call: C, input: InputOf<C>) =>
   (await server.call(call, input, ann)).body as ReplyOf<C>;
 
-const factorsOf = ({ p1Total, p2Total, p3Total, p4Total }: Totals) => [p1Total, p2Total, p3Total, p4Total];
-const expectedFactors = ({ factors }: SurveyScores) => FOUR_PS.map((factor) => factors[factor].score);
+const fourPsOf = ({ p1Total, p2Total, p3Total, p4Total }: Totals) => [p1Total, p2Total, p3Total, p4Total];
+const expectedFourPs = ({ fourPs }: SurveyScores) => FOUR_PS.map((fourP) => fourPs[fourP].score);
 const expectedCategories = ({ categories }: SurveyScores) =>
   CATEGORIES.map((code) => ({ foodid: code, score: categories[code].score }));
 
 test('the answers make figures that differ, or nothing would be compared', () => {
-  const { overall, factors, categories } = latest.scores;
-  const whole = [overall, ...Object.values(factors), ...Object.values(categories)].map(({ score }) => score);
+  const { overall, fourPs, categories } = latest.scores;
+  const whole = [overall, ...Object.values(fourPs), ...Object.values(categories)].map(({ score }) => score);
   expect(new Set(whole).size).toBeGreaterThan(6);
   expect(before.scores.overall.score).not.toBe(overall.score);
 });
@@ -71,7 +71,7 @@ test('the answers make figures that differ, or nothing would be compared', () =>
 test('/survey/add', () => {
   for (const { answered, scores } of [before, latest]) {
     expect(answered.overallScore).toBe(scores.overall.score);
-    expect(factorsOf(answered)).toEqual(expectedFactors(scores));
+    expect(fourPsOf(answered)).toEqual(expectedFourPs(scores));
     expect(answered.scores).toEqual(expectedCategories(scores));
   }
 });
@@ -85,14 +85,14 @@ test('the dashboard', async () => {
   });
   const range = { store_id: harbour, start_date: DAY, end_date: DAY };
   const { resultData: days } = await reply(dashboard.readDayScores, range);
-  expect(days.map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
-    [overall.score, ...expectedFactors(latest.scores)],
+  expect(days.map((day) => [day.overall_score, ...fourPsOf(day)])).toEqual([
+    [overall.score, ...expectedFourPs(latest.scores)],
   ]);
   const byCategory = (await reply(dashboard.readCategoryDayScores, range)).resultData as Record<Category, DayScore[]>;
   for (const code of CATEGORIES) {
-    const { categories, categoryFactors } = latest.scores;
-    expect(byCategory[code].map((day) => [day.overall_score, ...factorsOf(day)])).toEqual([
-      [categories[code].score, ...FOUR_PS.map((factor) => categoryFactors[code][factor].score)],
+    const { categories, categoryFourPs } = latest.scores;
+    expect(byCategory[code].map((day) => [day.overall_score, ...fourPsOf(day)])).toEqual([
+      [categories[code].score, ...FOUR_PS.map((fourP) => categoryFourPs[code][fourP].score)],
     ]);
   }
 });
@@ -124,8 +124,8 @@ test('the lists', async () => {
 test('the detail', async () => {
   const { overall } = latest.scores;
   const graph = await reply(surveys.readSurvey, { surveyid: latest.id });
-  expect(graph.resultData.map((each) => [each.overall_score, ...factorsOf(each)])).toEqual([
-    [overall.score, ...expectedFactors(latest.scores)],
+  expect(graph.resultData.map((each) => [each.overall_score, ...fourPsOf(each)])).toEqual([
+    [overall.score, ...expectedFourPs(latest.scores)],
   ]);
   expect(graph).toMatchObject({
     survey: { overall_score: overall.score },
@@ -177,9 +177,9 @@ test('the export', async () => {
   for (const [at, { scores }] of [before, latest].entries()) {
     const record = records[at];
     expect(record).toMatchObject({ overallScore: scores.overall.score, scores: expectedCategories(scores) });
-    expect(record && factorsOf(record)).toEqual(expectedFactors(scores));
-    expect(record?.foodfourpscores.map((each) => [each.foodid, ...factorsOf(each)])).toEqual(
-      CATEGORIES.map((code) => [code, ...FOUR_PS.map((factor) => scores.categoryFactors[code][factor].score)]),
+    expect(record && fourPsOf(record)).toEqual(expectedFourPs(scores));
+    expect(record?.foodfourpscores.map((each) => [each.foodid, ...fourPsOf(each)])).toEqual(
+      CATEGORIES.map((code) => [code, ...FOUR_PS.map((fourP) => scores.categoryFourPs[code][fourP].score)]),
     );
     expect(record && scoreSurvey(record.answers.map(asScorable))).toEqual(scores);
   }
@@ -191,11 +191,11 @@ test('the workbook', async () => {
   for (const [at, { scores }] of [before, latest].entries()) {
     expect(rows[at]).toMatchObject({
       OverallScore: share(scores.overall),
-      ...Object.fromEntries(FOUR_PS.map((factor) => [FOUR_P_CODES[factor], share(scores.factors[factor])])),
+      ...Object.fromEntries(FOUR_PS.map((fourP) => [FOUR_P_CODES[fourP], share(scores.fourPs[fourP])])),
       ...Object.fromEntries(EXPORT_CATEGORIES.map((code) => [code, share(scores.categories[code])])),
       ...Object.fromEntries(
         EXPORT_CATEGORIES.flatMap((code) =>
-          FOUR_PS.map((factor) => [`${code}_${FOUR_P_CODES[factor]}`, share(scores.categoryFactors[code][factor])]),
+          FOUR_PS.map((fourP) => [`${code}_${FOUR_P_CODES[fourP]}`, share(scores.categoryFourPs[code][fourP])]),
         ),
       ),
     });
@@ -206,7 +206,7 @@ function asScorable(answer: Answer) {
   return {
     id: answer.question_id,
     category: answer.food_id as Category,
-    factor: answer.fourp as FourP,
+    fourP: answer.fourp as FourP,
     scoringType: answer.scoring_type,
     weight: answer.scoring_weight,
     answer: answer.answer,
@@ -214,10 +214,10 @@ function asScorable(answer: Answer) {
 }
 
 /** Returns the scores in the form of /survey/graph. */
-function areas({ overall, factors, categories }: SurveyScores) {
+function areas({ overall, fourPs, categories }: SurveyScores) {
   return {
     overall,
-    fourp: Object.values(perFactor((fourp) => ({ fourp, ...factors[fourp] }))),
+    fourp: Object.values(perFourP((fourp) => ({ fourp, ...fourPs[fourp] }))),
     foods: Object.values(perCategory((foodid) => ({ foodid, ...categories[foodid] }))),
   };
 }

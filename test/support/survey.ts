@@ -12,7 +12,7 @@ import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
 export type Said = {
   id: string;
   category: Category;
-  factor: FourP;
+  fourP: FourP;
   answer: string;
   scoringType?: ScoringType;
   weight?: number;
@@ -36,7 +36,7 @@ export const SURVEY_ROW: SurveyRow = {
 /** Returns a reply to `readSurvey` with these answers; the previous survey had `before`, or there was none. */
 export function surveyReply(said: readonly Said[], before: readonly Said[] | null = null): ReplyOf<typeof readSurvey> {
   const scores = scoreSurvey(said.map(scorable));
-  const factor = (number: FourP) => scores.factors[number].score;
+  const fourP = (number: FourP) => scores.fourPs[number].score;
   return {
     food: foods([...said, ...(before ?? [])]),
     resultData: [
@@ -44,10 +44,10 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
         answers: said.map(wireAnswer),
         date: SURVEY_ROW.date,
         overall_score: scores.overall.score,
-        p1Total: factor(1),
-        p2Total: factor(2),
-        p3Total: factor(3),
-        p4Total: factor(4),
+        p1Total: fourP(1),
+        p2Total: fourP(2),
+        p3Total: fourP(3),
+        p4Total: fourP(4),
         kind: 'audit',
         version: 1,
         void: null,
@@ -71,17 +71,17 @@ export function surveyReply(said: readonly Said[], before: readonly Said[] | nul
   };
 }
 
-function scorable({ category, factor, answer, scoringType = 1, weight = 1 }: Said) {
-  return { category, factor, answer, scoringType, weight };
+function scorable({ category, fourP, answer, scoringType = 1, weight = 1 }: Said) {
+  return { category, fourP, answer, scoringType, weight };
 }
 
 function wireAnswer(said: Said): Answer & { photos: string[] } {
-  const { category, factor, answer, scoringType, weight } = scorable(said);
+  const { category, fourP, answer, scoringType, weight } = scorable(said);
   const { included, added } = scoreAnswer({ scoringType, weight, answer });
   return {
     question_id: said.id,
     food_id: category,
-    fourp: factor,
+    fourp: fourP,
     scoring_type: scoringType,
     photos: said.photos ?? [],
     answer,
@@ -95,7 +95,7 @@ function areas(said: readonly Said[]) {
   const scores = scoreSurvey(said.map(scorable));
   return {
     overall: scores.overall,
-    fourp: FOUR_PS.map((fourp) => ({ fourp, ...scores.factors[fourp] })),
+    fourp: FOUR_PS.map((fourp) => ({ fourp, ...scores.fourPs[fourp] })),
     foods: CATEGORIES.map((foodid) => ({ foodid, ...scores.categories[foodid] })),
   };
 }
@@ -112,11 +112,11 @@ function foods(said: readonly Said[]): Food[] {
         code: '9' as const,
         questions: once
           .filter(({ category }) => category === code)
-          .map(({ id, factor, scoringType = 1, weight = 1, strategies = [] }) => ({
+          .map(({ id, fourP, scoringType = 1, weight = 1, strategies = [] }) => ({
             _id: id,
             varname: id,
             text: `Question ${id}?`,
-            fourp: factor,
+            fourp: fourP,
             scoring_type: scoringType,
             weight,
             strategies,

@@ -6,10 +6,10 @@ import { exportColumns } from './exportColumns.ts';
 import type { FourP, ManagerP } from '../scoring/fourP.ts';
 import type { Instrument, Question, ScoringType } from '../instrument.ts';
 
-const question = (varname: string, factor: FourP, scoringType: ScoringType = 1, weight = 1): Question => ({
+const question = (varname: string, fourP: FourP, scoringType: ScoringType = 1, weight = 1): Question => ({
   varname,
   text: { en: `Is it ${varname}?`, es: `¿Es ${varname}?` },
-  factor,
+  factor: fourP,
   scoringType,
   weight,
   strategies: [],
@@ -26,7 +26,7 @@ const instrument = (version: string, categories: Instrument['categories'], manag
   version,
   title: { en: 'Tiny' },
   categories,
-  managerQuestions: manager.map(([varname, factor]) => ({ varname, text: { en: varname }, factor })),
+  managerQuestions: manager.map(([varname, fourP]) => ({ varname, text: { en: varname }, factor: fourP })),
 });
 
 const tiny = instrument(
@@ -98,7 +98,7 @@ describe('exportColumns', () => {
       meaning: { en: 'Is it fresh?', es: '¿Es fresh?' },
       category: { en: 'Category FV' },
       subcategory: { en: 'Part 1' },
-      factor: 'Prod',
+      fourP: 'Prod',
       scoringType: 2,
       weight: 3,
     });

@@ -13,12 +13,12 @@ export type ColumnSource =
   | { from: 'managerQuestion'; varname: string }
   | { from: 'action'; index: number; part: 'plan' | 'notes' };
 
-/** The codebook's description of a column. `factor` is the short name of the P. */
+/** The codebook's description of a column. `fourP` is the short name of the P. */
 export type CodebookEntry = {
   meaning: Translated;
   category?: Translated;
   subcategory?: Translated;
-  factor?: string;
+  fourP?: string;
   scoringType?: ScoringType;
   weight?: number;
 };
@@ -50,10 +50,10 @@ export function exportColumns(
   const instruments = [active, ...older];
   return [
     ...surveyColumns(timeZone),
-    ...FOUR_PS.map((factor) =>
-      scoreColumn(FOUR_P_CODES[factor], fourPArea(factor), {
+    ...FOUR_PS.map((fourP) =>
+      scoreColumn(FOUR_P_CODES[fourP], fourPArea(fourP), {
         meaning: { en: `Score of the P across all categories; ${EMPTY}` },
-        factor: FOUR_P_CODES[factor],
+        fourP: FOUR_P_CODES[fourP],
       }),
     ),
     ...EXPORT_CATEGORIES.map((code) =>
@@ -63,11 +63,11 @@ export function exportColumns(
       }),
     ),
     ...EXPORT_CATEGORIES.flatMap((code) =>
-      FOUR_PS.map((factor) =>
-        scoreColumn(`${code}_${FOUR_P_CODES[factor]}`, cellArea(code, factor), {
+      FOUR_PS.map((fourP) =>
+        scoreColumn(`${code}_${FOUR_P_CODES[fourP]}`, cellArea(code, fourP), {
           meaning: { en: `Score of the P within the category; ${EMPTY}` },
           category: categoryName(code, instruments),
-          factor: FOUR_P_CODES[factor],
+          fourP: FOUR_P_CODES[fourP],
         }),
       ),
     ),
@@ -106,15 +106,15 @@ function scoreColumn(name: string, area: Area, codebook: CodebookEntry): ExportC
 function questionColumns(instrument: Instrument): ExportColumn[] {
   return instrument.categories.flatMap((category) =>
     category.subcategories.flatMap((subcategory) =>
-      byFactor(subcategory.questions).map(({ varname, text, factor, scoringType, weight }): ExportColumn => ({
-        name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[factor]}_${varname}`,
+      byFourP(subcategory.questions).map(({ varname, text, factor: fourP, scoringType, weight }): ExportColumn => ({
+        name: `${category.code}_${subcategory.code}_${FOUR_P_CODES[fourP]}_${varname}`,
         format: 'general',
         source: { from: 'question', varname },
         codebook: {
           meaning: text,
           category: category.name,
           subcategory: subcategory.name,
-          factor: FOUR_P_CODES[factor],
+          fourP: FOUR_P_CODES[fourP],
           scoringType,
           weight,
         },
@@ -124,11 +124,11 @@ function questionColumns(instrument: Instrument): ExportColumn[] {
 }
 
 function managerColumns(instrument: Instrument): ExportColumn[] {
-  return byFactor<ManagerQuestion>(instrument.managerQuestions).map(({ varname, text, factor }) => ({
-    name: `MGR_${MANAGER_P_CODES[factor]}_${varname}`,
+  return byFourP<ManagerQuestion>(instrument.managerQuestions).map(({ varname, text, factor: fourP }) => ({
+    name: `MGR_${MANAGER_P_CODES[fourP]}_${varname}`,
     format: 'general',
     source: { from: 'managerQuestion', varname },
-    codebook: { meaning: text, factor: MANAGER_P_CODES[factor] },
+    codebook: { meaning: text, fourP: MANAGER_P_CODES[fourP] },
   }));
 }
 
@@ -160,7 +160,7 @@ function oncePerQuestion(columns: readonly ExportColumn[]): ExportColumn[] {
   });
 }
 
-function byFactor<Q extends { factor: number }>(questions: readonly Q[]): Q[] {
+function byFourP<Q extends { factor: number }>(questions: readonly Q[]): Q[] {
   return questions.toSorted((one, other) => one.factor - other.factor);
 }
 

@@ -12,18 +12,18 @@ export type Area = 'overall' | FourPArea | CategoryArea | `${CategoryArea}_${Fou
 
 export type ScoreColumns = { [A in Area as A | `${A}_points` | `${A}_counted`]: number };
 
-export const fourPArea = (factor: FourP): FourPArea => `p${factor}`;
+export const fourPArea = (fourP: FourP): FourPArea => `p${fourP}`;
 export const categoryArea = (code: Category): CategoryArea => code.toLowerCase() as CategoryArea;
-export const cellArea = (code: Category, factor: FourP): `${CategoryArea}_${FourPArea}` =>
-  `${categoryArea(code)}_${fourPArea(factor)}`;
+export const cellArea = (code: Category, fourP: FourP): `${CategoryArea}_${FourPArea}` =>
+  `${categoryArea(code)}_${fourPArea(fourP)}`;
 
 /** Each area with its columns and the path of its score, in the order of the table's columns. */
 const PLACES = [
   place('overall', ({ overall }) => overall),
-  ...FOUR_PS.map((factor) => place(fourPArea(factor), ({ factors }) => factors[factor])),
+  ...FOUR_PS.map((fourP) => place(fourPArea(fourP), ({ fourPs }) => fourPs[fourP])),
   ...CATEGORIES.map((code) => place(categoryArea(code), ({ categories }) => categories[code])),
   ...CATEGORIES.flatMap((code) =>
-    FOUR_PS.map((factor) => place(cellArea(code, factor), ({ categoryFactors }) => categoryFactors[code][factor])),
+    FOUR_PS.map((fourP) => place(cellArea(code, fourP), ({ categoryFourPs }) => categoryFourPs[code][fourP])),
   ),
 ];
 

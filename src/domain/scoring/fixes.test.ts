@@ -10,11 +10,11 @@ import { scoreSurvey } from './scoring.ts';
 let given = 0;
 const said = (
   answer: string | string[],
-  over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; factor?: FourP } = {},
+  over: Partial<Omit<IdentifiedAnswer, 'answer'>> & { category?: Category; fourP?: FourP } = {},
 ): IdentifiedAnswer => ({
   id: `q${given++}`,
   category: 'FV',
-  factor: 1,
+  fourP: 1,
   scoringType: 1,
   weight: 1,
   ...over,
@@ -37,24 +37,24 @@ describe('fixesOf', () => {
   });
 
   test('a gain is the unrounded share of the counted points, and a seventh of it overall', () => {
-    const lost = said('No', { category: 'MS', factor: 3, weight: 2 });
+    const lost = said('No', { category: 'MS', fourP: 3, weight: 2 });
     const answers = [
       lost,
-      said('Yes', { category: 'MS', factor: 1, weight: 5 }),
+      said('Yes', { category: 'MS', fourP: 1, weight: 5 }),
       said('N/A', { category: 'MS', weight: 9 }),
-      said('Yes', { category: 'DR', factor: 3 }),
+      said('Yes', { category: 'DR', fourP: 3 }),
     ];
     expect(fixesOf(answers)).toEqual([
-      { answer: lost, gain: { category: 200 / 7, factor: 200 / 3, overall: 200 / 7 / 7 } },
+      { answer: lost, gain: { category: 200 / 7, fourP: 200 / 3, overall: 200 / 7 / 7 } },
     ]);
   });
 
   test('sorts by overall gain, then by gain for the P, then by the given order', () => {
-    const drinks = [said('No', { category: 'DR', factor: 2 }), said('No', { category: 'DR', factor: 1 })];
-    const meat = said('No', { category: 'MS', factor: 4 });
-    const twins = [said('No', { category: 'DE', factor: 3 }), said('No', { category: 'DE', factor: 3 })];
+    const drinks = [said('No', { category: 'DR', fourP: 2 }), said('No', { category: 'DR', fourP: 1 })];
+    const meat = said('No', { category: 'MS', fourP: 4 });
+    const twins = [said('No', { category: 'DE', fourP: 3 }), said('No', { category: 'DE', fourP: 3 })];
     // P 1 has two counted answers, P 2 one: of the two equal drinks, the one in P 2 changes its P more.
-    const answers = [said('Yes', { category: 'BC', factor: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
+    const answers = [said('Yes', { category: 'BC', fourP: 1 }), drinks[1], ...twins, drinks[0], meat].flatMap((a) =>
       a === undefined ? [] : [a],
     );
     expect(fixesOf(answers).map(({ answer }) => answer.id)).toEqual(
@@ -92,7 +92,7 @@ describe('whatIf', () => {
 
 const someAnswer = record({
   category: constantFrom(...CATEGORIES),
-  factor: constantFrom(...FOUR_PS),
+  fourP: constantFrom(...FOUR_PS),
   scoringType: constantFrom(...SCORING_TYPES),
   weight: integer({ min: 1, max: 100 }),
   answer: constantFrom('Yes', 'No', 'yes', 'NO', 'N/A', '', 'some words'),
@@ -106,11 +106,11 @@ describe('in general', () => {
   test('fixing everything gives 100 in every P and category with anything counted', () => {
     assert(
       property(someSurvey, (answers) => {
-        const { categories, factors, overall } = whatIf(
+        const { categories, fourPs, overall } = whatIf(
           answers,
           answers.map(({ id }) => id),
         );
-        const scores = [...Object.values(categories), ...Object.values(factors)];
+        const scores = [...Object.values(categories), ...Object.values(fourPs)];
         expect(scores.every(({ score, counted }) => score === (counted > 0 ? 100 : 0))).toBe(true);
         const assessed = Object.values(categories).filter(({ counted }) => counted > 0).length;
         expect(overall.score).toBe(Math.floor((100 * assessed) / 7 + 0.5));
@@ -173,8 +173,8 @@ describe('in general', () => {
         for (const { answer, gain } of fixesOf(answers)) {
           const right = answer.scoringType === 1 ? 'Yes' : 'No';
           const after = answers.map((each) => (each.id === answer.id ? { ...each, answer: right } : each));
-          const sameP = ({ factor }: IdentifiedAnswer) => factor === answer.factor;
-          expect(gain.factor).toBeCloseTo(exact(after, sameP) - exact(answers, sameP), 8);
+          const sameP = ({ fourP }: IdentifiedAnswer) => fourP === answer.fourP;
+          expect(gain.fourP).toBeCloseTo(exact(after, sameP) - exact(answers, sameP), 8);
           expect(gain.overall).toBeCloseTo(mean(after) - mean(answers), 8);
         }
       }),

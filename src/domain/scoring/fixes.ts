@@ -8,7 +8,7 @@ import { scoreSurvey, type ScorableAnswer, type SurveyScores } from './scoring.t
 export type IdentifiedAnswer = ScorableAnswer & { id: string };
 
 /** The gain from fixing one lost point, in percentage points, unrounded. */
-type Gain = { category: number; factor: number; overall: number };
+type Gain = { category: number; fourP: number; overall: number };
 
 /** A lost point: the answer as given, and the gain from fixing it. */
 export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; gain: Gain };
@@ -26,14 +26,14 @@ export function fixesOf<A extends IdentifiedAnswer>(answers: readonly A[]): Fix<
   return answers
     .filter(isLost)
     .map((answer) => ({ answer, gain: gainOf(answer, scores) }))
-    .toSorted((a, b) => b.gain.overall - a.gain.overall || b.gain.factor - a.gain.factor);
+    .toSorted((a, b) => b.gain.overall - a.gain.overall || b.gain.fourP - a.gain.fourP);
 }
 
 /** Returns the value of a counted answer's points: what fixing it adds, or what losing it would cost. */
-function gainOf({ weight, category: code, factor: p }: ScorableAnswer, { categories, factors }: SurveyScores): Gain {
+function gainOf({ weight, category: code, fourP: p }: ScorableAnswer, { categories, fourPs }: SurveyScores): Gain {
   const category = (100 * weight) / categories[code].counted;
-  const factor = (100 * weight) / factors[p].counted;
-  return { category, factor, overall: category / CATEGORIES.length };
+  const fourP = (100 * weight) / fourPs[p].counted;
+  return { category, fourP, overall: category / CATEGORIES.length };
 }
 
 /** A survey's result for a question: whether it earned its points, and their value in the unrounded overall score. */

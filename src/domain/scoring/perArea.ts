@@ -3,10 +3,10 @@ import { FOUR_PS, type FourP } from './fourP.ts';
 
 /** Helpers for showing scores without scoring: records by area, means. Pure. */
 
-/** Builds a record over the four factors. */
-export function perFactor<T>(make: (factor: FourP) => T): Record<FourP, T> {
+/** Builds a record over the four Ps. */
+export function perFourP<T>(make: (fourP: FourP) => T): Record<FourP, T> {
   const record: Partial<Record<FourP, T>> = {};
-  for (const factor of FOUR_PS) record[factor] = make(factor);
+  for (const fourP of FOUR_PS) record[fourP] = make(fourP);
   return record as Record<FourP, T>;
 }
 

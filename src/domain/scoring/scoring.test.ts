@@ -8,8 +8,8 @@ import { meanScore, perCategory } from './perArea.ts';
 const said = (
   answer: string | string[],
   scoringType: ScoringType = 1,
-  { category = 'FV', factor = 1, weight = 1 }: { category?: Category; factor?: FourP; weight?: number } = {},
-): ScorableAnswer => ({ category, factor, scoringType, weight, answer });
+  { category = 'FV', fourP = 1, weight = 1 }: { category?: Category; fourP?: FourP; weight?: number } = {},
+): ScorableAnswer => ({ category, fourP, scoringType, weight, answer });
 
 describe('percentage', () => {
   test.each([
@@ -69,16 +69,16 @@ describe('scoreSurvey', () => {
 
   test('weights count in the category, the P, and both', () => {
     const scores = scoreSurvey([
-      said('Yes', 1, { category: 'DR', factor: 2, weight: 3 }),
-      said('No', 1, { category: 'DR', factor: 2 }),
-      said('Yes', 2, { category: 'DR', factor: 3, weight: 2 }),
-      said('No', 2, { category: 'FV', factor: 2 }),
+      said('Yes', 1, { category: 'DR', fourP: 2, weight: 3 }),
+      said('No', 1, { category: 'DR', fourP: 2 }),
+      said('Yes', 2, { category: 'DR', fourP: 3, weight: 2 }),
+      said('No', 2, { category: 'FV', fourP: 2 }),
     ]);
     expect(scores.categories.DR).toEqual({ points: 3, counted: 6, score: 50 });
-    expect(scores.factors[2]).toEqual({ points: 4, counted: 5, score: 80 });
-    expect(scores.categoryFactors.DR[2]).toEqual({ points: 3, counted: 4, score: 75 });
-    expect(scores.categoryFactors.DR[3]).toEqual({ points: 0, counted: 2, score: 0 });
-    expect(scores.categoryFactors.FV[2]).toEqual({ points: 1, counted: 1, score: 100 });
+    expect(scores.fourPs[2]).toEqual({ points: 4, counted: 5, score: 80 });
+    expect(scores.categoryFourPs.DR[2]).toEqual({ points: 3, counted: 4, score: 75 });
+    expect(scores.categoryFourPs.DR[3]).toEqual({ points: 0, counted: 2, score: 0 });
+    expect(scores.categoryFourPs.FV[2]).toEqual({ points: 1, counted: 1, score: 100 });
     expect(scores.overall).toEqual({ points: 4, counted: 7, score: 21 }); // (50 + 100) / 7 = 21.4
   });
 

@@ -1,6 +1,6 @@
 import { CATEGORIES, type Category } from './categories.ts';
 import type { FourP } from './fourP.ts';
-import { perCategory, perFactor, roundHalfUp } from './perArea.ts';
+import { perCategory, perFourP, roundHalfUp } from './perArea.ts';
 import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
@@ -9,7 +9,7 @@ import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
  */
 
 /** An answer with everything needed to score it. Weights are whole points. */
-export type ScorableAnswer = Scoring & { category: Category; factor: FourP; answer: Answer };
+export type ScorableAnswer = Scoring & { category: Category; fourP: FourP; answer: Answer };
 
 /** The points earned, and the points that could have been earned. */
 export type Tally = { points: number; counted: number };
@@ -20,9 +20,9 @@ export type Score = Tally & { score: number };
 /** All scores of a survey. `overall` counts each of the seven categories as one seventh. */
 export type SurveyScores = {
   overall: Score;
-  factors: Record<FourP, Score>;
+  fourPs: Record<FourP, Score>;
   categories: Record<Category, Score>;
-  categoryFactors: Record<Category, Record<FourP, Score>>;
+  categoryFourPs: Record<Category, Record<FourP, Score>>;
 };
 
 /** Returns a tally as a whole percentage, halves rounded up; 0 when nothing is counted. */
@@ -38,23 +38,23 @@ export function overallScore(categories: Record<Category, { score: number }>): n
 /** Scores a whole survey. The caller must have refused answers to unknown questions. */
 export function scoreSurvey(answers: Iterable<ScorableAnswer>): SurveyScores {
   const total = emptyTally();
-  const factors = perFactor(emptyTally);
+  const fourPs = perFourP(emptyTally);
   const categories = perCategory(emptyTally);
-  const cells = perCategory(() => perFactor(emptyTally));
+  const cells = perCategory(() => perFourP(emptyTally));
   for (const answer of answers) {
     const scored = scoreAnswer(answer);
-    const { category, factor } = answer;
+    const { category, fourP } = answer;
     count(total, scored);
-    count(factors[factor], scored);
+    count(fourPs[fourP], scored);
     count(categories[category], scored);
-    count(cells[category][factor], scored);
+    count(cells[category][fourP], scored);
   }
   const scored = perCategory((code) => withScore(categories[code]));
   return {
     overall: { ...total, score: overallScore(scored) },
-    factors: perFactor((factor) => withScore(factors[factor])),
+    fourPs: perFourP((fourP) => withScore(fourPs[fourP])),
     categories: scored,
-    categoryFactors: perCategory((code) => perFactor((factor) => withScore(cells[code][factor]))),
+    categoryFourPs: perCategory((code) => perFourP((fourP) => withScore(cells[code][fourP]))),
   };
 }
 

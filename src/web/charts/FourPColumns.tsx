@@ -17,7 +17,7 @@ import { useFourPNames } from './useFourPNames.ts';
 /** The width of a date label under the columns, including padding, in pixels. */
 const LABEL_WIDTH = 58;
 
-type FactorColumnsProps = {
+type FourPColumnsProps = {
   /** At least one bin; the caller has merged days until the columns are wide enough. */
   bins: readonly Bin[];
   span: Span;
@@ -31,20 +31,20 @@ type FactorColumnsProps = {
 };
 
 /** Draws the four Ps over time, side by side in their fixed order and colours. */
-export function FourPColumns(props: FactorColumnsProps) {
+export function FourPColumns(props: FourPColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
   const format = useFormat();
   const listed = useListed();
   const names = useFourPNames();
   const labels = useBinLabels(bins);
-  const shown = FOUR_PS.filter((factor) => !hidden.has(factor));
+  const shown = FOUR_PS.filter((fourP) => !hidden.has(fourP));
   const shape = useMemo(
     () => layOutColumns({ width, height }, bins.length, shown.length),
     [width, height, bins.length, shown.length],
   );
-  const value = (index: number, factor: FourP) => {
-    const score = bins[index]?.factors[factor] ?? null;
+  const value = (index: number, fourP: FourP) => {
+    const score = bins[index]?.fourPs[fourP] ?? null;
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
   const averages = span === 'day' ? '' : text(`charts.spans.${span}`);
@@ -61,16 +61,16 @@ export function FourPColumns(props: FactorColumnsProps) {
       describe={(index) =>
         text('charts.values', {
           date: labels.full(index),
-          values: listed(shown.map((factor) => `${names[factor]} ${value(index, factor)}`)),
+          values: listed(shown.map((fourP) => `${names[fourP]} ${value(index, fourP)}`)),
         })
       }
       renderTooltip={(index) => (
         <TooltipRows
           title={labels.full(index)}
-          rows={shown.map((factor) => ({
-            name: names[factor],
-            color: FOUR_P_COLORS[factor],
-            value: value(index, factor),
+          rows={shown.map((fourP) => ({
+            name: names[fourP],
+            color: FOUR_P_COLORS[fourP],
+            value: value(index, fourP),
             square: true,
           }))}
         />
@@ -84,11 +84,11 @@ export function FourPColumns(props: FactorColumnsProps) {
       )}
       <Dates bins={bins} nameOf={labels.short} y={height - 8} shape={shape} />
       <g className="chart-rise">
-        {shown.map((factor, place) => (
+        {shown.map((fourP, place) => (
           <path
-            key={factor}
-            fill={FOUR_P_COLORS[factor]}
-            d={bins.map((bin, index) => shape.column(index, place, bin.factors[factor])).join('')}
+            key={fourP}
+            fill={FOUR_P_COLORS[fourP]}
+            d={bins.map((bin, index) => shape.column(index, place, bin.fourPs[fourP])).join('')}
           />
         ))}
       </g>

@@ -6,15 +6,15 @@ import { useText } from '../i18n/useText.ts';
 import './charts.css';
 import { FOUR_P_COLORS } from './fourPColors.ts';
 import { layOutRadar, RINGS } from './shapes/radarShape.ts';
-import type { FactorScores } from './shapes/scoreDays.ts';
+import type { FourPScores } from './shapes/scoreDays.ts';
 import { useFourPNames } from './useFourPNames.ts';
 import { useWidth } from './useWidth.ts';
 
 type RadarProps = {
   /** Null draws only the axes. */
-  scores: FactorScores | null;
+  scores: FourPScores | null;
   /** The scores to compare with, drawn dashed. */
-  before: FactorScores | null;
+  before: FourPScores | null;
   height: number;
   title: string;
   color: string;
@@ -30,12 +30,12 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
   const shape = layOutRadar({ width, height }, [names[2], names[4]]);
   const [x, y] = shape.point(1, 0);
   const ticks = scores ? [50, 100] : [100];
-  const value = (factor: FourP) => {
-    const score = scores?.[factor];
+  const value = (fourP: FourP) => {
+    const score = scores?.[fourP];
     if (score === undefined) return '';
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
-  const label = useListed()([title, ...FOUR_PS.map((factor) => `${names[factor]} ${value(factor)}`.trim())]);
+  const label = useListed()([title, ...FOUR_PS.map((fourP) => `${names[fourP]} ${value(fourP)}`.trim())]);
   return (
     <div ref={box} className="chart overflow-x-clip">
       <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">
@@ -62,8 +62,8 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
           );
         })}
         {shape.axes.map((axis) => (
-          <text key={axis.factor} x={axis.x} y={axis.y} textAnchor={axis.anchor} className="chart-label">
-            {names[axis.factor]}
+          <text key={axis.fourP} x={axis.x} y={axis.y} textAnchor={axis.anchor} className="chart-label">
+            {names[axis.fourP]}
           </text>
         ))}
         {scores && <Values shape={shape} scores={scores} textOf={value} />}
@@ -90,10 +90,10 @@ function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
           strokeLinejoin="round"
         />
       ))}
-      {spokes.map((factor) => (
+      {spokes.map((fourP) => (
         <path
-          key={factor}
-          d={`M${shape.point(factor, 100).join(' ')}L${shape.point(factor === 1 ? 3 : 4, 100).join(' ')}`}
+          key={fourP}
+          d={`M${shape.point(fourP, 100).join(' ')}L${shape.point(fourP === 1 ? 3 : 4, 100).join(' ')}`}
           className="chart-grid"
         />
       ))}
@@ -102,16 +102,16 @@ function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
 }
 
 /** Draws a point on each axis, and its value next to the axis. */
-function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores; textOf: (factor: FourP) => string }) {
+function Values({ shape, scores, textOf }: { shape: Shape; scores: FourPScores; textOf: (fourP: FourP) => string }) {
   return (
     <g className="chart-late">
-      {shape.axes.map(({ factor, ...axis }) => {
-        const score = scores[factor];
-        const [cx, cy] = shape.point(factor, score ?? 0);
+      {shape.axes.map(({ fourP, ...axis }) => {
+        const score = scores[fourP];
+        const [cx, cy] = shape.point(fourP, score ?? 0);
         return (
-          <g key={factor}>
+          <g key={fourP}>
             {score !== null && (
-              <circle cx={cx} cy={cy} r={5} fill={FOUR_P_COLORS[factor]} className="chart-point" strokeWidth={2} />
+              <circle cx={cx} cy={cy} r={5} fill={FOUR_P_COLORS[fourP]} className="chart-point" strokeWidth={2} />
             )}
             <text
               x={axis.x}
@@ -119,7 +119,7 @@ function Values({ shape, scores, textOf }: { shape: Shape; scores: FactorScores;
               textAnchor={axis.anchor}
               className={score === null ? 'chart-tick' : 'chart-value'}
             >
-              {textOf(factor)}
+              {textOf(fourP)}
             </text>
           </g>
         );

@@ -16,9 +16,9 @@ import type { ScoreDay } from './shapes/scoreDays.ts';
 const DAYS: ScoreDay[] = [60, 71, 64].map((score, index) => ({
   day: `2026-11-0${index + 2}`,
   score,
-  factors: { 1: score, 2: 50, 3: 0, 4: 100 },
+  fourPs: { 1: score, 2: 50, 3: 0, 4: 100 },
 }));
-const BINS = DAYS.map(({ day, factors }) => ({ from: day, to: day, factors }));
+const BINS = DAYS.map(({ day, fourPs }) => ({ from: day, to: day, fourPs }));
 
 afterEach(cleanup);
 

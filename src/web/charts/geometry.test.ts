@@ -8,7 +8,7 @@ import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
 const SIZE = { width: 640, height: 260 };
 
 function day(day: string, score: number): ScoreDay {
-  return { day, score, factors: { 1: score, 2: score, 3: score, 4: score } };
+  return { day, score, fourPs: { 1: score, 2: score, 3: score, 4: score } };
 }
 
 describe('the plot', () => {

@@ -4,5 +4,5 @@ import { useText } from '../i18n/useText.ts';
 /** Returns the names of the four Ps in the user's language. */
 export function useFourPNames(): Record<FourP, string> {
   const text = useText();
-  return { 1: text('factors.p1'), 2: text('factors.p2'), 3: text('factors.p3'), 4: text('factors.p4') };
+  return { 1: text('fourP.p1'), 2: text('fourP.p2'), 3: text('fourP.p3'), 4: text('fourP.p4') };
 }

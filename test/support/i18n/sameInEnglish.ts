@@ -5,7 +5,7 @@
 const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: string }[] = [
   { keys: 'app.name', why: 'the name of the product' },
   { keys: 'languages.*', why: 'every language is named in itself' },
-  { keys: 'charts.factor', why: 'the P of the four Ps' },
+  { keys: 'charts.fourP', why: 'the P of the four Ps' },
   { keys: 'dashboard.quick.*', languages: ['es', 'pt'], why: 'M for mes, mês' },
   { keys: 'gallery.invoice.total', languages: ['es', 'pt'], why: 'the same word' },
   { keys: 'nav.menu', languages: ['es', 'pt'], why: 'the same word' },
@@ -16,7 +16,7 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'agreement.pairPlot.of', why: 'a name and a date' },
   { keys: 'status.names.*', why: 'names of products' },
   { keys: 'phoneForm.no', languages: ['es'], why: 'the same word' },
-  { keys: 'survey.answers.columns.factor', languages: ['es'], why: 'the same word' },
+  { keys: 'survey.answers.columns.fourP', languages: ['es'], why: 'the same word' },
   { keys: 'survey.answers.no', languages: ['es'], why: 'the same word' },
   { keys: 'linked.report.answers.no', languages: ['es'], why: 'the same word' },
   { keys: 'shares.list.title', languages: ['pt'], why: 'the same word' },

@@ -28,11 +28,11 @@ export function foodsOf(instrument: Instrument, language: Language): Food[] {
 
 /** Returns the manager questions in the wire format, in one language. */
 export function managerQuestionsOf(instrument: Instrument, language: Language): ManagerQuestion[] {
-  return instrument.managerQuestions.map(({ varname, text, factor }) => ({
+  return instrument.managerQuestions.map(({ varname, text, factor: fourP }) => ({
     _id: varname,
     varname,
     text: inLanguage(text, language),
-    fivep: factor,
+    fivep: fourP,
   }));
 }
 

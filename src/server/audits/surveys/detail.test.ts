@@ -77,10 +77,10 @@ describe('/survey/graph', () => {
 
   test('gives what the manager said in the order of the instrument, and nothing where no manager was asked', async () => {
     expect((await read(middle))['managerAnswers']).toEqual(
-      [...installed.managerQuestions.values()].map(({ varname, text, factor }) => ({
+      [...installed.managerQuestions.values()].map(({ varname, text, factor: fourP }) => ({
         question_id: varname,
         text: text.en,
-        fivep: factor,
+        fivep: fourP,
         answer: `on ${varname}`,
         photos: [],
       })),

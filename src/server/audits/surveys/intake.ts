@@ -87,8 +87,8 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
   const scorable = answers.flatMap(([questionId, answer]) => {
     const question = questions.get(questionId);
     if (!question) return [];
-    const { category, factor, scoringType, weight } = question;
-    return { category, factor, scoringType, weight, answer };
+    const { category, fourP, scoringType, weight } = question;
+    return { category, fourP, scoringType, weight, answer };
   });
   return {
     id: given.id,

@@ -27,12 +27,12 @@ export function codebookRows(
 ): Cell[][] {
   const said = (text: Translated | undefined) => (text ? inLanguage(text, language) : null);
   return [
-    ...columns.map(({ name, codebook: { meaning, category, subcategory, factor, scoringType, weight } }) => [
+    ...columns.map(({ name, codebook: { meaning, category, subcategory, fourP, scoringType, weight } }) => [
       name,
       said(meaning),
       said(category),
       said(subcategory),
-      factor ?? null,
+      fourP ?? null,
       scoringType ?? null,
       weight ?? null,
       'report',

@@ -63,7 +63,7 @@ describe('the download', () => {
   test('leaves a score empty if nothing counted; the API returns 0', async () => {
     const shop = await store(server.db, { name: 'Quay' });
     const { questions } = await activeInstrument(server.db);
-    const [drink] = [...questions.values()].filter(({ category, factor }) => category === 'DR' && factor === 1);
+    const [drink] = [...questions.values()].filter(({ category, fourP }) => category === 'DR' && fourP === 1);
     const answers = { [drink?.varname ?? '']: drink?.scoringType === 2 ? 'No' : 'Yes' };
     await survey(server.db, shop, { date: '2026-11-06T08:00:00Z', answers });
     await survey(server.db, shop, { date: '2026-11-07T08:00:00Z', answers: {} });

@@ -54,7 +54,7 @@ export function spanScores(
         last: dayOf(last.taken_at, timeZone),
         surveys: first.surveys,
         score: category === undefined ? first.score_mean : first.score_known,
-        fourp: FOUR_PS.map((factor) => first[`p${factor}_known`]),
+        fourp: FOUR_PS.map((fourP) => first[`p${fourP}_known`]),
       },
     };
   });
@@ -79,7 +79,7 @@ function daySurvey(survey: SurveyOfRange, translate: Translate, category: Catego
   return {
     ...surveyRow(survey, translate),
     score: category !== undefined && survey.counted === 0 ? null : survey.score,
-    fourp: FOUR_PS.map((factor) => (survey[`p${factor}_counted`] > 0 ? survey[`p${factor}`] : null)),
+    fourp: FOUR_PS.map((fourP) => (survey[`p${fourP}_counted`] > 0 ? survey[`p${fourP}`] : null)),
   };
 }
 

@@ -146,14 +146,14 @@ function viewOf(category: Category | undefined) {
   return [
     `${area} as score`,
     `${area}_counted as counted`,
-    `${factorColumn(category, 1)} as p1`,
-    `${factorColumn(category, 2)} as p2`,
-    `${factorColumn(category, 3)} as p3`,
-    `${factorColumn(category, 4)} as p4`,
-    `${factorColumn(category, 1)}_counted as p1_counted`,
-    `${factorColumn(category, 2)}_counted as p2_counted`,
-    `${factorColumn(category, 3)}_counted as p3_counted`,
-    `${factorColumn(category, 4)}_counted as p4_counted`,
+    `${fourPColumn(category, 1)} as p1`,
+    `${fourPColumn(category, 2)} as p2`,
+    `${fourPColumn(category, 3)} as p3`,
+    `${fourPColumn(category, 4)} as p4`,
+    `${fourPColumn(category, 1)}_counted as p1_counted`,
+    `${fourPColumn(category, 2)}_counted as p2_counted`,
+    `${fourPColumn(category, 3)}_counted as p3_counted`,
+    `${fourPColumn(category, 4)}_counted as p4_counted`,
   ] as const;
 }
 
@@ -215,6 +215,6 @@ type RangeRow = Awaited<ReturnType<typeof selectRange>>[number];
 /** A row with a survey; only its auditor's name may be null. */
 export type SurveyOfRange = { [K in keyof RangeRow]: K extends 'user_name' ? string | null : NonNullable<RangeRow[K]> };
 
-function factorColumn(category: Category | undefined, factor: 1 | 2 | 3 | 4): Area {
-  return category === undefined ? `p${factor}` : cellArea(category, factor);
+function fourPColumn(category: Category | undefined, fourP: 1 | 2 | 3 | 4): Area {
+  return category === undefined ? `p${fourP}` : cellArea(category, fourP);
 }

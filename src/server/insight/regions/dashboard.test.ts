@@ -131,7 +131,7 @@ describe('/region/lostquestions', () => {
     expect(lost.find((row) => row['question_id'] === second)).toMatchObject({
       text: questions.get(second)?.text.en,
       foodid: questions.get(second)?.category,
-      fourp: questions.get(second)?.factor,
+      fourp: questions.get(second)?.fourP,
       strategies: questions.get(second)?.strategies.map(({ en }) => en),
     });
   });

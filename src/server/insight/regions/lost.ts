@@ -32,7 +32,7 @@ export function lostQuestions(
     question_id: question.varname,
     text: inLanguage(question.text, language),
     foodid: question.category,
-    fourp: question.factor,
+    fourp: question.fourP,
     lost,
     counted,
     strategies: question.strategies.map((strategy) => inLanguage(strategy, language)),

@@ -74,7 +74,7 @@ export function targetsCard({ targets, latest }: Report, reader: Reader): Html {
   if (targets.length === 0) return markup``;
   const nameOf = (area: Report['targets'][number]['area']) => {
     if (area === 'overall') return translate('linked.report.overall');
-    if (!isCategory(area)) return translate(`factors.${area}`);
+    if (!isCategory(area)) return translate(`fourP.${area}`);
     const found = latest?.instrument.categories.find(({ code }) => code === area);
     return found ? inLanguage(found.name, language) : area;
   };

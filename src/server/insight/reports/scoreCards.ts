@@ -28,7 +28,7 @@ export function sentence({ audit }: Latest, { translate }: Reader): string {
   const [best, worst] = [sorted[0], sorted.at(-1)];
   const whole = translate(`linked.report.whole.${bandOf(audit.overall)}`);
   if (!best || !worst || audit[fourPArea(best)] === audit[fourPArea(worst)]) return whole;
-  const nameOf = (p: number) => translate(`factors.p${p}`);
+  const nameOf = (p: number) => translate(`fourP.p${p}`);
   return `${whole} ${translate('linked.report.between', { best: nameOf(best), worst: nameOf(worst) })}`;
 }
 
@@ -42,7 +42,7 @@ export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
         <p class="row">
           ${pictureOf(p)}<span class="grow"
             ><b>${translate(`linked.report.fourP.p${p}`)}</b><br />
-            <span class="quiet small">${translate(`factors.p${p}`)}</span></span
+            <span class="quiet small">${translate(`fourP.p${p}`)}</span></span
           >
           <span class="end"
             >${score !== null && markup`<b class="num big">${score}</b><br />`}<span class="quiet small"

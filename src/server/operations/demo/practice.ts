@@ -1,6 +1,6 @@
 import { earningAnswer, NOT_APPLICABLE } from '../../../domain/answers.ts';
 import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { perFactor } from '../../../domain/scoring/perArea.ts';
+import { perFourP } from '../../../domain/scoring/perArea.ts';
 import type { PlacedQuestion } from '../../shared/definitions/installed.ts';
 import type { GivenAnswer } from '../../audits/surveys/intake.ts';
 import type { DemoStore } from './organisation.ts';
@@ -17,10 +17,10 @@ export type Practice = (monthsAgo: number, random: Random) => GivenAnswer[];
  * The sizes of the effects added to the store's path, in log-odds; together they have about the spread of a logistic
  * distribution of scale 1.
  */
-const SPREAD = { category: 0.4, factor: 0.35, cell: 0.3, difficulty: 0.9, bent: 1.15, wave: 0.18, visit: 0.22 };
+const SPREAD = { category: 0.4, fourP: 0.35, cell: 0.3, difficulty: 0.9, bent: 1.15, wave: 0.18, visit: 0.22 };
 
 /** The ease of each P, in log-odds: having healthy foods is easier than promoting them. */
-const FACTOR_EASE: Record<FourP, number> = { 1: 0.35, 2: -0.05, 3: 0.05, 4: -0.35 };
+const FOUR_P_EASE: Record<FourP, number> = { 1: 0.35, 2: -0.05, 3: 0.05, 4: -0.35 };
 
 /**
  * The probabilities that a store lacks a whole sub-category, a question doesn't apply to a store, and a question or a
@@ -36,7 +36,7 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
   const offset = habits.reduce((sum, { ease }) => sum + ease, 0) / habits.length;
   return (monthsAgo, random) => {
     const skill = logOdds(scoreOnPath(store.path, monthsAgo) / 100) - offset;
-    const luck = perFactor(() => SPREAD.visit * (random() + random() - 1));
+    const luck = perFourP(() => SPREAD.visit * (random() + random() - 1));
     const leavesOut = random() < CHANCE.categoryLeftOut;
     const { category } = pick(random, questions);
     // Weekly auditors know the store and leave out no category.
@@ -44,11 +44,11 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
     return habits
       .filter(({ question }) => question.category !== leftOut)
       .map(({ question, fits, ease, wave }) => {
-        const { varname: questionId, factor } = question;
+        const { varname: questionId, fourP } = question;
         const leftOpen = random() < CHANCE.leftOpen;
         if (!fits) return { questionId, answer: NOT_APPLICABLE };
         if (leftOpen) return { questionId, answer: '' };
-        const earned = skill + ease + wave(monthsAgo) + luck[factor] > 0;
+        const earned = skill + ease + wave(monthsAgo) + luck[fourP] > 0;
         return { questionId, answer: earned === (earningAnswer(question) !== 'No') ? 'Yes' : 'No' };
       });
   };
@@ -58,15 +58,15 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
  * Returns a store's lasting traits for a question: whether it applies, and how easily its point is earned, in log-odds.
  */
 function habitOf({ name }: DemoStore, question: PlacedQuestion, lacking: string | undefined) {
-  const { varname, category, factor } = question;
-  const cell = `${name} ${category} ${factor}`;
+  const { varname, category, fourP } = question;
+  const cell = `${name} ${category} ${fourP}`;
   return {
     question,
     fits: subcategoryOf(question) !== lacking && randomOf(`fit of ${name} ${varname}`)() >= CHANCE.doesNotFit,
     ease:
-      FACTOR_EASE[factor] +
+      FOUR_P_EASE[fourP] +
       SPREAD.category * normalOf(`${name} ${category}`) +
-      SPREAD.factor * normalOf(`${name} ${factor}`) +
+      SPREAD.fourP * normalOf(`${name} ${fourP}`) +
       SPREAD.cell * normalOf(cell) -
       SPREAD.difficulty * normalOf(varname) -
       SPREAD.bent * normalOf(`${name} ${varname}`),

@@ -1,13 +1,19 @@
 import { createHash } from 'node:crypto';
 import type { Category, SubcategoryCode } from '../../../domain/scoring/categories.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../../domain/instrument.ts';
+import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { keyOf, onReplaced } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectActiveVersion, selectContent, selectVersionNamed, selectVersions } from './queries.ts';
 
 /** A question with its position in the instrument. */
-export type PlacedQuestion = Question & { category: Category; subcategory: SubcategoryCode; position: number };
+export type PlacedQuestion = Omit<Question, 'factor'> & {
+  fourP: FourP;
+  category: Category;
+  subcategory: SubcategoryCode;
+  position: number;
+};
 
 /** An installed instrument version, with its questions by id. */
 export type InstalledInstrument = {
@@ -116,8 +122,9 @@ export function forgetInstalled(db: Db, id: number): void {
 export function indexInstrument(id: number, instrument: Instrument): InstalledInstrument {
   const placed = instrument.categories.flatMap((category) =>
     category.subcategories.flatMap((subcategory) =>
-      subcategory.questions.map((question) => ({
+      subcategory.questions.map(({ factor: fourP, ...question }) => ({
         ...question,
+        fourP,
         category: category.code,
         subcategory: subcategory.code,
       })),

@@ -129,7 +129,7 @@ export function answersOf(installed: InstalledInstrument, stored: readonly Store
     return {
       question_id: questionId,
       food_id: question.category,
-      fourp: question.factor,
+      fourp: question.fourP,
       scoring_type: question.scoringType,
       answer,
       score_included: included,

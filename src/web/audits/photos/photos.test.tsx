@@ -16,10 +16,10 @@ import { readPhoto } from '../../lists/photos/readPhoto.ts';
 vi.mock('../../lists/photos/readPhoto.ts', () => ({ readPhoto: vi.fn() }));
 
 const SAID: Said[] = [
-  { id: 'sweets', category: 'SF', factor: 2, answer: 'Yes', scoringType: 2, photos: ['p1', 'p2'] },
-  { id: 'water', category: 'DR', factor: 3, answer: 'No' },
+  { id: 'sweets', category: 'SF', fourP: 2, answer: 'Yes', scoringType: 2, photos: ['p1', 'p2'] },
+  { id: 'water', category: 'DR', fourP: 3, answer: 'No' },
 ];
-const BEFORE: Said[] = [{ id: 'sweets', category: 'SF', factor: 2, answer: 'No', scoringType: 2, photos: ['old'] }];
+const BEFORE: Said[] = [{ id: 'sweets', category: 'SF', fourP: 2, answer: 'No', scoringType: 2, photos: ['old'] }];
 
 const row = (at: number, question: string) => ({
   photo_id: `g${at}`,

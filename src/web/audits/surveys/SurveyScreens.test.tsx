@@ -15,9 +15,9 @@ import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { setStored } from '../../session/storage.ts';
 
 const SAID: Said[] = [
-  ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, factor: 1, answer: 'Yes' })),
-  { id: 'sweets', category: 'SF', factor: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },
-  { id: 'water', category: 'DR', factor: 3, answer: 'No', strategies: ['Sell it for less.'] },
+  ...CATEGORIES.map((category): Said => ({ id: `good_${category}`, category, fourP: 1, answer: 'Yes' })),
+  { id: 'sweets', category: 'SF', fourP: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },
+  { id: 'water', category: 'DR', fourP: 3, answer: 'No', strategies: ['Sell it for less.'] },
 ];
 
 const ROWS: SurveyRow[] = Array.from({ length: 12 }, (_, index) => ({
@@ -208,7 +208,7 @@ describe('a survey', () => {
   });
 
   it('says that nothing was counted where nothing was, and not that no point was lost', async () => {
-    said = [{ id: 'note', category: 'DR', factor: 4, answer: 'N/A' }];
+    said = [{ id: 'note', category: 'DR', fourP: 4, answer: 'N/A' }];
     await open();
     const fixes = await screen.findByRole('region', { name: 'What to fix first' });
     expect(within(fixes).getByText('Nothing was counted')).toBeDefined();

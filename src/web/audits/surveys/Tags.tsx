@@ -19,13 +19,13 @@ export function CategoryTag({ category, name, children }: { category: Category; 
 }
 
 /** Shows one of the four Ps by colour and name. */
-export function FactorTag({ factor, children }: { factor: FourP; children?: ReactNode }) {
+export function FourPTag({ fourP, children }: { fourP: FourP; children?: ReactNode }) {
   const names = useFourPNames();
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <Swatch color={FOUR_P_COLORS[factor]} square />
+      <Swatch color={FOUR_P_COLORS[fourP]} square />
       <span className="min-w-0">
-        {names[factor]} {children}
+        {names[fourP]} {children}
       </span>
     </span>
   );

@@ -6,17 +6,17 @@ import { strengthsOf, weaknessesOf } from '../../insight/reports/reportPoints.ts
 import { assessedOf, changeOf, plannedAction, surveyOf } from './survey.ts';
 
 const SAID: Said[] = [
-  { id: 'fruit', category: 'FV', factor: 1, answer: 'Yes' },
-  { id: 'salad', category: 'FV', factor: 2, answer: 'Yes' },
-  { id: 'sweets', category: 'SF', factor: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },
-  { id: 'nuts', category: 'SF', factor: 1, answer: 'yes', weight: 3 },
-  { id: 'price', category: 'SF', factor: 3, answer: 'No', weight: 2 },
-  { id: 'note', category: 'DR', factor: 4, answer: 'Yes', scoringType: 3 },
-  { id: 'later', category: 'DR', factor: 4, answer: '' },
+  { id: 'fruit', category: 'FV', fourP: 1, answer: 'Yes' },
+  { id: 'salad', category: 'FV', fourP: 2, answer: 'Yes' },
+  { id: 'sweets', category: 'SF', fourP: 2, answer: 'Yes', scoringType: 2, strategies: ['Move them.'] },
+  { id: 'nuts', category: 'SF', fourP: 1, answer: 'yes', weight: 3 },
+  { id: 'price', category: 'SF', fourP: 3, answer: 'No', weight: 2 },
+  { id: 'note', category: 'DR', fourP: 4, answer: 'Yes', scoringType: 3 },
+  { id: 'later', category: 'DR', fourP: 4, answer: '' },
 ];
 
 describe('a survey of the wire', () => {
-  const survey = surveyOf(surveyReply(SAID, [{ id: 'fruit', category: 'FV', factor: 1, answer: 'No' }]), [
+  const survey = surveyOf(surveyReply(SAID, [{ id: 'fruit', category: 'FV', fourP: 1, answer: 'No' }]), [
     JSON.stringify({ question: 'Q', answers: ['A'], notes: 'N' }),
   ]);
 
@@ -64,7 +64,7 @@ describe('a survey of the wire', () => {
   it('the report names what rose most, then what stands highest', () => {
     const [first, second, third] = strengthsOf(survey.scores, survey.before);
     expect(first).toMatchObject({ category: 'FV', score: 100, change: 100 });
-    expect(second).toMatchObject({ factor: 1, score: 100, change: 100 });
+    expect(second).toMatchObject({ fourP: 1, score: 100, change: 100 });
     expect(third).toMatchObject({ category: 'SF', score: 50, change: null });
   });
 

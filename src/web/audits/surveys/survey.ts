@@ -9,7 +9,7 @@ import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
 import { isInformational, scoreAnswer } from '../../../domain/answers.ts';
 import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
-import { perCategory, perFactor } from '../../../domain/scoring/perArea.ts';
+import { perCategory, perFourP } from '../../../domain/scoring/perArea.ts';
 
 /** A survey as its screens use it, built from the API's responses. Pure. */
 
@@ -36,7 +36,7 @@ export type AgreedAction = PlannedAction & { owner: string | null; due: string |
 export type ManagerSaid = {
   id: string;
   text: string;
-  factor: ManagerP;
+  managerP: ManagerP;
   answer: string | readonly string[];
   photos: readonly string[];
 };
@@ -45,7 +45,7 @@ export type ManagerSaid = {
 export type ScoresBefore = {
   date: string;
   overall: number;
-  factors: Record<FourP, number | null>;
+  fourPs: Record<FourP, number | null>;
   categories: Record<Category, number | null>;
 };
 
@@ -121,10 +121,10 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     before: previous && scoresBefore(previous),
     categoryNames: categoryNamesOf(foods),
     managerAsked: reply.managerQuestions.map(({ _id: id, text }) => ({ id, text })),
-    managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: factor, answer, photos }) => ({
+    managerSaid: reply.managerAnswers.map(({ question_id: id, text, fivep: managerP, answer, photos }) => ({
       id,
       text,
-      factor,
+      managerP,
       answer,
       photos,
     })),
@@ -159,10 +159,10 @@ export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Fo
     ),
   );
   return answers.flatMap((answer) => {
-    const { question_id: id, food_id: category, fourp: factor, scoring_type: scoringType } = answer;
+    const { question_id: id, food_id: category, fourp: fourP, scoring_type: scoringType } = answer;
     if (!isCategory(category)) return [];
     const asked = questions.get(id);
-    const scorable = { category, factor, scoringType, weight: answer.scoring_weight, answer: answer.answer };
+    const scorable = { category, fourP, scoringType, weight: answer.scoring_weight, answer: answer.answer };
     return {
       id,
       ...scorable,
@@ -195,14 +195,14 @@ function scoresBefore({ date, areas }: NonNullable<ReplyOf<typeof readSurvey>['p
   return {
     date,
     overall: areas.overall.score,
-    factors: perFactor((factor) => scoreOf(areas.fourp.find(({ fourp }) => fourp === factor))),
+    fourPs: perFourP((fourP) => scoreOf(areas.fourp.find(({ fourp }) => fourp === fourP))),
     categories: perCategory((code) => scoreOf(areas.foods.find(({ foodid }) => foodid === code))),
   };
 }
 
 /** Returns only the scores of the four Ps; null if nothing was counted. */
-export function factorScores(scores: SurveyScores): Record<FourP, number | null> {
-  return perFactor((factor) => scoreOf(scores.factors[factor]));
+export function fourPScores(scores: SurveyScores): Record<FourP, number | null> {
+  return perFourP((fourP) => scoreOf(scores.fourPs[fourP]));
 }
 
 /** Returns how many questions were answered, how many of the answers count, and how many are for information only. */

@@ -9,11 +9,11 @@ import { useText } from '../../i18n/useText.ts';
 /** Returns the names of the compared areas in the user's language. Suspends. */
 export function useAreaNames(): Record<ComparedArea, string> {
   const text = useText();
-  const factors = useFourPNames();
+  const fourPs = useFourPNames();
   const foods = useCall(listRegionFoods, {}).resultData;
   const names = new Map([
     ['overall', text('compare.overall')],
-    ...FOUR_PS.map((factor) => [fourPArea(factor), factors[factor]] as const),
+    ...FOUR_PS.map((fourP) => [fourPArea(fourP), fourPs[fourP]] as const),
     ...foods.map(({ _id: id, food_name: name }) => [id, name] as const),
   ]);
   return Object.fromEntries(AREAS_COMPARED.map((area) => [area, names.get(area) ?? area])) as Record<

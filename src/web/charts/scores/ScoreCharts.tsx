@@ -11,7 +11,7 @@ import { FourPColumns } from '../FourPColumns.tsx';
 import { FourPLegend } from '../FourPLegend.tsx';
 import { Radar } from '../Radar.tsx';
 import { ScoreArea } from '../ScoreArea.tsx';
-import type { FactorScores, ScoreDay } from '../shapes/scoreDays.ts';
+import type { FourPScores, ScoreDay } from '../shapes/scoreDays.ts';
 import type { TellTargets, ToldTargets } from '../targets/told.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useWidth } from '../useWidth.ts';
@@ -49,32 +49,32 @@ export function ScoreCharts({ subject, scores: { days, marks }, store, name, col
   const about = listed([store.store_name, ...(subject.food ? [name] : []), dates]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <LatestFactors
-        marks={marks.map(({ date, factors }) => ({ name: format.dayTime(date), factors }))}
+      <LatestFourPs
+        marks={marks.map(({ date, fourPs }) => ({ name: format.dayTime(date), fourPs }))}
         about={about}
         color={color}
       />
       <ScoreOverTime {...{ days, about, name, color }} targets={targetsOf?.([subject.food ?? 'overall'])} />
-      <FactorsOverTime days={days} about={about} targetsOf={subject.food ? undefined : targetsOf} />
+      <FourPsOverTime days={days} about={about} targetsOf={subject.food ? undefined : targetsOf} />
     </div>
   );
 }
 
 /** The four Ps of one survey, with its name. */
-type FactorMark = { name: string; factors: FactorScores };
+type FourPMark = { name: string; fourPs: FourPScores };
 
-type FactorsProps = Pick<OneProps, 'about' | 'color'> & {
+type FourPsProps = Pick<OneProps, 'about' | 'color'> & {
   /** A survey, and the one it is compared with. */
-  marks: readonly FactorMark[];
+  marks: readonly FourPMark[];
   /** Replaces the spec's title. */
   title?: string;
 };
 
 /** Draws a survey's four Ps, compared with those of an earlier one. */
-export function LatestFactors({ marks, about, color, title: given }: FactorsProps) {
+export function LatestFourPs({ marks, about, color, title: given }: FourPsProps) {
   const text = useText();
   const names = useFourPNames();
-  const value = useFactorValue();
+  const value = useFourPValue();
   const title = given ?? text('dashboard.fourP');
   const [latest, before] = marks;
   const named = marks.map(({ name }) => name);
@@ -91,10 +91,10 @@ export function LatestFactors({ marks, about, color, title: given }: FactorsProp
       figures={
         latest
           ? {
-              columns: [text('charts.factor'), ...named],
-              rows: FOUR_PS.map((factor) => ({
-                name: names[factor],
-                values: marks.map(({ factors }) => value(factors[factor])),
+              columns: [text('charts.fourP'), ...named],
+              rows: FOUR_PS.map((fourP) => ({
+                name: names[fourP],
+                values: marks.map(({ fourPs }) => value(fourPs[fourP])),
               })),
             }
           : null
@@ -104,8 +104,8 @@ export function LatestFactors({ marks, about, color, title: given }: FactorsProp
       {(drawing) =>
         latest ? (
           <Radar
-            scores={latest.factors}
-            before={before?.factors ?? null}
+            scores={latest.fourPs}
+            before={before?.fourPs ?? null}
             height={HEIGHTS.radar}
             title={title}
             color={color}
@@ -120,7 +120,7 @@ export function LatestFactors({ marks, about, color, title: given }: FactorsProp
 }
 
 /** Returns a function that formats a P's score: 'Not assessed' if nothing in it was counted. */
-function useFactorValue(): (score: number | null) => string {
+function useFourPValue(): (score: number | null) => string {
   const text = useText();
   const format = useFormat();
   return (score) => (score === null ? text('charts.notAssessed') : format.percent(score));
@@ -179,33 +179,32 @@ export function ScoreOverTime({ days, about, name, color, targets }: OneProps) {
   );
 }
 
-type FactorDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: TellTargets | undefined };
+type FourPDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: TellTargets | undefined };
 
-function FactorsOverTime({ days, about, targetsOf }: FactorDaysProps) {
+function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
   const text = useText();
   const listed = useListed();
-  const value = useFactorValue();
+  const value = useFourPValue();
   const names = useFourPNames();
   const [hidden, setHidden] = useState<ReadonlySet<FourP>>(new Set());
   const [box, width] = useWidth('columns');
   const { span, bins } = binDays(days, groupsThatFit(width, FOUR_PS.length));
   const labels = useBinLabels(bins);
-  const shown = FOUR_PS.filter((factor) => !hidden.has(factor));
-  const targets = targetsOf?.(shown.map((factor) => `p${factor}` as const));
-  const missing =
-    bins.length === 0 ? [] : FOUR_PS.filter((factor) => bins.every((bin) => bin.factors[factor] === null));
+  const shown = FOUR_PS.filter((fourP) => !hidden.has(fourP));
+  const targets = targetsOf?.(shown.map((fourP) => `p${fourP}` as const));
+  const missing = bins.length === 0 ? [] : FOUR_PS.filter((fourP) => bins.every((bin) => bin.fourPs[fourP] === null));
   const title = text('dashboard.psOverTime');
   return (
     <ChartCard
       title={title}
       subject={about}
-      legend={shown.map((factor) => ({ name: names[factor], color: FOUR_P_COLORS[factor] }))}
+      legend={shown.map((fourP) => ({ name: names[fourP], color: FOUR_P_COLORS[fourP] }))}
       note={
         <>
           <FourPLegend hidden={hidden} onChange={setHidden} />
           {missing.length > 0 && (
             <p className="mt-1">
-              {text('charts.noneAssessed', { names: listed(missing.map((factor) => names[factor])) })}
+              {text('charts.noneAssessed', { names: listed(missing.map((fourP) => names[fourP])) })}
             </p>
           )}
         </>
@@ -214,10 +213,10 @@ function FactorsOverTime({ days, about, targetsOf }: FactorDaysProps) {
         bins.length > 0
           ? {
               ...(span !== 'day' && { note: text(`charts.spans.${span}`) }),
-              columns: [text('charts.date'), ...shown.map((factor) => names[factor])],
+              columns: [text('charts.date'), ...shown.map((fourP) => names[fourP])],
               rows: bins.map((bin, index) => ({
                 name: labels.full(index),
-                values: shown.map((factor) => value(bin.factors[factor])),
+                values: shown.map((fourP) => value(bin.fourPs[fourP])),
               })),
             }
           : null

@@ -3,12 +3,12 @@ import { useMemo } from 'react';
 import type { readLastSalesDate, readScores } from '../../../contract/insight/dashboard.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { DayScore, DaySurvey } from '../../../contract/kit/shapes.ts';
-import { perFactor } from '../../../domain/scoring/perArea.ts';
-import { meanCounted, type FactorScores, type ScoreDay } from '../shapes/scoreDays.ts';
+import { perFourP } from '../../../domain/scoring/perArea.ts';
+import { meanCounted, type FourPScores, type ScoreDay } from '../shapes/scoreDays.ts';
 import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
 
 /** The four Ps of one survey, and its date. */
-export type ScoreMark = { date: string; factors: FactorScores };
+export type ScoreMark = { date: string; fourPs: FourPScores };
 
 export type Scores = {
   /** The days with a score, oldest first. Days on which nothing in the category was counted are left out. */
@@ -71,21 +71,21 @@ function scoresOf(all: DayScore[], summary: Scores['summary'], last: ReplyOf<typ
 export function scoreDay({ date, surveys, span }: DayScore): ScoreDay | null {
   if (span) {
     const { score: mean, fourp } = span;
-    return mean === null ? null : { day: date, score: mean, factors: perFactor((factor) => fourp[factor - 1] ?? null) };
+    return mean === null ? null : { day: date, score: mean, fourPs: perFourP((fourP) => fourp[fourP - 1] ?? null) };
   }
   const score = meanCounted(surveys.map((survey) => survey.score));
   if (score === null) return null;
-  const each = surveys.map(factorsOf);
-  return { day: date, score, factors: perFactor((factor) => meanCounted(each.map((factors) => factors[factor]))) };
+  const each = surveys.map(fourPsOf);
+  return { day: date, score, fourPs: perFourP((fourP) => meanCounted(each.map((fourPs) => fourPs[fourP]))) };
 }
 
 function marksOf(surveys: readonly DaySurvey[]): ScoreMark[] {
   const assessed = surveys.filter(({ score }) => score !== null);
   const [first, latest] = [assessed[0], assessed.at(-1)];
   const shown = latest === first ? [latest] : [latest, first];
-  return shown.flatMap((survey) => (survey ? { date: survey.date, factors: factorsOf(survey) } : []));
+  return shown.flatMap((survey) => (survey ? { date: survey.date, fourPs: fourPsOf(survey) } : []));
 }
 
-function factorsOf({ fourp }: DaySurvey): FactorScores {
-  return perFactor((factor) => fourp[factor - 1] ?? null);
+function fourPsOf({ fourp }: DaySurvey): FourPScores {
+  return perFourP((fourP) => fourp[fourP - 1] ?? null);
 }

@@ -6,11 +6,11 @@ import type { ScoreDay } from './scoreDays.ts';
 const FIVE_YEARS = 1826;
 
 function day(day: string, score: number): ScoreDay {
-  return { day, score, factors: { 1: score, 2: score, 3: score, 4: score } };
+  return { day, score, fourPs: { 1: score, 2: score, 3: score, 4: score } };
 }
 
 function partly(name: string, first: number | null): ScoreDay {
-  return { ...day(name, 40), factors: { 1: first, 2: null, 3: 40, 4: 40 } };
+  return { ...day(name, 40), fourPs: { 1: first, 2: null, 3: 40, 4: 40 } };
 }
 
 function run(first: string, count: number): ScoreDay[] {
@@ -21,7 +21,7 @@ describe('binDays', () => {
   it('keeps days that fit', () => {
     const { span, bins } = binDays([day('2026-11-02', 40), day('2026-11-05', 60)], 2);
     expect(span).toBe('day');
-    expect(bins.map(({ from, to, factors }) => [from, to, factors[1]])).toEqual([
+    expect(bins.map(({ from, to, fourPs }) => [from, to, fourPs[1]])).toEqual([
       ['2026-11-02', '2026-11-02', 40],
       ['2026-11-05', '2026-11-05', 60],
     ]);
@@ -31,7 +31,7 @@ describe('binDays', () => {
     const days = [day('2026-11-01', 10), day('2026-11-02', 40), day('2026-11-08', 41), day('2026-11-09', 90)];
     const { span, bins } = binDays(days, 3);
     expect(span).toBe('week');
-    expect(bins.map(({ from, to, factors }) => [from, to, factors[4]])).toEqual([
+    expect(bins.map(({ from, to, fourPs }) => [from, to, fourPs[4]])).toEqual([
       ['2026-11-01', '2026-11-01', 10],
       ['2026-11-02', '2026-11-08', 41],
       ['2026-11-09', '2026-11-09', 90],
@@ -40,7 +40,7 @@ describe('binDays', () => {
 
   it('leaves what was not assessed out of the mean, and has none of nothing', () => {
     const [bin] = binDays([partly('2026-11-02', 60), partly('2026-11-03', null)], 1).bins;
-    expect(bin?.factors).toEqual({ 1: 60, 2: null, 3: 40, 4: 40 });
+    expect(bin?.fourPs).toEqual({ 1: 60, 2: null, 3: 40, 4: 40 });
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { startOfDay, MS_PER_DAY } from '../../../domain/days.ts';
-import { perFactor } from '../../../domain/scoring/perArea.ts';
-import { meanCounted, type FactorScores, type ScoreDay } from './scoreDays.ts';
+import { perFourP } from '../../../domain/scoring/perArea.ts';
+import { meanCounted, type FourPScores, type ScoreDay } from './scoreDays.ts';
 
 /** The possible spans of a column, from the finest to the coarsest. */
 const SPANS = ['day', 'week', 'twoWeeks', 'month', 'quarter', 'halfYear', 'year'] as const;
 export type Span = (typeof SPANS)[number];
 
 /** The mean of a span's days, dated from the first to the last day that has a score. */
-export type Bin = { from: string; to: string; factors: FactorScores };
+export type Bin = { from: string; to: string; fourPs: FourPScores };
 
 /**
  * Groups days into the finest spans that need at most `most` bins, or into years if even those need more. Each value is
@@ -38,7 +38,7 @@ function join(days: readonly ScoreDay[]): Bin {
   return {
     from: days[0]?.day ?? '',
     to: days.at(-1)?.day ?? '',
-    factors: perFactor((factor) => meanCounted(days.map((day) => day.factors[factor]))),
+    fourPs: perFourP((fourP) => meanCounted(days.map((day) => day.fourPs[fourP]))),
   };
 }
 

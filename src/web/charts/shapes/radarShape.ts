@@ -1,6 +1,6 @@
 import { FOUR_PS, type FourP } from '../../../domain/scoring/fourP.ts';
 import { round, type Size } from './plot.ts';
-import type { FactorScores } from './scoreDays.ts';
+import type { FourPScores } from './scoreDays.ts';
 
 /** The rings of the radar; its axes run from 0 in the centre to 100 (spec section 2). */
 export const RINGS = [25, 50, 75, 100] as const;
@@ -18,7 +18,7 @@ const MIN_RADIUS = 40;
 const NAME_DISTANCE = 12;
 
 type RadarAxis = {
-  factor: FourP;
+  fourP: FourP;
   /** The position of the axis's name; its value is one line below. */
   x: number;
   y: number;
@@ -26,9 +26,9 @@ type RadarAxis = {
 };
 
 export type RadarShape = {
-  point: (factor: FourP, score: number) => [number, number];
+  point: (fourP: FourP, score: number) => [number, number];
   /** Returns the corners of a closed figure, as the `points` of an SVG polygon: one for each score that is not null. */
-  polygon: (scores: FactorScores) => string;
+  polygon: (scores: FourPScores) => string;
   ring: (score: number) => string;
   axes: RadarAxis[];
 };
@@ -41,21 +41,21 @@ export function layOutRadar({ width, height }: Size, besides: readonly string[] 
   const room = Math.max(ROOM.beside, ...besides.map((name) => NAME_DISTANCE + nameWidth(name)));
   const middle = { x: width / 2, y: height / 2 + 3 };
   const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - room));
-  const point = (factor: FourP, score: number): [number, number] => {
-    const angle = (FOUR_PS.indexOf(factor) * 2 * Math.PI) / FOUR_PS.length;
+  const point = (fourP: FourP, score: number): [number, number] => {
+    const angle = (FOUR_PS.indexOf(fourP) * 2 * Math.PI) / FOUR_PS.length;
     const distance = (radius * score) / 100;
     return [round(middle.x + Math.sin(angle) * distance), round(middle.y - Math.cos(angle) * distance)];
   };
-  const figure = (scoreOf: (factor: FourP) => number | null) =>
-    FOUR_PS.flatMap((factor) => {
-      const score = scoreOf(factor);
-      return score === null ? [] : point(factor, score).join(',');
+  const figure = (scoreOf: (fourP: FourP) => number | null) =>
+    FOUR_PS.flatMap((fourP) => {
+      const score = scoreOf(fourP);
+      return score === null ? [] : point(fourP, score).join(',');
     }).join(' ');
   return {
     point,
-    polygon: (scores) => figure((factor) => scores[factor]),
+    polygon: (scores) => figure((fourP) => scores[fourP]),
     ring: (score) => figure(() => score),
-    axes: FOUR_PS.map((factor) => axis(factor, point(factor, 100))),
+    axes: FOUR_PS.map((fourP) => axis(fourP, point(fourP, 100))),
   };
 }
 
@@ -76,7 +76,7 @@ function letterWidth(letter: string): number {
   return letter < FIRST_WIDE ? LETTER.cyrillic : LETTER.wide;
 }
 
-function axis(factor: FourP, [x, y]: [number, number]): RadarAxis {
-  const { dx, dy, anchor } = NAMES[factor];
-  return { factor, x: x + dx, y: y + dy, anchor };
+function axis(fourP: FourP, [x, y]: [number, number]): RadarAxis {
+  const { dx, dy, anchor } = NAMES[fourP];
+  return { fourP, x: x + dx, y: y + dy, anchor };
 }

@@ -2,14 +2,14 @@ import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { meanScore } from '../../../domain/scoring/perArea.ts';
 
 /** The four Ps of a survey, a day or a longer period, in whole percent; null if nothing in a P was counted. */
-export type FactorScores = Record<FourP, number | null>;
+export type FourPScores = Record<FourP, number | null>;
 
 /** A day as the charts draw it: its score and its four Ps. */
 export type ScoreDay = {
   /** The UTC day, `YYYY-MM-DD`. */
   day: string;
   score: number;
-  factors: FactorScores;
+  fourPs: FourPScores;
 };
 
 /** Returns the rounded mean of the scores that are not null; null if all are. */

@@ -27,12 +27,12 @@ export function tellTargets(targets: readonly Target[], { text, format, listed, 
     const lines = areas.flatMap((area) => {
       const target = currentTarget(targets, area, currentDay());
       if (!target) return [];
-      const factor = FOUR_PS.find((each) => fourPArea(each) === area);
+      const fourP = FOUR_PS.find((each) => fourPArea(each) === area);
       const words = text('targets.line', { score: format.percent(target.score), date: format.day(target.by) });
       return {
-        words: factor ? text('charts.values', { date: names[factor], values: words }) : words,
+        words: fourP ? text('charts.values', { date: names[fourP], values: words }) : words,
         score: target.score,
-        color: factor ? FOUR_P_COLORS[factor] : 'var(--fg-2)',
+        color: fourP ? FOUR_P_COLORS[fourP] : 'var(--fg-2)',
       };
     });
     if (lines.length === 0) return undefined;

@@ -19,7 +19,7 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
   return (
     <Points title={text('survey.print.well')}>
       {strengths.map((strength) => {
-        const name = 'category' in strength ? categoryNames[strength.category] : names[strength.factor];
+        const name = 'category' in strength ? categoryNames[strength.category] : names[strength.fourP];
         return (
           <li key={name}>
             <b>{name}</b>

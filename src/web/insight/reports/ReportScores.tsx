@@ -32,12 +32,12 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
           <ScoreRing score={score} size={48} />
         </dd>
       </div>
-      {FOUR_PS.map((factor) => {
-        const { score: value, points, counted } = scores.factors[factor];
-        const change = changeOf(scores.factors[factor], before?.factors[factor]);
+      {FOUR_PS.map((fourP) => {
+        const { score: value, points, counted } = scores.fourPs[fourP];
+        const change = changeOf(scores.fourPs[fourP], before?.fourPs[fourP]);
         return (
-          <div key={factor}>
-            <dt>{names[factor]}</dt>
+          <div key={fourP}>
+            <dt>{names[fourP]}</dt>
             <dd className="num text-figure">{counted === 0 ? '–' : format.percent(value)}</dd>
             <dd className="report-note mb-1.5">
               {change !== null && (
@@ -47,7 +47,7 @@ export function ReportFigures({ survey: { scores, before, date } }: { survey: Su
               )}
               {counted === 0 ? text('survey.notAssessed') : text('survey.points', { points, counted })}
             </dd>
-            <dd>{counted > 0 && <ScoreBar score={value} color={FOUR_P_COLORS[factor]} thin />}</dd>
+            <dd>{counted > 0 && <ScoreBar score={value} color={FOUR_P_COLORS[fourP]} thin />}</dd>
           </div>
         );
       })}

@@ -10,7 +10,7 @@ import { useTellTargets } from '../../followUp/targets/useTellTargets.ts';
 import { ReportStanding } from './ReportStanding.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
-import { assessedOf, countsOf, factorScores, type Survey } from '../../audits/surveys/survey.ts';
+import { assessedOf, countsOf, fourPScores, type Survey } from '../../audits/surveys/survey.ts';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../../audits/surveys/useYear.ts';
 
@@ -61,8 +61,8 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
           <h2>{text('survey.fourP')}</h2>
           <div className="report-radar">
             <Radar
-              scores={factorScores(scores)}
-              before={before?.factors ?? null}
+              scores={fourPScores(scores)}
+              before={before?.fourPs ?? null}
               height={HEIGHTS.radar}
               title={text('survey.fourP')}
               color="var(--overall)"

@@ -9,7 +9,7 @@ import { changeOf, type ScoresBefore, type SurveyAnswer } from '../../audits/sur
 const PICKED = 3;
 
 /** A category or a P with its score and its change since the previous survey. */
-export type Strength = Score & { change: number | null } & ({ category: Category } | { factor: FourP });
+export type Strength = Score & { change: number | null } & ({ category: Category } | { fourP: FourP });
 
 /**
  * Returns three strengths: up to two that rose most since the previous survey, then the highest scores. Each category
@@ -20,7 +20,7 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
     ...CATEGORIES.flatMap((category) =>
       strength({ category }, scores.categories[category], before?.categories[category]),
     ),
-    ...FOUR_PS.flatMap((factor) => strength({ factor }, scores.factors[factor], before?.factors[factor])),
+    ...FOUR_PS.flatMap((fourP) => strength({ fourP }, scores.fourPs[fourP], before?.fourPs[fourP])),
   ];
   const risen = all
     .filter(({ change }) => change !== null && change > 0)
@@ -46,7 +46,7 @@ export function weaknessesOf(
 }
 
 function strength(
-  what: { category: Category } | { factor: FourP },
+  what: { category: Category } | { fourP: FourP },
   score: Score,
   before: number | null | undefined,
 ): Strength[] {

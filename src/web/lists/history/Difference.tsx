@@ -182,7 +182,7 @@ function kindName(text: Text, value: unknown): string {
 /** Returns the name of an area; categories are stored as codes, as in the instrument's files. */
 function areaName(text: Text, value: unknown): string {
   const area = (['p1', 'p2', 'p3', 'p4'] as const).find((known) => known === value);
-  if (area) return text(`factors.${area}`);
+  if (area) return text(`fourP.${area}`);
   return value === 'overall' ? text('dashboard.overall') : String(value);
 }
 

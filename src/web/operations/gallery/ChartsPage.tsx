@@ -33,7 +33,7 @@ export function ChartsPage() {
 function Charts({ title, days }: { title: string; days: readonly ScoreDay[] }) {
   const text = useText();
   const shown = days.length > 1 ? [days.at(-1), days[0]] : days;
-  const marks = shown.flatMap((day) => (day ? { date: `${day.day}T09:41:00Z`, factors: day.factors } : []));
+  const marks = shown.flatMap((day) => (day ? { date: `${day.day}T09:41:00Z`, fourPs: day.fourPs } : []));
   return (
     <Section title={title} bare>
       <ScoreCharts

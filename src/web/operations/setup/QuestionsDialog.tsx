@@ -10,7 +10,7 @@ import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
 /** Shows the current questions by food category, each with its P. */
 export function QuestionsDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
-  const factors = useFourPNames();
+  const fourPs = useFourPNames();
   const foods = useQuery(readOptions(listFoods, {}));
   const all = foods.data?.resultData ?? [];
   const count = all.flatMap((food) => food.sub_food.flatMap(({ questions }) => questions)).length;
@@ -33,7 +33,7 @@ export function QuestionsDialog({ onClose }: { onClose: () => void }) {
                 <ul className="flex flex-col gap-1.5">
                   {part.questions.map((question) => (
                     <li key={question._id}>
-                      {question.text} <span className="text-xs text-fg-2">{factors[question.fourp]}</span>
+                      {question.text} <span className="text-xs text-fg-2">{fourPs[question.fourp]}</span>
                     </li>
                   ))}
                 </ul>

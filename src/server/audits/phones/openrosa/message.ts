@@ -18,8 +18,8 @@ export function messageOf({ read, scored, installed, before }: TakenIn, language
     const question = installed.questions.get(id);
     if (!question) return [];
     // Copying the whole question instead of these fields dominated the running time.
-    const { category, factor, scoringType, weight, text } = question;
-    return [{ id, answer, category, factor, scoringType, weight, text }];
+    const { category, fourP, scoringType, weight, text } = question;
+    return [{ id, answer, category, fourP, scoringType, weight, text }];
   });
   const fixes = fixesOf(answers).slice(0, FIXES_MOST);
   if (fixes.length === 0) return first;

@@ -10,8 +10,8 @@ export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: re
       const question = questions.get(id);
       if (!question) return [];
       // Copying the whole question instead of these fields takes longer than everything else here.
-      const { category, factor, scoringType, weight } = question;
-      return [{ id, answer, category, factor, scoringType, weight }];
+      const { category, fourP, scoringType, weight } = question;
+      return [{ id, answer, category, fourP, scoringType, weight }];
     }),
   );
 }

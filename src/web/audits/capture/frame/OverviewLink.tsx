@@ -9,7 +9,7 @@ export function OverviewLink({ surveyId, where }: { surveyId: string; where: Whe
     <BackLink
       to="/audit/$surveyId"
       params={{ surveyId }}
-      search={where.factor === null ? {} : { p: where.factor }}
+      search={where.fourP === null ? {} : { p: where.fourP }}
       label={text('taking.toOverview')}
     />
   );

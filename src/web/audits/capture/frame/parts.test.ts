@@ -76,7 +76,7 @@ test('an address that means nothing leads to the overview of all questions', () 
     view: 'overview',
     part: null,
     question: null,
-    factor: null,
+    fourP: null,
   });
-  expect(whereOf({ part: 'FV-2a', q: 'c', p: '1' })).toMatchObject({ part: 'FV-2a', question: 'c', factor: 1 });
+  expect(whereOf({ part: 'FV-2a', q: 'c', p: '1' })).toMatchObject({ part: 'FV-2a', question: 'c', fourP: 1 });
 });

@@ -32,15 +32,15 @@ export type CategoryParts = {
 export type Count = { answered: number; total: number };
 
 /**
- * Returns the categories in the order of the instrument, filtered to the questions of one P unless `factor` is null.
+ * Returns the categories in the order of the instrument, filtered to the questions of one P unless `fourP` is null.
  * Parts and categories without questions are omitted.
  */
-export function categoryParts(foods: readonly Food[], factor: FourP | null): CategoryParts[] {
+export function categoryParts(foods: readonly Food[], fourP: FourP | null): CategoryParts[] {
   return foods.flatMap(({ code, food_name: name, sub_food: all }) => {
     const asked = all
       .map((part) => ({
         ...part,
-        questions: part.questions.filter(({ fourp }) => factor === null || fourp === factor),
+        questions: part.questions.filter(({ fourp }) => fourP === null || fourp === fourP),
       }))
       .filter(({ questions }) => questions.length > 0);
     const parts = asked.map((part, at) => ({

@@ -17,7 +17,7 @@ export type Where = {
   /** The question to scroll to; null for the start of the part. */
   question: string | null;
   /** The only P that is counted and asked; null for all. */
-  factor: FourP | null;
+  fourP: FourP | null;
 };
 
 /** The search parameters of an audit's URL. */
@@ -35,7 +35,7 @@ export function whereOf(search: Readonly<Record<string, unknown>>): Where {
     view: VIEWS.find((known) => known === view) ?? 'overview',
     part: typeof part === 'string' ? part : null,
     question: typeof q === 'string' ? q : null,
-    factor: FOUR_PS.find((known) => String(known) === p) ?? null,
+    fourP: FOUR_PS.find((known) => String(known) === p) ?? null,
   };
 }
 

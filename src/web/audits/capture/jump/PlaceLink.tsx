@@ -17,7 +17,7 @@ export function PlaceLink({ taking, where, onLeave, to, current, className, chil
     <Link
       to="/audit/$surveyId"
       params={{ surveyId: taking.draft.surveyId }}
-      search={{ ...to, ...(to.part !== undefined && where.factor !== null && { p: where.factor }) }}
+      search={{ ...to, ...(to.part !== undefined && where.fourP !== null && { p: where.fourP }) }}
       replace={stays}
       state={stays ? (state) => state : { inside: true }}
       resetScroll={to.q === undefined}

@@ -33,7 +33,7 @@ export function ManagerQuestions({ draft, questions, facts, quoted = false }: Ma
       </header>
       {managerParts(questions).map((part) => (
         <div key={part.questions[0]?._id}>
-          <ManagerHeading factor={part.factor} />
+          <ManagerHeading fourP={part.fourP} />
           <ul className="divide-y divide-line">
             {part.questions.map(({ _id: id, text: question }) => (
               <li key={id} className="px-4 py-3">

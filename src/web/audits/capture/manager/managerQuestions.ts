@@ -3,16 +3,16 @@ import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
 import type { Draft } from '../drafts/draft.ts';
 
 /** Consecutive questions under one heading: one of the four Ps, or null for the manager's perception. */
-export type ManagerPart = { factor: FourP | null; questions: ManagerQuestion[] };
+export type ManagerPart = { fourP: FourP | null; questions: ManagerQuestion[] };
 
 /** Returns the questions in the order of the instrument, with a heading wherever the topic changes. */
 export function managerParts(questions: readonly ManagerQuestion[]): ManagerPart[] {
   const parts: ManagerPart[] = [];
   for (const question of questions) {
     const last = parts.at(-1);
-    const factor = FOUR_PS.find((known) => known === question.fivep) ?? null;
-    if (last?.factor === factor) last.questions.push(question);
-    else parts.push({ factor, questions: [question] });
+    const fourP = FOUR_PS.find((known) => known === question.fivep) ?? null;
+    if (last?.fourP === fourP) last.questions.push(question);
+    else parts.push({ fourP, questions: [question] });
   }
   return parts;
 }

@@ -8,10 +8,10 @@ import { useMinutes } from '../frame/useTakenLine.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { useStorageFault } from '../../../device/deviceStorage.ts';
 
-type FigureProps = { draft: Draft; count: Count; factor: FourP | null };
+type FigureProps = { draft: Draft; count: Count; fourP: FourP | null };
 
 /** Shows how many questions are answered, of all or of one P, and the time spent so far. */
-export function Figure({ draft, count, factor }: FigureProps) {
+export function Figure({ draft, count, fourP }: FigureProps) {
   const text = useText();
   const names = useFourPNames();
   const minutes = useMinutes(draft);
@@ -20,9 +20,9 @@ export function Figure({ draft, count, factor }: FigureProps) {
     <section aria-label={text('taking.progress')} className="card p-4">
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <p className="num text-base text-fg-2">
-          {factor === null
+          {fourP === null
             ? text.rich('taking.answered', { ...count, b: figure })
-            : text.rich('taking.answeredOn', { ...count, factor: names[factor], b: figure })}
+            : text.rich('taking.answeredOn', { ...count, fourP: names[fourP], b: figure })}
         </p>
         <p className={`num pb-0.5 text-xs ${fault ? 'text-bad' : 'text-fg-2'}`}>
           {text(fault ? 'taking.minutesUnsaved' : 'taking.minutesSaved', { minutes })}

@@ -11,7 +11,7 @@ import type { Taking } from '../frame/taking.ts';
 import { useTakenLine } from '../frame/useTakenLine.ts';
 import { useWide } from '../frame/useWide.ts';
 import type { Where } from '../frame/where.ts';
-import { FactorChips } from './FactorChips.tsx';
+import { FourPChips } from './FourPChips.tsx';
 import { Figure } from './Figure.tsx';
 import { CategoryTile, ManagerTile } from './Tiles.tsx';
 
@@ -21,7 +21,7 @@ export function OverviewScreen({ taking, where }: { taking: Taking; where: Where
   const wide = useWide();
   const { draft, references } = taking;
   const line = useTakenLine(draft);
-  const categories = useMemo(() => categoryParts(references.foods, where.factor), [references.foods, where.factor]);
+  const categories = useMemo(() => categoryParts(references.foods, where.fourP), [references.foods, where.fourP]);
   const all = useMemo(() => categoryParts(references.foods, null), [references.foods]);
   const body = <Body taking={taking} where={where} categories={categories} />;
   const foot = <ReviewLink taking={taking} />;
@@ -67,9 +67,9 @@ function Body({ taking, where, categories }: BodyProps) {
           draft,
           categories.flatMap(({ questions }) => questions),
         )}
-        factor={where.factor}
+        fourP={where.fourP}
       />
-      <FactorChips surveyId={draft.surveyId} foods={references.foods} chosen={where.factor} />
+      <FourPChips surveyId={draft.surveyId} foods={references.foods} chosen={where.fourP} />
       <ul
         aria-label={text('taking.tiles')}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2.5"
@@ -79,7 +79,7 @@ function Body({ taking, where, categories }: BodyProps) {
             key={category.code}
             draft={draft}
             category={category}
-            factor={where.factor}
+            fourP={where.fourP}
             current={category.code === current}
           />
         ))}

@@ -10,14 +10,14 @@ import type { Taking } from '../frame/taking.ts';
 import type { WhereSearch } from '../frame/where.ts';
 import type { Draft } from '../drafts/draft.ts';
 
-type CategoryTileProps = { draft: Draft; category: CategoryParts; factor: FourP | null; current: boolean };
+type CategoryTileProps = { draft: Draft; category: CategoryParts; fourP: FourP | null; current: boolean };
 
 /** Shows a food category with its progress, and links to where the audit continues. */
-export function CategoryTile({ draft, category, factor, current }: CategoryTileProps) {
+export function CategoryTile({ draft, category, fourP, current }: CategoryTileProps) {
   return (
     <Tile
       surveyId={draft.surveyId}
-      search={{ part: nextPart(draft, category)?.key, p: factor ?? undefined }}
+      search={{ part: nextPart(draft, category)?.key, p: fourP ?? undefined }}
       name={category.name}
       count={countOf(draft, category.questions)}
       color={CATEGORY_COLORS[category.code]}

@@ -5,7 +5,7 @@ import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { bold } from '../../surveys/bold.tsx';
-import { FactorTag } from '../../surveys/Tags.tsx';
+import { FourPTag } from '../../surveys/Tags.tsx';
 import { useAnswerText } from '../../surveys/useAnswerText.ts';
 
 /** The findings of the last audit on a question: its answer, and whether an action was planned. */
@@ -18,20 +18,20 @@ export type Hint = {
 
 type HintsProps = {
   id: string;
-  factor: FourP;
+  fourP: FourP;
   /** The question is for information only, so its answer does not count. */
   informational: boolean;
   hint: Hint | null;
 };
 
 /** Shows the line below a question: its P, whether it counts, and, in a muted style, what the last audit found. */
-export const Hints = memo(function Hints({ id, factor, informational, hint }: HintsProps) {
+export const Hints = memo(function Hints({ id, fourP, informational, hint }: HintsProps) {
   const text = useText();
   const format = useFormat();
   const answerText = useAnswerText();
   return (
     <p id={id} className="mt-1.5 flex flex-wrap gap-x-3.5 gap-y-1 text-xs text-fg-2">
-      <FactorTag factor={factor} />
+      <FourPTag fourP={fourP} />
       {informational && (
         <span className="inline-flex items-center gap-1.5">
           <Info className="size-3.5 shrink-0 text-fg-3" aria-hidden />

@@ -25,7 +25,7 @@ type PartFootProps = {
 export function PartFoot({ taking, where, before, after, here, undo, wide = false }: PartFootProps) {
   const text = useText();
   const { surveyId } = taking.draft;
-  const p = where.factor ?? undefined;
+  const p = where.fourP ?? undefined;
   const undoButton = (
     <IconButton
       label={text('taking.undoLast')}

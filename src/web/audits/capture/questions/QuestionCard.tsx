@@ -27,7 +27,7 @@ type QuestionCardProps = {
 /** Shows a question with its answer, photos and note. Re-renders only when one of these changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { surveyId, question, answer, note, photos, hint, wide, current, keys } = props;
-  const { _id: id, text: words, fourp: factor, scoring_type: scoringType } = question;
+  const { _id: id, text: words, fourp: fourP, scoring_type: scoringType } = question;
   const text = useText();
   const title = useId();
   const hints = useId();
@@ -50,7 +50,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             <h2 id={title} className={`font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}>
               {words}
             </h2>
-            <Hints id={hints} factor={factor} informational={isInformational({ scoringType })} hint={hint} />
+            <Hints id={hints} fourP={fourP} informational={isInformational({ scoringType })} hint={hint} />
           </div>
           <div className={wide ? 'w-84 shrink-0 [--na:5.25rem]' : 'mt-3'}>
             <AnswerControl

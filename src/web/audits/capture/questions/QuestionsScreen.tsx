@@ -27,7 +27,7 @@ type QuestionsScreenProps = { taking: Taking; where: Where; part: string };
 export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScreenProps) {
   const taking = useDeferredValue(now);
   const { foods } = taking.references;
-  const categories = useMemo(() => categoryParts(foods, where.factor), [foods, where.factor]);
+  const categories = useMemo(() => categoryParts(foods, where.fourP), [foods, where.fourP]);
   const parts = useMemo(() => categories.flatMap((category) => category.parts), [categories]);
   const at = parts.findIndex((part) => part.key === key);
   const part = parts[at];

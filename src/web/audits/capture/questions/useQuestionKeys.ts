@@ -35,7 +35,7 @@ export function useQuestionKeys({ list, surveyId, where, part, before, after, cu
   };
   const toPart = (to: Part | undefined) => {
     if (!to) return;
-    const search = { part: to.key, p: where.factor ?? undefined };
+    const search = { part: to.key, p: where.fourP ?? undefined };
     void navigate({ to: '/audit/$surveyId', params: { surveyId }, search, replace: true, state: (state) => state });
   };
   const answer = (choice: AnswerChoice) => {

@@ -22,8 +22,8 @@ export function ResultScores({ audited }: { audited: Audited }) {
     <div className="card overflow-hidden">
       <dl className="grid grid-cols-4">
         <Overall audited={audited} />
-        {FOUR_PS.map((factor) => (
-          <FactorScore key={factor} factor={factor} audited={audited} />
+        {FOUR_PS.map((fourP) => (
+          <FourPScore key={fourP} fourP={fourP} audited={audited} />
         ))}
       </dl>
       {audited.worked.length > 0 && <Worked actions={audited.worked} />}
@@ -76,21 +76,21 @@ function Overall({ audited: { scores, before, date } }: { audited: Audited }) {
   );
 }
 
-function FactorScore({ factor, audited: { scores, before } }: { factor: FourP; audited: Audited }) {
+function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audited: Audited }) {
   const text = useText();
   const format = useFormat();
   const names = useFourPNames();
-  const score = scores.factors[factor];
-  const change = changeOf(score, before?.factors[factor]);
+  const score = scores.fourPs[fourP];
+  const change = changeOf(score, before?.fourPs[fourP]);
   const counted = score.counted > 0;
   return (
     <div className="flex min-w-0 flex-col border-t border-l border-line px-2 py-3 nth-2:border-l-0 sm:px-4">
       {/* On a phone beneath each other: long names and three figures would not fit beside anything. */}
       <dt className="flex flex-1 flex-col items-start gap-1 text-2xs leading-3.5 tracking-tight text-fg-2 sm:flex-row sm:gap-1.5 sm:text-xs sm:tracking-normal">
         <span className="sm:pt-[3px]">
-          <Swatch color={FOUR_P_COLORS[factor]} square />
+          <Swatch color={FOUR_P_COLORS[fourP]} square />
         </span>
-        <span className="max-w-full min-w-0 hyphens-auto wrap-break-word">{names[factor]}</span>
+        <span className="max-w-full min-w-0 hyphens-auto wrap-break-word">{names[fourP]}</span>
       </dt>
       <dd className="num mt-1.5 flex min-h-10 flex-col items-start sm:min-h-0 sm:flex-row sm:flex-wrap sm:items-baseline sm:justify-between sm:gap-x-1">
         <b className="text-base font-semibold">{counted ? format.percent(score.score) : '–'}</b>
@@ -98,7 +98,7 @@ function FactorScore({ factor, audited: { scores, before } }: { factor: FourP; a
         {!counted && <span className="sr-only">{text('survey.notAssessed')}</span>}
       </dd>
       <dd className="mt-1.5">
-        <ScoreBar score={counted ? score.score : 0} color={FOUR_P_COLORS[factor]} thin />
+        <ScoreBar score={counted ? score.score : 0} color={FOUR_P_COLORS[fourP]} thin />
       </dd>
     </div>
   );

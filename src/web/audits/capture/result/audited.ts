@@ -2,7 +2,7 @@ import type { Food } from '../../../../contract/kit/shapes.ts';
 import { scoreAnswer } from '../../../../domain/answers.ts';
 import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
-import { perCategory, perFactor } from '../../../../domain/scoring/perArea.ts';
+import { perCategory, perFourP } from '../../../../domain/scoring/perArea.ts';
 import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
 import { serverScore, type Draft, type WorkedAction } from '../drafts/draft.ts';
 import type { KeptStoreFacts } from '../references/references.ts';
@@ -38,10 +38,10 @@ export function answersOfDraft(
 ): SurveyAnswer[] {
   return foods.flatMap(({ code: category, sub_food: parts }) =>
     parts.flatMap(({ sub_food_name: subcategory, questions }) =>
-      questions.flatMap(({ _id: id, text, fourp: factor, scoring_type: scoringType, weight, strategies }) => {
+      questions.flatMap(({ _id: id, text, fourp: fourP, scoring_type: scoringType, weight, strategies }) => {
         const { answer = '', note = '' } = answers[id] ?? {};
         if (answer.length === 0) return [];
-        const scorable = { category, factor, scoringType, weight, answer };
+        const scorable = { category, fourP, scoringType, weight, answer };
         const own = photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
         return { id, ...scorable, ...scoreAnswer(scorable), note, text, subcategory, strategies, photos: own };
       }),
@@ -80,7 +80,7 @@ export function scoresBefore(
   return {
     date: last.date,
     overall: scores.overall.score,
-    factors: perFactor((factor) => scoreOf(scores.factors[factor])),
+    fourPs: perFourP((fourP) => scoreOf(scores.fourPs[fourP])),
     categories: perCategory((code) => scoreOf(scores.categories[code])),
   };
 }

@@ -10,12 +10,12 @@ import { finishing } from './finishing.ts';
 import { choosePlan, planOf, toggled, weeksAfter, withFields } from './plan.ts';
 
 const SAID: Said[] = [
-  { id: 'a', category: 'FV', factor: 1, answer: 'Yes' },
-  { id: 'b', category: 'SF', factor: 2, answer: 'No', weight: 3, strategies: ['Move it', 'Hide it'] },
-  { id: 'c', category: 'SF', factor: 3, answer: 'Yes', scoringType: 2 },
-  { id: 'd', category: 'MS', factor: 1, answer: 'N/A' },
-  { id: 'e', category: 'DE', factor: 4, answer: 'No' },
-  { id: 'f', category: 'DR', factor: 4, answer: 'No' },
+  { id: 'a', category: 'FV', fourP: 1, answer: 'Yes' },
+  { id: 'b', category: 'SF', fourP: 2, answer: 'No', weight: 3, strategies: ['Move it', 'Hide it'] },
+  { id: 'c', category: 'SF', fourP: 3, answer: 'Yes', scoringType: 2 },
+  { id: 'd', category: 'MS', fourP: 1, answer: 'N/A' },
+  { id: 'e', category: 'DE', fourP: 4, answer: 'No' },
+  { id: 'f', category: 'DR', fourP: 4, answer: 'No' },
 ];
 const reply = surveyReply(SAID);
 const ANSWERS = given(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));

@@ -80,9 +80,9 @@ test.each([
 
 test('the review names what is unanswered in the order of the instrument, and counts N/A and notes', () => {
   const { food } = surveyReply([
-    { id: 'a', category: 'FV', factor: 1, answer: '' },
-    { id: 'b', category: 'SF', factor: 1, answer: '' },
-    { id: 'c', category: 'DR', factor: 1, answer: '' },
+    { id: 'a', category: 'FV', fourP: 1, answer: '' },
+    { id: 'b', category: 'SF', fourP: 1, answer: '' },
+    { id: 'c', category: 'DR', fourP: 1, answer: '' },
   ]);
   const answers = { ...given({ b: 'N/A', gone: 'Yes' }), c: { answer: '', note: ' seen ' } };
   expect(reviewOf({ answers }, food)).toMatchObject({
@@ -99,7 +99,7 @@ test('the review names what is unanswered in the order of the instrument, and co
 
 test('questions to the manager stand under the P that they follow one another in', () => {
   const parts = managerParts([ask('a', 1), ask('b', 1), ask('c', 2), ask('d', 1), ask('e', 5), ask('f', 6)]);
-  expect(parts.map(({ factor, questions }) => [factor, questions.length])).toEqual([
+  expect(parts.map(({ fourP, questions }) => [fourP, questions.length])).toEqual([
     [1, 2],
     [2, 1],
     [1, 1],

@@ -37,14 +37,14 @@ export const CategoryQuestions = memo(function CategoryQuestions(props: Category
         <section key={part.code} aria-label={part.sub_food_name} className="border-t border-line px-4 py-3 sm:px-5">
           <h3 className="kicker">{part.sub_food_name}</h3>
           <ul>
-            {part.questions.map(({ _id: id, text: question, fourp: factor }) => {
+            {part.questions.map(({ _id: id, text: question, fourp: fourP }) => {
               const before = was.get(id) ?? NOT_ANSWERED;
               return (
                 <li key={id} className="border-line py-3 not-first:border-t">
                   <QuestionField
                     id={id}
                     question={question}
-                    factor={factor}
+                    fourP={fourP}
                     value={answers[id] ?? before}
                     was={changed.has(id) ? before : null}
                     onChange={onChange}

@@ -12,8 +12,8 @@ import {
 } from './correction.ts';
 
 const SAID: Said[] = [
-  { id: 'a', category: 'FV', factor: 1, answer: 'Yes' },
-  { id: 'b', category: 'SF', factor: 2, answer: 'No', scoringType: 2, weight: 3 },
+  { id: 'a', category: 'FV', fourP: 1, answer: 'Yes' },
+  { id: 'b', category: 'SF', fourP: 2, answer: 'No', scoringType: 2, weight: 3 },
 ];
 const reply = surveyReply(SAID);
 const survey = surveyOf(reply, []);

@@ -64,9 +64,9 @@ export function scoresAfter(correction: Correction, survey: Survey, foods: reado
   return scoreSurvey(
     foods.flatMap(({ code: category, sub_food: parts }) =>
       parts.flatMap(({ questions }) =>
-        questions.map(({ _id: id, fourp: factor, scoring_type: scoringType, weight }) => {
+        questions.map(({ _id: id, fourp: fourP, scoring_type: scoringType, weight }) => {
           const { answer } = correction.answers[id] ?? was.get(id) ?? NOT_ANSWERED;
-          return { category, factor, scoringType, weight, answer };
+          return { category, fourP, scoringType, weight, answer };
         }),
       ),
     ),

@@ -6,7 +6,7 @@ import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { bold } from '../bold.tsx';
 import { AnswerNote } from '../life/AnswerNote.tsx';
 import { photosOf, type Survey, type SurveyAnswer } from '../survey.ts';
-import { CategoryTag, FactorTag } from '../Tags.tsx';
+import { CategoryTag, FourPTag } from '../Tags.tsx';
 import { ANSWER_KEYS, useAnswerText } from '../useAnswerText.ts';
 
 /** Shows a page of answers. */
@@ -54,11 +54,11 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
       ),
     },
     {
-      key: 'factor',
-      title: text('survey.answers.columns.factor'),
+      key: 'fourP',
+      title: text('survey.answers.columns.fourP'),
       head: 'w-[16%] border-t border-line px-3',
       place: `${CELL} text-fg-2 cards:hidden`,
-      cell: ({ factor }) => <FactorTag factor={factor} />,
+      cell: ({ fourP }) => <FourPTag fourP={fourP} />,
     },
     {
       key: 'answer',
@@ -94,13 +94,13 @@ function useColumns(survey: Survey): readonly Column<SurveyAnswer>[] {
 
 /** Shows a question with its note and photos; on a card also its category and P, which have columns in the table. */
 function Question({ answer, survey }: { answer: SurveyAnswer; survey: Survey }) {
-  const { category, factor, subcategory } = answer;
+  const { category, fourP, subcategory } = answer;
   return (
     <>
       <span className="cards:col-span-2 cards:font-medium">{answer.text}</span>
       <span className="mt-1 hidden flex-wrap gap-x-4 gap-y-0.5 text-xs text-fg-2 cards:col-span-2 cards:row-start-2 cards:flex">
         <CategoryTag category={category} name={survey.categoryNames[category]} />
-        <FactorTag factor={factor} />
+        <FourPTag fourP={fourP} />
         {subcategory !== '' && <span className="text-fg-3">{subcategory}</span>}
       </span>
       <span className="block cards:col-span-2 cards:row-start-4">

@@ -5,7 +5,7 @@ import { bold } from '../bold.tsx';
 import { CheckboxBox } from '../../../forms/Checkbox.tsx';
 import type { SurveyAnswer } from '../survey.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
-import { CategoryTag, FactorTag } from '../Tags.tsx';
+import { CategoryTag, FourPTag } from '../Tags.tsx';
 
 type FixRowProps = {
   fix: Fix<SurveyAnswer>;
@@ -57,9 +57,9 @@ export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, 
             <CategoryTag category={answer.category} name={categoryName}>
               <Gain points={gain.category} />
             </CategoryTag>
-            <FactorTag factor={answer.factor}>
-              <Gain points={gain.factor} />
-            </FactorTag>
+            <FourPTag fourP={answer.fourP}>
+              <Gain points={gain.fourP} />
+            </FourPTag>
           </span>
         </span>
       </label>

@@ -2,7 +2,7 @@ import type { FourP, ManagerP } from '../../../../domain/scoring/fourP.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PhotoRow } from '../../photos/PhotoRow.tsx';
 import { photosOf, type Survey } from '../survey.ts';
-import { FactorTag } from '../Tags.tsx';
+import { FourPTag } from '../Tags.tsx';
 import { useManagerQuestions } from '../useManagerQuestions.ts';
 
 /**
@@ -21,12 +21,12 @@ export function ManagerSaidCard({ survey }: { survey: Survey }) {
       <h2 className="font-semibold">{text('survey.manager.title')}</h2>
       <p className="mt-1 text-xs text-fg-2">{text('survey.manager.lead')}</p>
       <dl className="mt-3 grid grid-cols-1 gap-x-8 lg:grid-cols-2">
-        {managerSaid.map(({ id, text: question, factor, answer, photos }) => (
+        {managerSaid.map(({ id, text: question, managerP, answer, photos }) => (
           <div key={id} className="border-t border-line py-3">
             <dt className="text-xs text-fg-2">
               {question}
               <span className="mt-1 block">
-                {isFactor(factor) ? <FactorTag factor={factor} /> : text('survey.manager.perception')}
+                {isFourP(managerP) ? <FourPTag fourP={managerP} /> : text('survey.manager.perception')}
               </span>
             </dt>
             <dd className="mt-1.5 max-w-prose wrap-break-word whitespace-pre-line">
@@ -52,7 +52,7 @@ export function ManagerSaidCard({ survey }: { survey: Survey }) {
   );
 }
 
-/** Checks whether a factor is one of the four Ps; factors 5 and 6 are the manager's perception. */
-function isFactor(factor: ManagerP): factor is FourP {
-  return factor <= 4;
+/** Checks whether a question's P is one of the four; 5 and 6 are the manager's perception. */
+function isFourP(managerP: ManagerP): managerP is FourP {
+  return managerP <= 4;
 }

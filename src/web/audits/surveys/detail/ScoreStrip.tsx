@@ -20,8 +20,8 @@ export function ScoreStrip({ survey }: { survey: Survey }) {
       style={ENTRANCE}
     >
       <Overall survey={survey} />
-      {FOUR_PS.map((factor) => (
-        <FactorScore key={factor} factor={factor} survey={survey} />
+      {FOUR_PS.map((fourP) => (
+        <FourPScore key={fourP} fourP={fourP} survey={survey} />
       ))}
     </dl>
   );
@@ -55,17 +55,17 @@ function Overall({ survey: { scores, before, date } }: { survey: Survey }) {
   );
 }
 
-function FactorScore({ factor, survey: { scores, before } }: { factor: FourP; survey: Survey }) {
+function FourPScore({ fourP, survey: { scores, before } }: { fourP: FourP; survey: Survey }) {
   const text = useText();
   const format = useFormat();
   const names = useFourPNames();
-  const score = scores.factors[factor];
-  const change = changeOf(score, before?.factors[factor]);
+  const score = scores.fourPs[fourP];
+  const change = changeOf(score, before?.fourPs[fourP]);
   return (
     <div className="border-line p-4 max-lg:border-t max-lg:odd:border-l max-lg:nth-[2n]:border-l-0 sm:px-5 lg:border-l">
       <dt className="flex min-h-4.5 items-center gap-1.5 text-xs text-fg-2">
-        <Swatch color={FOUR_P_COLORS[factor]} square />
-        {names[factor]}
+        <Swatch color={FOUR_P_COLORS[fourP]} square />
+        {names[fourP]}
       </dt>
       {score.counted === 0 ? (
         <>
@@ -82,7 +82,7 @@ function FactorScore({ factor, survey: { scores, before } }: { factor: FourP; su
             {text('survey.points', { points: score.points, counted: score.counted })}
           </dd>
           <dd className="mt-2.5">
-            <ScoreBar score={score.score} color={FOUR_P_COLORS[factor]} thin />
+            <ScoreBar score={score.score} color={FOUR_P_COLORS[fourP]} thin />
           </dd>
         </>
       )}

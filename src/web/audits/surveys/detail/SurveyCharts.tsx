@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { HEIGHTS, LatestFactors, ScoreOverTime } from '../../../charts/scores/ScoreCharts.tsx';
+import { HEIGHTS, LatestFourPs, ScoreOverTime } from '../../../charts/scores/ScoreCharts.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { factorScores, type Survey } from '../survey.ts';
+import { fourPScores, type Survey } from '../survey.ts';
 import { useWhen } from '../useWhen.ts';
 import { useYear } from '../useYear.ts';
 
@@ -15,12 +15,12 @@ export function SurveyCharts({ survey }: { survey: Survey }) {
   const { before, scores, date, storeName } = survey;
   const about = text('survey.about', { store: storeName, date: format.day(date) });
   const marks = [
-    { name: when(date, before?.date ?? null), factors: factorScores(scores) },
-    ...(before ? [{ name: when(before.date, date), factors: before.factors }] : []),
+    { name: when(date, before?.date ?? null), fourPs: fourPScores(scores) },
+    ...(before ? [{ name: when(before.date, date), fourPs: before.fourPs }] : []),
   ];
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
-      <LatestFactors marks={marks} about={about} color="var(--overall)" title={text('survey.fourP')} />
+      <LatestFourPs marks={marks} about={about} color="var(--overall)" title={text('survey.fourP')} />
       <Suspense fallback={<TrendSkeleton />}>
         <Trend survey={survey} about={about} />
       </Suspense>

@@ -11,7 +11,7 @@ import { bold } from '../bold.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
-import { CategoryTag, FactorTag } from '../Tags.tsx';
+import { CategoryTag, FourPTag } from '../Tags.tsx';
 import { fixParameter } from '../useFixed.ts';
 
 type WhatIfProps = {
@@ -35,9 +35,9 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
             <CategoryTag category={code} name={categoryNames[code]} />
           </Moved>
         ))}
-        {FOUR_PS.filter((factor) => then.factors[factor].points > scores.factors[factor].points).map((factor) => (
-          <Moved key={factor} from={scores.factors[factor].score} to={then.factors[factor].score}>
-            <FactorTag factor={factor} />
+        {FOUR_PS.filter((fourP) => then.fourPs[fourP].points > scores.fourPs[fourP].points).map((fourP) => (
+          <Moved key={fourP} from={scores.fourPs[fourP].score} to={then.fourPs[fourP].score}>
+            <FourPTag fourP={fourP} />
           </Moved>
         ))}
       </ul>

@@ -23,7 +23,7 @@ import { CATEGORIES } from '../../../../domain/scoring/categories.ts';
 const SAID: Said[] = CATEGORIES.map((category): Said => ({
   id: `good_${category}`,
   category,
-  factor: 1,
+  fourP: 1,
   answer: 'Yes',
 }));
 const VOID = { at: '2026-11-20T08:00:00.000Z', by: 'Maya Lindqvist', reason: 'Wrong store' };

@@ -3,7 +3,7 @@ import type { Answer } from '../../../../domain/answers.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useAnswerText } from '../useAnswerText.ts';
-import { FactorTag } from '../Tags.tsx';
+import { FourPTag } from '../Tags.tsx';
 import { AnswerControl } from './AnswerControl.tsx';
 import { NoteField } from './NoteField.tsx';
 
@@ -13,7 +13,7 @@ export type Answered = { answer: Answer; note: string };
 type QuestionFieldProps = {
   id: string;
   question: string;
-  factor: FourP;
+  fourP: FourP;
   value: Answered;
   /** The original answer, if it was changed. */
   was: Answered | null;
@@ -25,14 +25,14 @@ type QuestionFieldProps = {
  * than a hundred.
  */
 export const QuestionField = memo(function QuestionField(props: QuestionFieldProps) {
-  const { id, question, factor, value, was, onChange } = props;
+  const { id, question, fourP, value, was, onChange } = props;
   const text = useText();
   const answerText = useAnswerText();
   return (
     <div className="flex flex-col gap-2">
       <p className="font-medium text-pretty">{question}</p>
       <p className="flex flex-wrap gap-x-4 text-xs text-fg-2">
-        <FactorTag factor={factor} />
+        <FourPTag fourP={fourP} />
         {was && (
           <span className="font-medium text-accent">
             {text('questions.was', { answer: answerText(was.answer) })}

@@ -1,4 +1,4 @@
-import { FactorSwatch } from './FactorSwatch.tsx';
+import { FourPSwatch } from './FourPSwatch.tsx';
 import type { Asked } from './useAsked.ts';
 
 /** Shows the question of an action, with the colour of its P; nothing if there is none. */
@@ -6,7 +6,7 @@ export function QuestionLine({ question, asked }: { question: string; asked: Ask
   if (question === '') return null;
   return (
     <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-2">
-      {asked && <FactorSwatch factor={asked.factor} />}
+      {asked && <FourPSwatch fourP={asked.fourP} />}
       <span className="truncate">{question}</span>
     </span>
   );

@@ -6,7 +6,7 @@ import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { readOptions } from '../../../api/useCall.ts';
 
 /** The subject of a question. */
-export type Asked = { category: Category; categoryName: string; factor: FourP };
+export type Asked = { category: Category; categoryName: string; fourP: FourP };
 
 /**
  * Returns the subject of each question, by its id; without questions that only an older version contained, and empty
@@ -19,7 +19,7 @@ export function useAsked(): ReadonlyMap<string, Asked> {
       new Map(
         (foods ?? []).flatMap(({ code: category, food_name: categoryName, sub_food: parts }) =>
           parts.flatMap(({ questions }) =>
-            questions.map(({ _id: id, fourp: factor }): [string, Asked] => [id, { category, categoryName, factor }]),
+            questions.map(({ _id: id, fourp: fourP }): [string, Asked] => [id, { category, categoryName, fourP }]),
           ),
         ),
       ),

@@ -41,7 +41,7 @@ export function LostCard({ region }: { region: Region }) {
 
 function Lost({ question, region }: { question: LostQuestion; region: Region }) {
   const text = useText();
-  const factors = useFourPNames();
+  const fourPs = useFourPNames();
   const { text: words, foodid, fourp, lost, counted, strategies } = question;
   return (
     <li className="grid grid-cols-[2.25rem_minmax(0,1fr)] items-start gap-x-3 gap-y-2 border-b border-line py-3 last:border-none sm:grid-cols-[2.25rem_minmax(0,1fr)_11rem] sm:gap-x-5">
@@ -54,7 +54,7 @@ function Lost({ question, region }: { question: LostQuestion; region: Region }) 
           {isCategory(foodid) && <span>{region.categoryNames[foodid]}</span>}
           <span className="flex items-center gap-1.5">
             <Swatch color={FOUR_P_COLORS[fourp]} square />
-            {factors[fourp]}
+            {fourPs[fourp]}
           </span>
         </p>
         {strategies[0] && (

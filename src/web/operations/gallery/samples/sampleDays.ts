@@ -1,6 +1,6 @@
 import { addDays } from '../../../../domain/days.ts';
 import { FOUR_PS } from '../../../../domain/scoring/fourP.ts';
-import { perFactor } from '../../../../domain/scoring/perArea.ts';
+import { perFourP } from '../../../../domain/scoring/perArea.ts';
 import type { ScoreDay } from '../../../charts/shapes/scoreDays.ts';
 
 /**
@@ -11,20 +11,20 @@ export const SAMPLE_TODAY = '2026-11-18';
 /** Returns scores that rise and fall like a real store's. `every` is the number of days between two surveys. */
 function days(count: number, every: number): ScoreDay[] {
   return Array.from({ length: count }, (_, index) => {
-    const factors = perFactor((factor) => wave(index, factor));
-    const sum = FOUR_PS.reduce((total, factor) => total + factors[factor], 0);
+    const fourPs = perFourP((fourP) => wave(index, fourP));
+    const sum = FOUR_PS.reduce((total, fourP) => total + fourPs[fourP], 0);
     return {
       day: addDays(SAMPLE_TODAY, (index - count + 1) * every),
       score: Math.round(sum / FOUR_PS.length),
-      factors,
+      fourPs,
     };
   });
 }
 
 /** Returns a wave shared by all Ps plus one specific to each, each a little later and lower than the previous one. */
-function wave(index: number, factor: number): number {
+function wave(index: number, fourP: number): number {
   const shared = 9 * Math.sin(index / 1.9) + 8 * Math.sin(index / 40);
-  return Math.round(72 - factor * 4 + shared + 6 * Math.sin(index / 2.3 + factor));
+  return Math.round(72 - fourP * 4 + shared + 6 * Math.sin(index / 2.3 + fourP));
 }
 
 export const SOME_DAYS = days(12, 3);

@@ -22,7 +22,7 @@ const FACES = ['Maya Lindqvist', 'Tomás Ferreira', 'Yuki Tanabe'].map((name) =>
 /** Shows scores, changes, people, the four Ps and the seven categories: always a colour with a sign or a word. */
 export function ScoreStates() {
   const text = useText();
-  const factors = useFourPNames();
+  const fourPs = useFourPNames();
   const categories = useCategoryNames();
   return (
     <Section title={text('gallery.sections.scores')}>
@@ -43,12 +43,12 @@ export function ScoreStates() {
           <StoreImage image={null} className="size-16 rounded-xl" />
         </span>
       </div>
-      <State name={text('charts.factor')}>
+      <State name={text('charts.fourP')}>
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {FOUR_PS.map((factor) => (
-            <li key={factor} className="flex items-center gap-2">
-              <Swatch color={FOUR_P_COLORS[factor]} square />
-              {factors[factor]}
+          {FOUR_PS.map((fourP) => (
+            <li key={fourP} className="flex items-center gap-2">
+              <Swatch color={FOUR_P_COLORS[fourP]} square />
+              {fourPs[fourP]}
             </li>
           ))}
         </ul>

@@ -17,7 +17,7 @@ const TOP = (name: string) => ({ name, path: `/data/${name}` });
  */
 export function scoreCalculations({ questions }: Layout, refer: Refer): Calculation[] {
   const top = (name: string) => refer(TOP(name));
-  const cells = CATEGORIES.flatMap((code) => FOUR_PS.map((factor) => ({ code, factor, name: `${code}_P${factor}` })));
+  const cells = CATEGORIES.flatMap((code) => FOUR_PS.map((fourP) => ({ code, fourP, name: `${code}_P${fourP}` })));
   const tally = (kind: 'POINTS' | 'COUNTED', found: typeof cells) =>
     found.map(({ name }) => top(`${kind}_${name}`)).join(' + ');
   const whole = (name: string, of: typeof cells): Calculation[] => [
@@ -30,8 +30,8 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
   ];
   const sum = CATEGORIES.map((code) => top(`SCORE_${code}`)).join(' + ');
   return [
-    ...cells.flatMap(({ code, factor, name }) => {
-      const here = questions.filter((each) => each.category === code && each.question.factor === factor);
+    ...cells.flatMap(({ code, fourP, name }) => {
+      const here = questions.filter((each) => each.category === code && each.question.factor === fourP);
       return cellCalculations(name, here, refer);
     }),
     ...CATEGORIES.flatMap((code) =>
@@ -40,10 +40,10 @@ export function scoreCalculations({ questions }: Layout, refer: Refer): Calculat
         cells.filter((cell) => cell.code === code),
       ),
     ),
-    ...FOUR_PS.flatMap((factor) =>
+    ...FOUR_PS.flatMap((fourP) =>
       whole(
-        `P${factor}`,
-        cells.filter((cell) => cell.factor === factor),
+        `P${fourP}`,
+        cells.filter((cell) => cell.fourP === fourP),
       ),
     ),
     { name: 'SCORE', type: 'int', expression: `int((${sum}) div ${CATEGORIES.length} + 0.5)` },

@@ -35,7 +35,7 @@ export function resultParts(instrument: Instrument, language: Language, words: W
       value: `if(/data/LAST_SCORE = '', '', concat("${say('phoneForm.last')} ", /data/LAST_DATE, ': ', /data/LAST_SCORE))`,
     },
     '\n',
-    ...FOUR_PS.flatMap((factor) => scoreLine(say(`factors.p${factor}`), `P${factor}`)),
+    ...FOUR_PS.flatMap((fourP) => scoreLine(say(`fourP.p${fourP}`), `P${fourP}`)),
     '\n',
     ...CATEGORIES.flatMap((code) => scoreLine(named.get(code) ?? code, code)),
   ];

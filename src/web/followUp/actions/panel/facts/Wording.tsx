@@ -8,7 +8,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
-import { FactorSwatch } from '../../parts/FactorSwatch.tsx';
+import { FourPSwatch } from '../../parts/FourPSwatch.tsx';
 import type { Asked } from '../../parts/useAsked.ts';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
@@ -39,8 +39,8 @@ export function Wording({ action, asked, changing }: WordingProps) {
 }
 
 /** Shows the category and the P of the question. */
-function AskedTags({ asked: { category, categoryName, factor } }: { asked: Asked }) {
-  const factors = useFourPNames();
+function AskedTags({ asked: { category, categoryName, fourP } }: { asked: Asked }) {
+  const fourPs = useFourPNames();
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">
       <span className="inline-flex items-center gap-1.5">
@@ -48,8 +48,8 @@ function AskedTags({ asked: { category, categoryName, factor } }: { asked: Asked
         {categoryName}
       </span>
       <span className="inline-flex items-center gap-1.5">
-        <FactorSwatch factor={factor} />
-        {factors[factor]}
+        <FourPSwatch fourP={fourP} />
+        {fourPs[fourP]}
       </span>
     </p>
   );

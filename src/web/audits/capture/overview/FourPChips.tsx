@@ -9,10 +9,10 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { categoryParts } from '../frame/parts.ts';
 
-type FactorChipsProps = { surveyId: string; foods: readonly Food[]; chosen: FourP | null };
+type FourPChipsProps = { surveyId: string; foods: readonly Food[]; chosen: FourP | null };
 
 /** Chooses all questions, or only those of one P, and shows the number of each. */
-export function FactorChips({ surveyId, foods, chosen }: FactorChipsProps) {
+export function FourPChips({ surveyId, foods, chosen }: FourPChipsProps) {
   const text = useText();
   const names = useFourPNames();
   return (
@@ -21,20 +21,20 @@ export function FactorChips({ surveyId, foods, chosen }: FactorChipsProps) {
       className="-mx-4 mt-3 overflow-x-auto scroll-px-4 px-4 py-0.5 lg:mx-0 lg:px-0"
     >
       <ul className="flex w-max gap-2">
-        {[null, ...FOUR_PS].map((factor) => (
-          <li key={factor} ref={factor === chosen ? intoSight : undefined}>
+        {[null, ...FOUR_PS].map((fourP) => (
+          <li key={fourP} ref={fourP === chosen ? intoSight : undefined}>
             <Chip
               surveyId={surveyId}
-              factor={factor}
-              chosen={factor === chosen}
-              count={categoryParts(foods, factor).reduce((sum, { questions }) => sum + questions.length, 0)}
+              fourP={fourP}
+              chosen={fourP === chosen}
+              count={categoryParts(foods, fourP).reduce((sum, { questions }) => sum + questions.length, 0)}
             >
-              {factor === null ? (
+              {fourP === null ? (
                 text('taking.all')
               ) : (
                 <>
-                  <Swatch color={FOUR_P_COLORS[factor]} square />
-                  {names[factor]}
+                  <Swatch color={FOUR_P_COLORS[fourP]} square />
+                  {names[fourP]}
                 </>
               )}
             </Chip>
@@ -45,15 +45,15 @@ export function FactorChips({ surveyId, foods, chosen }: FactorChipsProps) {
   );
 }
 
-type ChipProps = { surveyId: string; factor: FourP | null; chosen: boolean; count: number; children: ReactNode };
+type ChipProps = { surveyId: string; fourP: FourP | null; chosen: boolean; count: number; children: ReactNode };
 
-function Chip({ surveyId, factor, chosen, count, children }: ChipProps) {
+function Chip({ surveyId, fourP, chosen, count, children }: ChipProps) {
   const format = useFormat();
   return (
     <Link
       to="/audit/$surveyId"
       params={{ surveyId }}
-      search={factor === null ? {} : { p: factor }}
+      search={fourP === null ? {} : { p: fourP }}
       replace
       state={(state) => state}
       resetScroll={false}
