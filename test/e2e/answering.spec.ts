@@ -48,7 +48,7 @@ test.describe('with a thumb', () => {
     await answer(page, SCALE, 'Yes').tap();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     expect(await heightOf()).toBe(before);
-    await expect(page.getByText('1 of 8 answered in this part, 1 of 128 in total')).toBeAttached();
+    await expect(page.getByText('1 of 9 answered in this part, 1 of 128 in total')).toBeAttached();
 
     await answer(page, SCALE, 'No').tap();
     await page.getByRole('button', { name: 'Undo last answer' }).tap();
@@ -57,10 +57,10 @@ test.describe('with a thumb', () => {
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
 
     await page.getByRole('button', { name: 'Rest N/A' }).tap();
-    await expect(page.getByText('8 of 8 answered in this part, 8 of 128 in total')).toBeAttached();
+    await expect(page.getByText('8 of 9 answered in this part, 8 of 128 in total')).toBeAttached();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).tap();
-    await expect(page.getByText('1 of 8 answered in this part, 1 of 128 in total')).toBeAttached();
+    await expect(page.getByText('1 of 9 answered in this part, 1 of 128 in total')).toBeAttached();
   });
 
   test('the index leads anywhere, and the way back is the overview @matrix', async ({ page }) => {
@@ -138,7 +138,7 @@ test('keys answer and go on, whatever the keyboard writes, and stop where someth
   await page.keyboard.press('Control+y');
   await expect(page.getByText('2 of 8 answered in this part, 2 of 128 in total')).toBeAttached();
   await page.keyboard.press('u');
-  await expect(page.getByText('1 of 8 answered in this part, 1 of 128 in total')).toBeAttached();
+  await expect(page.getByText('1 of 9 answered in this part, 1 of 128 in total')).toBeAttached();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox', { name: 'Find a question' })).toBeFocused();
   await page.getByRole('heading', { level: 1 }).click();

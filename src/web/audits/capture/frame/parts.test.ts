@@ -1,8 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
-import { categoryParts, countOf, nextPart, underWay } from './parts.ts';
+import { categoryParts, countOf, nextPart, placeOf, underWay } from './parts.ts';
 import { whereOf } from './where.ts';
+
+type Section = Food['sub_food'][number];
+type Shipped = {
+  categories: { code: Food['code']; subcategories: { code: Section['code']; questions: { varname: string }[] }[] }[];
+};
 
 const question = (id: string, fourp: FourP) => ({
   _id: id,
@@ -13,44 +19,102 @@ const question = (id: string, fourp: FourP) => ({
   weight: 1,
   strategies: [],
 });
+const section = (code: Section['code'], sub_food_name: string, questions: Section['questions']) => ({
+  code,
+  sub_food_name,
+  questions,
+});
+const ids = (name: string) => Array.from({ length: 6 }, (_, at) => `${name}${at}`);
+const six = (name: string, fourp: FourP) => ids(name).map((id) => question(id, fourp));
 const FOODS: Food[] = [
   {
     _id: 'FV',
     code: 'FV',
     food_name: 'Fruit',
     sub_food: [
-      { code: '1', sub_food_name: 'Fresh', questions: [question('a', 1), question('b', 2)] },
-      { code: '2a', sub_food_name: 'Cut', questions: [question('c', 1)] },
+      section('1', 'Fresh', [question('a', 1), question('b', 2)]),
+      section('2a', 'Cut', [question('c', 1)]),
+      section('3', 'Frozen', six('f', 1)),
+      section('9', 'All', six('g', 2)),
     ],
   },
   {
     _id: 'DR',
     code: 'DR',
     food_name: 'Drinks',
-    sub_food: [{ code: '9', sub_food_name: 'All', questions: [question('d', 2)] }],
+    sub_food: [section('9', 'All', [question('d', 2)])],
   },
 ];
 const yes = { answer: 'Yes', note: '' };
+const answeredAll = (of: readonly string[]) => Object.fromEntries(of.map((id) => [id, yes]));
 const note = { answer: '', note: 'only a note' };
 
-test('parts are numbered within their category, and one P leaves out what has no question of it', () => {
+test('neighbouring sections form parts, numbered within their category; one P leaves out what has no question of it', () => {
   const all = categoryParts(FOODS, null).flatMap(({ parts }) => parts);
-  expect(all.map(({ key, place, of }) => [key, place, of])).toEqual([
-    ['FV-1', 1, 2],
-    ['FV-2a', 2, 2],
-    ['DR-9', 1, 1],
+  expect(all.map(({ key, place, of, sections }) => [key, place, of, sections.map(({ name }) => name)])).toEqual([
+    ['FV-1', 1, 2, ['Fresh', 'Cut', 'Frozen']],
+    ['FV-9', 2, 2, ['All']],
+    ['DR-9', 1, 1, ['All']],
   ]);
+  expect(['FV-1', 'FV-3', 'FV-9', 'DR-9', 'DR-1'].map((key) => placeOf(all, key))).toEqual([0, 0, 1, 2, -1]);
   const placement = categoryParts(FOODS, 2).flatMap(({ parts }) => parts);
   expect(placement.map(({ key, place, of, questions }) => [key, place, of, questions.length])).toEqual([
-    ['FV-1', 1, 1, 1],
+    ['FV-1', 1, 1, 7],
     ['DR-9', 1, 1, 1],
   ]);
   expect(categoryParts(FOODS, 3)).toEqual([]);
 });
 
+test.each<[number[], number[]]>([
+  [[1, 1, 1], [3]],
+  [
+    [5, 2, 1, 2, 1, 8],
+    [10, 9],
+  ],
+  [
+    [6, 7, 2, 1, 1, 1, 2],
+    [6, 7, 7],
+  ],
+  [
+    [4, 4, 4, 1, 2, 1, 1, 1],
+    [8, 10],
+  ],
+  [[12, 1], [13]],
+])('sections of %j questions form parts of %j', (sizes, parts) => {
+  const sub_food = sizes.map((size, at) =>
+    section(
+      `${at}`,
+      `${at}`,
+      Array.from({ length: size }, (_, each) => question(`${at}-${each}`, 1)),
+    ),
+  );
+  const [category] = categoryParts([{ _id: 'FV', code: 'FV', food_name: 'Fruit', sub_food }], null);
+  expect(category?.parts.map(({ questions }) => questions.length)).toEqual(parts);
+});
+
+test('the shipped instrument has at most 15 parts, each of 4 to 10 questions', () => {
+  const { categories } = JSON.parse(readFileSync('instruments/four-ps.json', 'utf8')) as Shipped;
+  const foods = categories.map(({ code, subcategories }) => ({
+    _id: code,
+    code,
+    food_name: code,
+    sub_food: subcategories.map((each) =>
+      section(
+        each.code,
+        each.code,
+        each.questions.map(({ varname }) => question(varname, 1)),
+      ),
+    ),
+  }));
+  const sizes = categoryParts(foods, null).flatMap(({ parts }) => parts.map(({ questions }) => questions.length));
+  expect(sizes.length).toBeLessThanOrEqual(15);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(4);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
+});
+
 test('a note alone is no answer', () => {
   const [fruit] = categoryParts(FOODS, null);
-  expect(countOf({ answers: { a: yes, b: note } }, fruit?.questions ?? [])).toEqual({ answered: 1, total: 3 });
+  expect(countOf({ answers: { a: yes, b: note } }, fruit?.questions ?? [])).toEqual({ answered: 1, total: 15 });
 });
 
 describe('where an audit goes on', () => {
@@ -58,8 +122,8 @@ describe('where an audit goes on', () => {
   const [fruit] = categories;
 
   test.each([
-    ['the first part that is not whole', { a: yes, b: yes }, 'FV-2a'],
-    ['the first part of a category that is done', { a: yes, b: yes, c: yes }, 'FV-1'],
+    ['the first part that is not whole', answeredAll(['a', 'b', 'c', ...ids('f')]), 'FV-9'],
+    ['the first part of a category that is done', answeredAll(['a', 'b', 'c', ...ids('f'), ...ids('g')]), 'FV-1'],
   ])('%s', (_, answers, key) => {
     expect(fruit && nextPart({ answers }, fruit)?.key).toBe(key);
   });

@@ -4,22 +4,35 @@ import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { isAnswered } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 
-/** The parts of an audit (its sub-categories), as its screens go through them. Pure. */
+/** The parts of an audit, as its screens go through them: neighbouring sub-categories of one category. Pure. */
 
 export type AskedQuestion = Food['sub_food'][number]['questions'][number];
 
 /** A sub-category with its questions. */
-export type Part = {
-  /** The part's name in the URL, such as `FV-2a`. */
+export type Section = {
+  /** The section's name in the URL, such as `FV-2a`. */
   key: string;
   name: string;
+  questions: readonly AskedQuestion[];
+};
+
+/** The questions on one screen. */
+export type Part = {
+  /** The part's name in the URL: that of its first section. */
+  key: string;
+  sections: readonly Section[];
   category: Category;
   categoryName: string;
   /** The part's position in its category, from 1, and the number of parts. */
   place: number;
   of: number;
+  /** The questions of all its sections. */
   questions: readonly AskedQuestion[];
 };
+
+/** The number of questions of a part, where the sub-categories allow it. */
+const PART_MIN = 4;
+const PART_MAX = 10;
 
 /** A category with its parts and all their questions. */
 export type CategoryParts = {
@@ -38,27 +51,61 @@ export type Count = { answered: number; total: number };
 export function categoryParts(foods: readonly Food[], fourP: FourP | null): CategoryParts[] {
   return foods.flatMap(({ code, food_name: name, sub_food: all }) => {
     const asked = all
-      .map((part) => ({
-        ...part,
-        questions: part.questions.filter(({ fourp }) => fourP === null || fourp === fourP),
+      .map((section) => ({
+        key: sectionKey(code, section.code),
+        name: section.sub_food_name,
+        questions: section.questions.filter(({ fourp }) => fourP === null || fourp === fourP),
       }))
       .filter(({ questions }) => questions.length > 0);
-    const parts = asked.map((part, at) => ({
-      key: partKey(code, part.code),
-      name: part.sub_food_name,
+    const runs = runsOf(asked);
+    const parts = runs.map((sections, at) => ({
+      key: sections[0]?.key ?? code,
+      sections,
       category: code,
       categoryName: name,
       place: at + 1,
-      of: asked.length,
-      questions: part.questions,
+      of: runs.length,
+      questions: sections.flatMap(({ questions }) => questions),
     }));
     return parts.length === 0 ? [] : { code, name, parts, questions: parts.flatMap(({ questions }) => questions) };
   });
 }
 
-/** Returns the name of a part in the URL. */
-export function partKey(category: string, subcategory: string): string {
+/** Returns the name of a sub-category in the URL. */
+export function sectionKey(category: string, subcategory: string): string {
   return `${category}-${subcategory}`;
+}
+
+/**
+ * Splits a category's sections into runs of `PART_MIN` to `PART_MAX` questions where possible: into as few as possible,
+ * and those as equal as possible. A section is never split.
+ */
+function runsOf(sections: readonly Section[]): Section[][] {
+  /** The best way to split the first n sections, and its cost. */
+  const best: { runs: Section[][]; cost: number }[] = [{ runs: [], cost: 0 }];
+  for (let end = 1; end <= sections.length; end++) {
+    const ways = best.map(({ runs, cost }, start) => {
+      const run = sections.slice(start, end);
+      return { runs: [...runs, run], cost: cost + costOf(run) };
+    });
+    best.push(ways.reduce((one, other) => (other.cost < one.cost ? other : one)));
+  }
+  return best.at(-1)?.runs ?? [];
+}
+
+/** Costs of a run: more for one of the wrong size than for any number of runs, and more for a run than for its length. */
+const COST_OF_WRONG_SIZE = 1_000_000;
+const COST_OF_RUN = 1_000;
+
+function costOf(run: readonly Section[]): number {
+  const total = run.reduce((sum, { questions }) => sum + questions.length, 0);
+  const fits = total >= PART_MIN && (total <= PART_MAX || run.length === 1);
+  return COST_OF_RUN + total ** 2 + (fits ? 0 : COST_OF_WRONG_SIZE);
+}
+
+/** Returns the position of the part that contains the section with this name in the URL; -1 for none. */
+export function placeOf(parts: readonly Part[], key: string | null): number {
+  return parts.findIndex(({ sections }) => sections.some((section) => section.key === key));
 }
 
 /** Counts how many of some questions are answered. */

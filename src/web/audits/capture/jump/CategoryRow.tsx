@@ -1,7 +1,8 @@
 import { Check, ChevronDown, ChevronRight, MessageCircleQuestion } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { countOf, isWhole, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
+import { countOf, isWhole, placeOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
+import { usePartName } from '../frame/usePartName.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 
@@ -45,10 +46,11 @@ export function CategoryRow({ category, open, onToggle, ...props }: CategoryRowP
 
 function PartRow({ part, ...props }: JumpIndexProps & { part: Part }) {
   const { look, taking, where } = props;
+  const nameOf = usePartName();
   return (
     <li>
-      <PlaceLink {...props} to={{ part: part.key }} current={part.key === where.part} className={PART[look]}>
-        <span className="min-w-0 flex-1">{part.name}</span>
+      <PlaceLink {...props} to={{ part: part.key }} current={placeOf([part], where.part) === 0} className={PART[look]}>
+        <span className="min-w-0 flex-1">{nameOf(part)}</span>
         <CountSign count={countOf(taking.draft, part.questions)} look={look} />
       </PlaceLink>
     </li>

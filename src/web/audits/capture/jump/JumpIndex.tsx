@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
+import { placeOf } from '../frame/parts.ts';
 import { countFound, FILTERS, foundQuestions, type Filter } from './found.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
@@ -13,7 +14,7 @@ export function JumpIndex(props: JumpIndexProps) {
   const text = useText();
   const [filter, setFilter] = useState<Filter>('all');
   const [typed, setTyped] = useState('');
-  const current = categories.find(({ parts }) => parts.some(({ key }) => key === where.part))?.code;
+  const current = categories.find(({ parts }) => placeOf(parts, where.part) !== -1)?.code;
   const [opened, setOpened] = useState<{ of: typeof current; code: string | undefined }>();
   // The category on screen is expanded until the user expands another.
   const open = opened && opened.of === current ? opened.code : current;

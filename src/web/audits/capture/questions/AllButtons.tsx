@@ -1,7 +1,8 @@
 import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
+import { useListed } from '../../../i18n/useListed.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { countOf, isWhole, type Part } from '../frame/parts.ts';
+import { countOf, isWhole, type Part, type Section } from '../frame/parts.ts';
 import { answerAll } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
@@ -9,10 +10,27 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { tick } from './tick.ts';
 import { offerUndo, type Undo } from './useUndo.ts';
 
-/** Answers all unanswered questions of a part at once, so that a store that sells none of it takes one tap. */
-export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; undo: Undo }) {
+type PartButtonsProps = { draft: Draft; part: Part; undo: Undo };
+
+/** Shows the buttons of a part with one section; otherwise each section has its own. */
+export function PartButtons({ part, ...props }: PartButtonsProps) {
+  const [section, ...others] = part.sections;
+  return section && others.length === 0 && <AllButtons {...props} section={section} />;
+}
+
+type AllButtonsProps = {
+  draft: Draft;
+  section: Section;
+  undo: Undo;
+  /** Names the section, where there are several on the screen. */
+  named?: boolean;
+};
+
+/** Answers all unanswered questions of a section at once, so that a store that sells none of it takes one tap. */
+export function AllButtons({ draft, section, undo, named = false }: AllButtonsProps) {
   const text = useText();
-  const { answered, total } = countOf(draft, part.questions);
+  const listed = useListed();
+  const { answered, total } = countOf(draft, section.questions);
   const left = total - answered;
   const whole = isWhole({ answered, total });
   const answer = (value: 'No' | typeof NOT_APPLICABLE, said: string) => {
@@ -20,28 +38,30 @@ export function AllButtons({ draft, part, undo }: { draft: Draft; part: Part; un
     changeDraft(
       draft.surveyId,
       answerAll(
-        part.questions.map(({ _id: id }) => id),
+        section.questions.map(({ _id: id }) => id),
         value,
       ),
     ).catch(noteFault);
     offerUndo({ text: said, action: { text: text('taking.undo'), run: undo.run } });
   };
+  const button = (label: string, onClick: () => void) => (
+    <Button
+      disabled={whole}
+      onClick={onClick}
+      aria-label={named ? listed([label, section.name]) : undefined}
+      className="disabled:border-line disabled:bg-transparent"
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className="flex shrink-0 justify-end gap-2">
-      <Button
-        disabled={whole}
-        onClick={() => answer('No', text('taking.allNoDone', { count: left }))}
-        className="disabled:border-line disabled:bg-transparent"
-      >
-        {text(answered === 0 ? 'taking.allNo' : 'taking.restNo')}
-      </Button>
-      <Button
-        disabled={whole}
-        onClick={() => answer(NOT_APPLICABLE, text('taking.allNaDone', { count: left }))}
-        className="disabled:border-line disabled:bg-transparent"
-      >
-        {text(answered === 0 ? 'taking.allNa' : 'taking.restNa')}
-      </Button>
+      {button(text(answered === 0 ? 'taking.allNo' : 'taking.restNo'), () =>
+        answer('No', text('taking.allNoDone', { count: left })),
+      )}
+      {button(text(answered === 0 ? 'taking.allNa' : 'taking.restNa'), () =>
+        answer(NOT_APPLICABLE, text('taking.allNaDone', { count: left })),
+      )}
     </div>
   );
 }

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
-import { isWhole, type Count, type Part } from '../frame/parts.ts';
+import { countOf, isWhole, type Count, type Part } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
 import type { Where, WhereSearch } from '../frame/where.ts';
+import { usePartName } from '../frame/usePartName.ts';
 import { HereCount } from './HereCount.tsx';
 import type { Undo } from './useUndo.ts';
 
@@ -20,11 +21,14 @@ type PartFootProps = {
 
 /**
  * Shows the progress of this part and the ways forward and back. The next part is always available; its button is only
- * filled once this part is complete.
+ * filled once this part is complete. Once all questions of the audit are answered, the review is next.
  */
 export function PartFoot({ taking, where, before, after, here, undo, wide = false }: PartFootProps) {
   const text = useText();
-  const { surveyId } = taking.draft;
+  const { draft, references } = taking;
+  const { surveyId } = draft;
+  const asked = references.foods.flatMap(({ sub_food: sections }) => sections.flatMap(({ questions }) => questions));
+  const next = isWhole(countOf(draft, asked)) ? undefined : after;
   const p = where.fourP ?? undefined;
   const undoButton = (
     <IconButton
@@ -46,14 +50,15 @@ export function PartFoot({ taking, where, before, after, here, undo, wide = fals
       {!wide && <BackStep surveyId={surveyId} before={before} p={p} />}
       {undoButton}
       {!wide && <HereCount here={here} className="mr-1 w-18 shrink-0" />}
-      <NextStep surveyId={surveyId} after={after} p={p} whole={isWhole(here)} wide={wide} />
+      <NextStep surveyId={surveyId} after={next} p={p} whole={isWhole(here)} wide={wide} />
     </div>
   );
 }
 
 function BackStep({ surveyId, before, p }: { surveyId: string; before: Part | undefined; p: WhereSearch['p'] }) {
   const text = useText();
-  const label = before ? text('taking.before', { name: before.name }) : text('taking.toOverview');
+  const nameOf = usePartName();
+  const label = before ? text('taking.before', { name: nameOf(before) }) : text('taking.toOverview');
   return (
     <Link
       to="/audit/$surveyId"
@@ -75,9 +80,10 @@ type NextStepProps = { surveyId: string; after: Part | undefined; p: WhereSearch
 
 function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
   const text = useText();
+  const nameOf = usePartName();
   const look = whole ? 'btn-primary' : '';
   const inside = { inside: true } as const;
-  const name = after ? after.name : text('taking.review');
+  const name = after ? nameOf(after) : text('taking.review');
   return (
     <Link
       to="/audit/$surveyId"

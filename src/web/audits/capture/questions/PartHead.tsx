@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { Count, Part } from '../frame/parts.ts';
+import { usePartName } from '../frame/usePartName.ts';
 import { HereCount } from './HereCount.tsx';
 
 /** Shows the heading of the questions to the right of the index. */
 export function PartHead({ part, here, children }: { part: Part; here: Count; children: ReactNode }) {
   const text = useText();
+  const nameOf = usePartName();
   return (
     <div className="mb-3 flex items-center gap-3">
       <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken">
         <CategoryIcon category={part.category} className="size-4.5" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="text-base font-semibold">{part.name}</p>
+        <p className="text-base font-semibold">{nameOf(part)}</p>
         <p className="num text-xs text-fg-2">
           {text('taking.place', { category: part.categoryName, place: part.place, of: part.of })}
         </p>

@@ -17,6 +17,8 @@ type QuestionCardProps = {
   hint: Hint | null;
   /** Places the answer buttons to the right of the question. */
   wide: boolean;
+  /** The level of its heading: below that of a section, if there are several. */
+  heading: 'h2' | 'h3';
   /** Highlights the card as the one that the keys answer. */
   current: boolean;
   /** Single-key shortcuts are on. */
@@ -26,7 +28,7 @@ type QuestionCardProps = {
 
 /** Shows a question with its answer, photos and note. Re-renders only when one of these changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { surveyId, question, answer, note, photos, hint, wide, current, keys } = props;
+  const { surveyId, question, answer, note, photos, hint, wide, heading: Heading, current, keys } = props;
   const { _id: id, text: words, fourp: fourP, scoring_type: scoringType } = question;
   const text = useText();
   const title = useId();
@@ -47,9 +49,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       >
         <div className={wide ? 'flex items-center gap-5' : ''}>
           <div className="min-w-0 flex-1">
-            <h2 id={title} className={`font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}>
+            <Heading id={title} className={`font-medium text-pretty ${wide ? 'text-base' : 'text-brand leading-5.25'}`}>
               {words}
-            </h2>
+            </Heading>
             <Hints id={hints} fourP={fourP} informational={isInformational({ scoringType })} hint={hint} />
           </div>
           <div className={wide ? 'w-84 shrink-0 [--na:5.25rem]' : 'mt-3'}>

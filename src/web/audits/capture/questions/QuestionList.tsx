@@ -1,11 +1,13 @@
 import { useMemo, useRef } from 'react';
 import type { Answer } from '../../../../domain/answers.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Part } from '../frame/parts.ts';
+import type { Part, Section } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
+import { usePartName } from '../frame/usePartName.ts';
 import type { Where } from '../frame/where.ts';
-import type { DraftPhoto } from '../drafts/draft.ts';
+import type { Draft, DraftPhoto } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { AllButtons } from './AllButtons.tsx';
 import { hintsOf } from './hintsOf.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useCurrent } from './useCurrent.ts';
@@ -29,7 +31,8 @@ type QuestionListProps = {
 /** Shows the questions of a part as cards. The keys answer the current one. */
 export function QuestionList({ taking, where, part, before, after, wide, undo }: QuestionListProps) {
   const text = useText();
-  const list = useRef<HTMLUListElement>(null);
+  const nameOf = usePartName();
+  const list = useRef<HTMLDivElement>(null);
   const { facts } = taking;
   // The surrounding components may lag one tap behind, so the draft is read here.
   const draft = useDraft(taking.draft.surveyId) ?? taking.draft;
@@ -41,32 +44,52 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
     [draft.blind, facts, part],
   );
   const photos = useMemo(() => byQuestion(draft.photos), [draft.photos]);
+  const several = part.sections.length > 1;
   return (
-    <ul
+    <div
       ref={list}
+      role="group"
       tabIndex={-1}
-      aria-label={text('taking.list', { name: part.name })}
-      className="flex flex-col gap-3 outline-none lg:gap-2.5"
+      aria-label={text('taking.list', { name: nameOf(part) })}
+      className="flex flex-col gap-5 outline-none"
     >
-      {part.questions.map((question) => {
-        const given = draft.answers[question._id];
-        return (
-          <QuestionCard
-            key={question._id}
-            surveyId={draft.surveyId}
-            question={question}
-            answer={given?.answer ?? NOT_ANSWERED}
-            note={given?.note ?? ''}
-            photos={photos.get(question._id) ?? NO_PHOTOS}
-            hint={hints?.get(question._id) ?? null}
-            wide={wide}
-            current={wide && question._id === current.id}
-            keys={keys}
-            onAnswer={current.answer}
-          />
-        );
-      })}
-    </ul>
+      {part.sections.map((section) => (
+        <div key={section.key}>
+          {several && <SectionHead draft={draft} section={section} undo={undo} />}
+          <ul aria-label={text('taking.list', { name: section.name })} className="flex flex-col gap-3 lg:gap-2.5">
+            {section.questions.map((question) => {
+              const given = draft.answers[question._id];
+              return (
+                <QuestionCard
+                  key={question._id}
+                  surveyId={draft.surveyId}
+                  question={question}
+                  answer={given?.answer ?? NOT_ANSWERED}
+                  note={given?.note ?? ''}
+                  photos={photos.get(question._id) ?? NO_PHOTOS}
+                  hint={hints?.get(question._id) ?? null}
+                  wide={wide}
+                  heading={several ? 'h3' : 'h2'}
+                  current={wide && question._id === current.id}
+                  keys={keys}
+                  onAnswer={current.answer}
+                />
+              );
+            })}
+          </ul>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Shows the name of a section and, for more than one question, the buttons that answer them together. */
+function SectionHead({ draft, section, undo }: { draft: Draft; section: Section; undo: Undo }) {
+  return (
+    <div className="mb-2 flex min-h-control items-center justify-between gap-3 pl-1">
+      <h2 className="min-w-0 text-base font-semibold text-pretty">{section.name}</h2>
+      {section.questions.length > 1 && <AllButtons draft={draft} section={section} undo={undo} named />}
+    </div>
   );
 }
 

@@ -7,11 +7,12 @@ import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
 import { OverviewLink } from '../frame/OverviewLink.tsx';
 import { AuditFoot } from '../frame/AuditFoot.tsx';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
-import { categoryParts, countOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
+import { categoryParts, countOf, placeOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
 import type { Taking } from '../frame/taking.ts';
+import { usePartName } from '../frame/usePartName.ts';
 import { useWide } from '../frame/useWide.ts';
 import type { Where } from '../frame/where.ts';
-import { AllButtons } from './AllButtons.tsx';
+import { PartButtons } from './AllButtons.tsx';
 import { KeyLine } from '../keys/KeyLine.tsx';
 import { PartFoot } from './PartFoot.tsx';
 import { PartHead } from './PartHead.tsx';
@@ -21,7 +22,7 @@ import { useUndo, type Undo } from './useUndo.ts';
 type QuestionsScreenProps = { taking: Taking; where: Where; part: string };
 
 /**
- * Shows the questions of a sub-category in one scrolling list. A tap updates its card first; the counts around the
+ * Shows the questions of a part in one scrolling list. A tap updates its card first; the counts around the
  * cards follow after the paint.
  */
 export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScreenProps) {
@@ -29,7 +30,7 @@ export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScre
   const { foods } = taking.references;
   const categories = useMemo(() => categoryParts(foods, where.fourP), [foods, where.fourP]);
   const parts = useMemo(() => categories.flatMap((category) => category.parts), [categories]);
-  const at = parts.findIndex((part) => part.key === key);
+  const at = placeOf(parts, key);
   const part = parts[at];
   if (!part) {
     const { surveyId } = taking.draft;
@@ -85,7 +86,7 @@ function WidePart({ children, ...props }: DrawnPartProps) {
     <WideAuditFrame taking={taking} where={where} categories={categories}>
       <div className="mx-auto w-full max-w-240 flex-1 px-5 py-4">
         <PartHead part={part} here={here}>
-          <AllButtons draft={taking.draft} part={part} undo={undo} />
+          <PartButtons draft={taking.draft} part={part} undo={undo} />
         </PartHead>
         {children}
       </div>
@@ -102,11 +103,12 @@ function WidePart({ children, ...props }: DrawnPartProps) {
 function NarrowPart({ children, ...props }: DrawnPartProps) {
   const { taking, where, categories, part, here, all, undo } = props;
   const text = useText();
+  const nameOf = usePartName();
   return (
     <ModeFrame
       lead={<OverviewLink surveyId={taking.draft.surveyId} where={where} />}
       icon={<CategoryIcon category={part.category} className="size-5 shrink-0" />}
-      title={part.name}
+      title={nameOf(part)}
       below={text('taking.place', { category: part.categoryName, place: part.place, of: part.of })}
       actions={
         <>
@@ -119,7 +121,7 @@ function NarrowPart({ children, ...props }: DrawnPartProps) {
       <div className="mx-auto w-full max-w-160 flex-1 p-3">
         <div className="mb-3 flex items-center justify-between gap-2 pl-1">
           <p className="num text-xs text-fg-2">{text('taking.questions', here)}</p>
-          <AllButtons draft={taking.draft} part={part} undo={undo} />
+          <PartButtons draft={taking.draft} part={part} undo={undo} />
         </div>
         {children}
       </div>

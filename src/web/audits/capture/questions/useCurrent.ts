@@ -27,7 +27,7 @@ export type Current = {
 };
 
 type CurrentOf = {
-  list: RefObject<HTMLUListElement | null>;
+  list: RefObject<HTMLElement | null>;
   draft: Draft;
   part: Part;
   /** The question named in the URL. */

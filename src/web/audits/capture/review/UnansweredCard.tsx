@@ -3,7 +3,7 @@ import { ChevronRight, CircleCheck, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import type { Reviewed, Unanswered } from './unanswered.ts';
+import { whereIs, type Reviewed, type Unanswered } from './unanswered.ts';
 
 /** The number of questions shown before the user asks for all. */
 const FIRST = 8;
@@ -62,13 +62,13 @@ export function UnansweredCard({ surveyId, reviewed, minutes }: UnansweredCardPr
 }
 
 function Row({ surveyId, question }: { surveyId: string; question: Unanswered }) {
-  const { id, text: words, category, part, subcategory } = question;
+  const { text: words, category, subcategory } = question;
   return (
     <li>
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
-        search={{ part: `${category}-${part}`, q: id }}
+        search={whereIs(question)}
         className="flex min-h-15 w-full items-center gap-3 px-4 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <CategoryIcon category={category} className="size-5 shrink-0" />

@@ -1,6 +1,8 @@
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
 import type { Category } from '../../../../domain/scoring/categories.ts';
+import { sectionKey } from '../frame/parts.ts';
+import type { WhereSearch } from '../frame/where.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { isAnswered } from '../drafts/changes.ts';
 
@@ -23,6 +25,16 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
   const unanswered = all.filter(({ id }) => !isAnswered(draft, id));
   const notApplicable = all.filter(({ id }) => draft.answers[id]?.answer === NOT_APPLICABLE).length;
   return { total: all.length, answered: all.length - unanswered.length, notApplicable, unanswered };
+}
+
+/** Returns the place of a question in the URL. */
+export function whereIs({ id, category, part }: Unanswered): WhereSearch {
+  return { part: sectionKey(category, part), q: id };
+}
+
+/** Returns where an audit continues: at its first unanswered question, otherwise at the review. */
+export function whereLeft([first]: readonly Unanswered[]): WhereSearch {
+  return first ? whereIs(first) : { view: 'review' };
 }
 
 /** Counts the notes on answers. */

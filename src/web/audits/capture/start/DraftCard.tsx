@@ -8,7 +8,7 @@ import { useReferencesFor } from '../references/references.ts';
 import { AuditMenu } from '../queue/AuditMenu.tsx';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useWhenHere } from '../queue/useWhenHere.ts';
-import { reviewOf } from '../review/unanswered.ts';
+import { whereLeft, reviewOf } from '../review/unanswered.ts';
 
 type DraftCardProps = {
   draft: Draft;
@@ -24,7 +24,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
   const { surveyId, storeName: store, started, kind } = draft;
   const references = useReferencesFor(draft.instrument);
   const isKnown = references && references !== 'absent';
-  const { answered, total } = reviewOf(draft, isKnown ? references.foods : []);
+  const { answered, total, unanswered } = reviewOf(draft, isKnown ? references.foods : []);
   const said = isKnown
     ? text('capture.start.draftFrom', { when: when(started), answered, total })
     : text('capture.queue.auditOf', { when: when(started) });
@@ -44,6 +44,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
+        search={isKnown ? whereLeft(unanswered) : {}}
         aria-label={`${text('capture.start.continue')}: ${store}`}
         className={`btn mt-3 h-12 w-full text-brand ${first ? 'btn-primary' : ''}`}
       >

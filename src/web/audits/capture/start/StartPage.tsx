@@ -47,7 +47,7 @@ export function StartPage() {
         />
       }
     >
-      <div className="mx-auto grid w-full max-w-280 items-start gap-x-6 gap-y-4 px-4 pt-3 pb-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mx-auto grid w-full max-w-316 items-start gap-x-6 gap-y-4 p-4 pb-8 md:px-6 min-[120rem]:max-w-400 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {references === undefined || drafts === undefined ? (
           <Waiting />
         ) : (

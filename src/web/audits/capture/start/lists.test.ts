@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
+import type { Draft } from '../drafts/draft.ts';
 import { managerParts, saidOf } from '../manager/managerQuestions.ts';
-import { arrivedOf, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queued.ts';
-import { notesOf, reviewOf } from '../review/unanswered.ts';
+import { arrivedOf, nextStepOf, queueOf, unsentOf } from '../queue/queued.ts';
+import { notesOf, reviewOf, whereLeft } from '../review/unanswered.ts';
 import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
 
 const store = (storeId: string, storeName: string, lastSurvey: string | null) => ({
@@ -23,10 +24,10 @@ const REJECTED = draft({ state: 'rejected', part: 'answers', refusal: { code: 'n
 const NONE_DUE = new Map<string, string>();
 const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
 
-test('stores stand in the order in which they were audited last, here or elsewhere, then by name', () => {
-  expect(names(storesInOrder(STORES, [], NONE_DUE))).toEqual(['Copperwick', 'Barley Quay', 'Álamo Foods', 'Anchor']);
+test('the stores not audited for longest come first, here or elsewhere, then by name', () => {
+  expect(names(storesInOrder(STORES, [], NONE_DUE))).toEqual(['Álamo Foods', 'Anchor', 'Barley Quay', 'Copperwick']);
   const here = draft({ storeId: 's4', date: '2026-11-21T00:00:00.000Z' });
-  expect(names(storesInOrder(STORES, [here], NONE_DUE))[0]).toBe('Anchor');
+  expect(names(storesInOrder(STORES, [here], NONE_DUE)).at(-1)).toBe('Anchor');
 });
 
 test('stores that are due come first, by their days, unless an audit of them waits to be sent', () => {
@@ -34,9 +35,9 @@ test('stores that are due come first, by their days, unless an audit of them wai
     ['s4', '2026-11-23'],
     ['s2', '2026-11-20'],
   ]);
-  expect(names(storesInOrder(STORES, [], due))).toEqual(['Barley Quay', 'Anchor', 'Copperwick', 'Álamo Foods']);
-  const waiting = draft({ storeId: 's2', state: 'queued', date: '2026-11-19T00:00:00.000Z' });
-  expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Copperwick', 'Barley Quay', 'Álamo Foods']);
+  expect(names(storesInOrder(STORES, [], due))).toEqual(['Barley Quay', 'Anchor', 'Álamo Foods', 'Copperwick']);
+  const waiting = draft({ storeId: 's2', state: 'waiting', date: '2026-11-19T00:00:00.000Z' });
+  expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Álamo Foods', 'Barley Quay', 'Copperwick']);
 });
 
 test('stores are found without accents and letter case', () => {
@@ -95,6 +96,16 @@ test('the review names what is unanswered in the order of the instrument, and co
     ],
   });
   expect(notesOf({ answers })).toBe(1);
+});
+
+test('an audit continues at its first unanswered question, otherwise at the review', () => {
+  const { food } = surveyReply([
+    { id: 'a', category: 'FV', factor: 1, answer: '' },
+    { id: 'b', category: 'SF', factor: 1, answer: '' },
+  ]);
+  const whereAfter = (answers: Draft['answers']) => whereLeft(reviewOf({ answers }, food).unanswered);
+  expect(whereAfter(given({ a: 'Yes' }))).toEqual({ part: 'SF-9', q: 'b' });
+  expect(whereAfter(given({ a: 'Yes', b: 'N/A' }))).toEqual({ view: 'review' });
 });
 
 test('questions to the manager stand under the P that they follow one another in', () => {

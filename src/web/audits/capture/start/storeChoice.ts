@@ -6,7 +6,8 @@ import { matches } from '../../../ui/matches.ts';
 
 /**
  * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this
- * device, by due date; then the most recently audited, here or, as far as known, on any device; then by name.
+ * device, by due date, so that the overdue ones lead; then those not audited for longest, here or, as far as known, on
+ * any device; then by name.
  */
 export function storesInOrder(
   stores: readonly KeptStore[],
@@ -20,7 +21,7 @@ export function storesInOrder(
   const usedAt = ({ storeId }: KeptStore) => used.get(storeId) ?? '';
   return stores.toSorted(
     (a, b) =>
-      dueOn(a).localeCompare(dueOn(b)) || usedAt(b).localeCompare(usedAt(a)) || a.storeName.localeCompare(b.storeName),
+      dueOn(a).localeCompare(dueOn(b)) || usedAt(a).localeCompare(usedAt(b)) || a.storeName.localeCompare(b.storeName),
   );
 }
 
