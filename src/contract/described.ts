@@ -300,6 +300,7 @@ export const described: {
   visits: {
     listVisits: { summary: 'Lists the visits due in a date range, with their status.', tokens: ['read'] },
     readVisitOverview: { summary: 'Returns a few visits per day and the status of each schedule.', tokens: ['read'] },
+    readVisit: { summary: 'Returns one visit, with its store’s latest survey.', tokens: ['read'] },
     updateVisit: { summary: 'Moves, plans, reassigns or skips a visit.', tokens: ['manage'] },
   },
   workbook: {

@@ -28,6 +28,7 @@ import { root, signedIn } from './routes/parentRoutes.tsx';
 import { factsAt } from './shell/pageFacts.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
+import { visits } from './routes/visitRoutes.ts';
 import { parseSearch, stringifySearch } from './routes/search.ts';
 import { askForSelection, categoryOf } from './shell/selection.ts';
 import { isAdministrator } from './session/session.ts';
@@ -251,6 +252,7 @@ const routeTree = root.addChildren([
     ...managed,
     ...capture,
     actions,
+    visits,
     gallery,
   ]),
   ...galleryAlone,

@@ -15,7 +15,7 @@ const store = 'Thimble Hill Foods';
 const lines: Line[] = [
   { kind: 'action', id: 'a1', title: TITLE, store, due: '2026-11-26', points: 1.6 },
   { kind: 'action', id: 'a2', title: 'x'.repeat(200), store, due: null, points: null },
-  { kind: 'visit', store, due: '2026-11-27' },
+  { kind: 'visit', id: 'visit', store, due: '2026-11-27' },
 ];
 const headings = ['late', 'today', 'week', 'soon', 'escalated', 'own', 'asked'] as const;
 const week = { due: 2, overdue: 1, confirmed: 3, points: 4.2 };

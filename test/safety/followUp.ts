@@ -65,6 +65,7 @@ export const followUp: Lines<
         group_id: group,
       }),
     },
+    readVisit: { names: 'record', input: ({ visit }) => ({ visit_id: visit }) },
     updateVisit: { names: 'record', input: ({ visit, user }) => ({ visit_id: visit, assignee: user }) },
   },
   backups: {

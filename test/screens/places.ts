@@ -1,6 +1,6 @@
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
-import { monthsBefore } from '../../src/domain/days.ts';
+import { addDays, monthsBefore } from '../../src/domain/days.ts';
 import { addSecondAudits } from './pairs.ts';
 import { addPhotosOf } from './photos.ts';
 
@@ -10,6 +10,8 @@ export type Places = {
   survey: string;
   group: string;
   user: string;
+  /** A visit still to be done. */
+  visit: string;
   /** The address of a comparison of the group with all others, starting half a year ago. */
   comparison: string;
 };
@@ -59,7 +61,16 @@ export async function findPlaces(origin: string): Promise<Places> {
     group: group._id,
     comparison: `with=*${group._id}&without=others&began=${monthsBefore(today(), 6)}`,
     user: await first('/user/search', { filter: 'manager@example.org' }),
+    visit: await openVisit((path, input) => call(origin, path, input, token)),
   };
+}
+
+/** Returns a visit that is still to be done at a store that was audited before. */
+async function openVisit(ask: (path: string, input: object) => Promise<unknown>): Promise<string> {
+  const input = { start_date: today(), end_date: addDays(today(), 100), state: ['planned', 'due'] };
+  const [visit] = (await ask('/visit/list', input)) as { visit_id: string }[];
+  if (!visit) throw new Error('Demo organisation has no visit to be done.');
+  return visit.visit_id;
 }
 
 /** Adds a webhook, which is switched off so that it sends nothing, and a link to a store's report. */

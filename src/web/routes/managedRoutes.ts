@@ -26,14 +26,6 @@ const photos = createRoute({
   component: lazyRouteComponent(() => import('../audits/photos/PhotosPage.tsx'), 'PhotosPage'),
 });
 
-/** The assignment of auditors to stores, and the due dates. */
-const schedule = createRoute({
-  getParentRoute: () => signedIn,
-  path: '/schedule',
-  staticData: { title: 'schedule.title', section: '/schedule', selectors: 'groups' },
-  component: lazyRouteComponent(() => import('../followUp/schedule/SchedulePage.tsx'), 'SchedulePage'),
-});
-
 /** Returns one of the settings pages, which are in one chunk. */
 const shown = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
 
@@ -158,7 +150,6 @@ const otherSettings = createRoute({
 export const managed = [
   profile,
   photos,
-  schedule,
   compare,
   agreement,
   importAudits,

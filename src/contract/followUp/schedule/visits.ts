@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RHYTHM_UNITS } from '../../../domain/schedule/rhythm.ts';
 import { VISIT_STATES } from '../../../domain/schedule/visits.ts';
 import { NOTE_MAX_CHARACTERS, OVERVIEW_EACH_MAX } from '../../../domain/limits.ts';
 import { call } from '../../kit/call.ts';
@@ -95,6 +96,24 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
           last_score: z.nullable(Percent),
         }),
       ),
+    }),
+  }),
+});
+
+/**
+ * Returns one visit with what its auditor needs to know before it. Beyond the wire contract. A visit of a store outside
+ * the caller's scope answers 404 like one that its schedule doesn't have.
+ */
+export const readVisit = call('/visit/detail', 'read', 'signedIn', {
+  input: z.object({ visit_id: Id }),
+  reply: z.object({
+    resultData: z.extend(Visit, {
+      store_image: z.nullable(z.string()),
+      /** The interval of its schedule. */
+      every: z.number(),
+      unit: z.literal(RHYTHM_UNITS),
+      /** The store's latest audit that counts; null if there is none. */
+      last_survey_id: z.nullable(z.string()),
     }),
   }),
 });

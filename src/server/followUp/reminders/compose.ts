@@ -89,7 +89,11 @@ function wordsOf({ heading, lines }: Section, told: Told) {
 function wordsOfLine(line: Line, { translate, language, home }: Told) {
   const due = line.due ? translate('mails.due', { day: dayIn(language, line.due) }) : translate('mails.noDay');
   if (line.kind === 'visit') {
-    return { title: translate('calendar.visit.open', { store: line.store }), note: due, link: `${home}/schedule` };
+    return {
+      title: translate('calendar.visit.open', { store: line.store }),
+      note: due,
+      link: `${home}/visit/${line.id}`,
+    };
   }
   const { id, title, store, points } = line;
   const promised = points === null ? [] : [translate('actions.figures.promised', { points })];

@@ -10,7 +10,7 @@ import {
 import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db } from '../../db/schema.ts';
-import { whoAudits } from '../schedule/present.ts';
+import { idOf, whoAudits } from '../schedule/present.ts';
 import {
   selectAskedFor,
   selectOwned,
@@ -28,6 +28,7 @@ export type Line =
   | { kind: 'action'; id: string; title: string; store: string; due: string | null; points: number | null }
   | {
       kind: 'visit';
+      id: string;
       store: string;
       due: string;
     };
@@ -62,7 +63,7 @@ export async function pendingOf(db: Db, readers: readonly Reader[], day: string,
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who lost the store are not reminded.
     if (limited.has(user) && !seen.has(`${user} ${visit.storeId}`)) continue;
-    push(own, user, { kind: 'visit', store: visit.storeName, due: dayOfNumber(visit.due) });
+    push(own, user, { kind: 'visit', id: idOf(visit), store: visit.storeName, due: dayOfNumber(visit.due) });
   }
   for (const lines of own.values())
     lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));

@@ -25,6 +25,11 @@ export function whoAudits({ exception, schedule }: Pick<StoreVisit, 'exception' 
   return exception && exception.assignee_id !== null ? exception : schedule;
 }
 
+/** Returns the id of a visit. */
+export function idOf({ schedule, storeId, k }: Pick<StoreVisit, 'schedule' | 'storeId' | 'k'>): string {
+  return visitIdOf({ scheduleId: schedule.id, storeId, k });
+}
+
 /** Returns visits in the wire format. Many visits share a day, so each day is formatted once. */
 export function presentVisits(visits: readonly StoreVisit[]) {
   const known = new Map<DayNumber, string>();
@@ -36,7 +41,7 @@ export function presentVisits(visits: readonly StoreVisit[]) {
   const dayIfAny = (number: DayNumber | null | undefined) =>
     number === null || number === undefined ? null : day(number);
   return visits.map((visit) => ({
-    visit_id: visitIdOf({ scheduleId: visit.schedule.id, storeId: visit.storeId, k: visit.k }),
+    visit_id: idOf(visit),
     schedule_id: visit.schedule.id,
     store_id: visit.storeId,
     store_name: visit.storeName,

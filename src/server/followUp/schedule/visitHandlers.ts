@@ -14,6 +14,7 @@ import { upsertException } from './changes.ts';
 import { overviewOf } from './overview.ts';
 import { figuresOf, presentVisits, whoAudits } from './present.ts';
 import { lockSchedule } from './queries.ts';
+import { selectBeforeVisit } from './visitQueries.ts';
 import { readVisitId, type VisitRef } from './visitId.ts';
 import { LAST_DUE, workOut, workOutOne, type StoreVisit } from './workOut.ts';
 
@@ -40,6 +41,18 @@ export const visitHandlers: HandlersOf<typeof calls> = {
 
   async readVisitOverview(input, context) {
     return { resultData: await overviewOf(input, context) };
+  },
+
+  async readVisit({ visit_id: visitId }, { db, viewer, now }) {
+    const ref = readVisitId(visitId);
+    const today = numberOfDay(dayOf(now, viewer.timeZone));
+    const visit = ref && (await workOutOne(db, viewer, today, ref));
+    const [shown] = visit ? presentVisits([visit]) : [];
+    if (!visit || !shown) throw new Refusal('not_found');
+    const store = await visibleStore(db, viewer.scope, visit.storeId);
+    const { image, last_survey_id } = await selectBeforeVisit(db, store);
+    const { every, unit } = visit.schedule;
+    return { resultData: { ...shown, store_image: image, every, unit, last_survey_id } };
   },
 
   async updateVisit({ visit_id: visitId, ...change }, context) {

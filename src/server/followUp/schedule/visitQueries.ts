@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
-import { storesInScope } from '../../identity/storeScope.ts';
+import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
+import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
 import { membersOfSchedules } from './queries.ts';
 
@@ -97,6 +99,26 @@ export async function selectAudits(
     ) as found
     where days is not null`.execute(db);
   return rows;
+}
+
+/** Returns a store's image, and the id of its latest audit that counts; null if there is none. */
+export function selectBeforeVisit(db: Db, store: VisibleStoreId) {
+  return db
+    .selectFrom('stores')
+    .where('stores.id', '=', store)
+    .select('image')
+    .select((where) =>
+      where
+        .selectFrom('surveys')
+        .where('surveys.store_id', '=', partitionOf(store))
+        .where(COUNTED)
+        .orderBy('taken_at', 'desc')
+        .orderBy('surveys.id', 'desc')
+        .limit(atMost(1))
+        .select('surveys.id')
+        .as('last_survey_id'),
+    )
+    .executeTakeFirstOrThrow();
 }
 
 /** Returns the stores that some users audit, by schedule or for a single visit. */

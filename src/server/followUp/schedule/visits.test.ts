@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { InputOf } from '../../../contract/kit/call.ts';
 import { deleteSchedule } from '../../../contract/followUp/schedule/schedules.ts';
-import { listVisits, updateVisit } from '../../../contract/followUp/schedule/visits.ts';
+import { listVisits, readVisit, updateVisit } from '../../../contract/followUp/schedule/visits.ts';
 import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
 import { updateOrganisation } from '../../../contract/places/organisation.ts';
 import { randomUUID } from 'node:crypto';
-import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
@@ -148,6 +148,30 @@ test('one sees the visits at one’s stores alone, and the names of those whom o
   const missing = await server.call(listVisits, { ...range, store_id: randomUUID() }, gus);
   const denied = await server.call(listVisits, { ...range, store_id: foreign }, gus);
   expect([denied.status, denied.body]).toEqual([404, missing.body]);
+});
+
+test('a visit names the latest counted audit of its store, and a foreign one is like a missing one', async () => {
+  const south = await group(server.db);
+  const own = await store(server.db, { groups: [south] });
+  const foreign = await store(server.db, { groups: [south] });
+  await schedule({ group_id: south });
+  const gus = await groupUser(server.db, { groupId: south, stores: [own], now: NOW });
+  await survey(server.db, own, { date: '2026-11-10T10:00:00Z' });
+  const latest = await survey(server.db, own, { date: '2026-11-12T10:00:00Z' });
+  const visitOf = async (shop: string) => (await list({ store_id: shop })).resultData.at(-1)?.visit_id ?? '';
+  const read = (visit_id: string, who: Person) => server.call(readVisit, { visit_id }, who);
+  const visit = await visitOf(own);
+  expect((await read(visit, gus)).body['resultData']).toMatchObject({
+    visit_id: visit,
+    store_id: own,
+    last_survey_id: latest,
+    every: expect.any(Number),
+    store_image: null,
+  });
+  const denied = await read(await visitOf(foreign), gus);
+  const missing = await read('no-such-visit', gus);
+  expect([denied.status, denied.body]).toEqual([404, missing.body]);
+  expect((await read(await visitOf(foreign), ada)).body['resultData']).toMatchObject({ last_survey_id: null });
 });
 
 test('a deleted schedule has no visits', async () => {

@@ -8,7 +8,7 @@ import {
 import { dayOfNumber } from '../../../../domain/schedule/rhythm.ts';
 import { addDays } from '../../../../domain/days.ts';
 import type { Translate } from '../../../i18n.ts';
-import { visitIdOf } from '../visitId.ts';
+import { idOf } from '../present.ts';
 import type { StoreVisit } from '../workOut.ts';
 import type { DueAction } from './queries.ts';
 
@@ -42,7 +42,7 @@ export function calendarText({ visits, actions }: Shown, { translate, language, 
 type Place = { publicUrl: string; host: string };
 
 function visitEvent(visit: StoreVisit, { translate, publicUrl, host }: Place & Pick<Told, 'translate'>): ICalEventData {
-  const { schedule, storeId, storeName: store, k, exception, state, due } = visit;
+  const { schedule, storeName: store, exception, state, due } = visit;
   const day = dayOfNumber(exception?.planned ?? due);
   const kind = state === 'skipped' ? 'skipped' : 'open';
   const lines = [
@@ -50,15 +50,16 @@ function visitEvent(visit: StoreVisit, { translate, publicUrl, host }: Place & P
     ...(typeof exception?.planned === 'number' ? [translate('calendar.dueOn', { day: dayOfNumber(due) })] : []),
     ...(exception?.skip_reason ? [exception.skip_reason] : []),
   ];
+  const id = idOf(visit);
   return {
     ...wholeDay(day),
-    id: `visit-${visitIdOf({ scheduleId: schedule.id, storeId, k })}@${host}`,
+    id: `visit-${id}@${host}`,
     sequence: schedule.version - 1 + (exception?.version ?? 0),
     stamp: schedule.made_at,
     status: state === 'skipped' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     summary: translate(`calendar.visit.${kind}`, { store }),
     description: lines.join('\n'),
-    url: `${publicUrl}/schedule`,
+    url: `${publicUrl}/visit/${id}`,
   };
 }
 

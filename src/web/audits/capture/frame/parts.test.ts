@@ -83,7 +83,7 @@ test.each<[number[], number[]]>([
 ])('sections of %j questions form parts of %j', (sizes, parts) => {
   const sub_food = sizes.map((size, at) =>
     section(
-      `${at}`,
+      '1',
       `${at}`,
       Array.from({ length: size }, (_, each) => question(`${at}-${each}`, 1)),
     ),

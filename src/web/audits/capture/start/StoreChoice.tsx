@@ -8,23 +8,21 @@ import { useDueDays, type KeptStore, type References } from '../references/refer
 import { MannerFields } from './MannerFields.tsx';
 import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
 import { StoreRow } from './StoreRow.tsx';
-import { useStart, type Manner } from './useStart.ts';
+import { USUAL_MANNER, useStart } from './useStart.ts';
 
 /** The number of stores listed at first, and added with each 'more'. */
 const PAGE = 12;
 
-const USUAL: Manner = { kind: 'audit', blind: false };
-
 type StoreChoiceProps = { references: References; drafts: readonly Draft[] };
 
 /**
- * Shows the user's stores with a search: those that are due first, then the most recently audited. A tap starts an
+ * Shows the user's stores with a search: those that are due first, then those not audited for longest. A tap starts an
  * audit.
  */
 export function StoreChoice({ references, drafts }: StoreChoiceProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
-  const [manner, setManner] = useState(USUAL);
+  const [manner, setManner] = useState(USUAL_MANNER);
   const { start, failed } = useStart(references, drafts, manner);
   const search = useSlash();
   const wanted = useDeferredValue(typed);

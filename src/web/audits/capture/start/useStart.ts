@@ -10,6 +10,8 @@ import { emptyDraft } from './storeChoice.ts';
 /** The kind of a new audit, and whether previous answers are hidden. */
 export type Manner = { kind: SurveyKind; blind: boolean };
 
+export const USUAL_MANNER: Manner = { kind: 'audit', blind: false };
+
 /**
  * Returns a function that starts an audit and opens it; a second tap meanwhile does nothing. `failed` is set when this
  * device could not store it.

@@ -8,7 +8,6 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useOpenStore } from '../../../shell/useOpenStore.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
@@ -51,6 +50,17 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
           </Button>
         </div>
       )}
+      <div className={`px-4 pb-4 ${editable ? '-mt-2' : ''}`}>
+        <Link
+          to="/visit/$visitId"
+          params={{ visitId: visit.visit_id }}
+          search={true}
+          onClick={onClose}
+          className="btn w-full"
+        >
+          {text('visit.open')}
+        </Link>
+      </div>
       {ask && visit.state === 'skipped' && <TakeBack visit={visit} onClose={onClose} />}
     </div>
   );
@@ -58,13 +68,14 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
 
 function Head({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
-  const open = useOpenStore();
   return (
     <div className="flex items-center gap-2 py-2.5 pr-2 pl-4">
       <h2 className="min-w-0 flex-1 font-semibold">
         <Link
-          to="/dashboard"
-          onClick={() => open({ _id: visit.store_id })}
+          to="/visit/$visitId"
+          params={{ visitId: visit.visit_id }}
+          search={true}
+          onClick={onClose}
           className="block truncate underline-offset-2 hover:text-accent hover:underline"
         >
           {visit.store_name}

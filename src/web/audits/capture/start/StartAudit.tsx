@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight } from 'lucide-react';
+import { useText } from '../../../i18n/useText.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import type { Draft } from '../drafts/draft.ts';
+import { useDrafts } from '../drafts/drafts.ts';
+import { useReferences, type KeptStore, type References } from '../references/references.ts';
+import { USUAL_MANNER, useStart } from './useStart.ts';
+
+/**
+ * Starts an audit of a store from another page, or continues the one in progress. Leads to the list of stores if this
+ * device doesn't have the store yet.
+ */
+export function StartAudit({ storeId }: { storeId: string }) {
+  const text = useText();
+  const references = useReferences();
+  const drafts = useDrafts();
+  if (references === undefined || drafts === undefined) {
+    return (
+      <Button look="filled" busy className={WHOLE}>
+        {text('visit.start')}
+      </Button>
+    );
+  }
+  const draft = drafts.find((each) => each.state === 'draft' && each.storeId === storeId);
+  if (draft) {
+    return (
+      <Link to="/audit/$surveyId" params={{ surveyId: draft.surveyId }} className={`btn btn-primary ${WHOLE}`}>
+        {text('visit.continue')}
+        <ArrowRight className="size-4" aria-hidden />
+      </Link>
+    );
+  }
+  const store = references?.stores.find((each) => each.storeId === storeId);
+  if (!references || !store) {
+    return (
+      <Link to="/audit" className={`btn btn-primary ${WHOLE}`}>
+        {text('visit.start')}
+        <ArrowRight className="size-4" aria-hidden />
+      </Link>
+    );
+  }
+  return <Start references={references} drafts={drafts} store={store} />;
+}
+
+const WHOLE = 'h-12 w-full text-brand';
+
+type StartProps = { references: References; drafts: readonly Draft[]; store: KeptStore };
+
+function Start({ references, drafts, store }: StartProps) {
+  const text = useText();
+  const { start, failed } = useStart(references, drafts, USUAL_MANNER);
+  return (
+    <div className="flex flex-col gap-2">
+      {failed && <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>}
+      <Button look="filled" onClick={() => start(store)} className={WHOLE}>
+        {text('visit.start')}
+        <ArrowRight className="size-4" aria-hidden />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { useRhythm } from '../../followUp/schedule/useRhythm.ts';
+import { isOpen } from '../../followUp/schedule/visit.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { useOpenStore } from '../../shell/useOpenStore.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import { StartAudit } from '../capture/start/StartAudit.tsx';
+import { LastReport } from './LastReport.tsx';
+import { Fact } from './Fact.tsx';
+import { OpenActions } from './OpenActions.tsx';
+import type { Visit } from './visit.ts';
+
+type VisitViewProps = { visit: Visit; heading: 'h1' | 'h2' };
+
+/** Shows a visit: its days and auditor, the button to start its audit, and what to know before it. */
+export function VisitView({ visit, heading: Heading }: VisitViewProps) {
+  const text = useText();
+  const open = useOpenStore();
+  const { store_id: storeId, store_name: name, store_image: image, last_survey_id: last } = visit;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex items-center gap-3">
+        <StoreImage image={image} className="size-12 rounded-lg" />
+        <div className="min-w-0 flex-1">
+          <Heading className="text-title text-balance">{name}</Heading>
+          <Link
+            to="/dashboard"
+            onClick={() => open({ _id: storeId })}
+            className="text-xs font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {text('visit.toDashboard')}
+          </Link>
+        </div>
+      </div>
+      <Facts visit={visit} />
+      {(isOpen(visit) || visit.state === 'missed') && <StartAudit storeId={storeId} />}
+      <LoadBoundary about={storeId}>
+        {last === null ? (
+          <p className="card p-4 text-fg-2">{text('visit.neverAudited')}</p>
+        ) : (
+          <LastReport key={last} surveyId={last} />
+        )}
+      </LoadBoundary>
+      <LoadBoundary about={storeId}>
+        <OpenActions storeId={storeId} />
+      </LoadBoundary>
+    </div>
+  );
+}
+
+function Facts({ visit }: { visit: Visit }) {
+  const text = useText();
+  const format = useFormat();
+  const rhythm = useRhythm();
+  const { state, due, planned, assignee, reason, survey_id: survey, survey_date: done, survey_score: score } = visit;
+  const behind = state === 'late' || state === 'missed';
+  return (
+    <dl className="card flex flex-col gap-2 p-4">
+      <Fact term={text('schedule.state')}>
+        <span className={behind ? 'text-warn' : undefined}>
+          {behind && <CalendarClock className="mr-1 inline size-4 align-text-bottom" aria-hidden />}
+          {text(`schedule.states.${state}`)}
+        </span>
+      </Fact>
+      <Fact term={text('schedule.due')}>{format.weekday(due)}</Fact>
+      {planned !== null && <Fact term={text('schedule.planned')}>{format.weekday(planned)}</Fact>}
+      <Fact term={text('schedule.auditor')}>{assignee?.name ?? text('schedule.nobody')}</Fact>
+      <Fact term={text('schedule.rhythm')}>{rhythm(visit)}</Fact>
+      {reason !== null && state === 'skipped' && <Fact term={text('schedule.reason')}>{reason}</Fact>}
+      {survey !== null && done !== null && (
+        <Fact term={text('schedule.audit')}>
+          <Link
+            to="/survey/$surveyId"
+            params={{ surveyId: survey }}
+            className="font-medium text-accent underline-offset-2 hover:underline"
+          >
+            {format.day(done)}
+            {score !== null && `, ${format.percent(score)}`}
+          </Link>
+        </Fact>
+      )}
+    </dl>
+  );
+}

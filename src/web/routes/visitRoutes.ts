@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { signedIn } from './parentRoutes.tsx';
+
+/** The assignment of auditors to stores, and the due dates. A visit has its own address and opens next to it. */
+const schedule = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'visits',
+  staticData: { title: 'schedule.title', section: '/schedule', selectors: 'groups' },
+  component: lazyRouteComponent(() => import('../audits/visits/VisitsPage.tsx'), 'VisitsPage'),
+});
+
+const list = createRoute({ getParentRoute: () => schedule, path: '/schedule' });
+
+const one = createRoute({
+  getParentRoute: () => schedule,
+  path: '/visit/$visitId',
+  staticData: { title: 'visit.title' },
+});
+
+export const visits = schedule.addChildren([list, one]);
