@@ -14,6 +14,7 @@ const OUT_OF_REACH = 'Is any fresh produce kept where customers cannot reach it?
 async function begin(page: Page): Promise<void> {
   await signIn(page);
   await page.goto('/audit');
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
   await page.getByRole('main').getByRole('button', { name: STORE }).click();
   await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
 }

@@ -13,6 +13,7 @@ const QUESTIONS = 8;
 async function begin(page: Page): Promise<string> {
   await signIn(page);
   await page.goto('/audit');
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill(STORE);
   await page.getByRole('main').getByRole('button', { name: STORE }).click();
   await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
   return new URL(page.url()).pathname;
