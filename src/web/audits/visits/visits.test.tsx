@@ -39,8 +39,8 @@ beforeEach(() => {
   answer(listActions, { resultData: [], count: 0 } as never);
   answer(readSuggestions, { resultData: [] } as never);
   const { resultData, ...reply } = surveyReply([
-    { id: 'lost', category: 'FV', factor: 1, answer: 'No' },
-    { id: 'earned', category: 'DR', factor: 2, answer: 'Yes' },
+    { id: 'lost', category: 'FV', fourP: 1, answer: 'No' },
+    { id: 'earned', category: 'DR', fourP: 2, answer: 'Yes' },
   ]);
   const [taken] = resultData;
   const noted = taken?.answers.map((each) => (each.question_id === 'lost' ? { ...each, note: 'By the till' } : each));

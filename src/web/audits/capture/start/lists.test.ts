@@ -3,7 +3,7 @@ import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { managerParts, saidOf } from '../manager/managerQuestions.ts';
-import { arrivedOf, nextStepOf, queueOf, unsentOf } from '../queue/queued.ts';
+import { arrivedOf, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queued.ts';
 import { notesOf, reviewOf, whereLeft } from '../review/unanswered.ts';
 import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
 
@@ -36,7 +36,7 @@ test('stores that are due come first, by their days, unless an audit of them wai
     ['s2', '2026-11-20'],
   ]);
   expect(names(storesInOrder(STORES, [], due))).toEqual(['Barley Quay', 'Anchor', 'Álamo Foods', 'Copperwick']);
-  const waiting = draft({ storeId: 's2', state: 'waiting', date: '2026-11-19T00:00:00.000Z' });
+  const waiting = draft({ storeId: 's2', state: 'queued', date: '2026-11-19T00:00:00.000Z' });
   expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Álamo Foods', 'Barley Quay', 'Copperwick']);
 });
 
@@ -100,8 +100,8 @@ test('the review names what is unanswered in the order of the instrument, and co
 
 test('an audit continues at its first unanswered question, otherwise at the review', () => {
   const { food } = surveyReply([
-    { id: 'a', category: 'FV', factor: 1, answer: '' },
-    { id: 'b', category: 'SF', factor: 1, answer: '' },
+    { id: 'a', category: 'FV', fourP: 1, answer: '' },
+    { id: 'b', category: 'SF', fourP: 1, answer: '' },
   ]);
   const whereAfter = (answers: Draft['answers']) => whereLeft(reviewOf({ answers }, food).unanswered);
   expect(whereAfter(given({ a: 'Yes' }))).toEqual({ part: 'SF-9', q: 'b' });
