@@ -23,8 +23,8 @@ export function withOfflineFiles(): Plugin {
       words = readdirSync(path.join(publicDir, 'i18n')).map((name) => `i18n/${name}`);
     },
     generateBundle(_options, bundle) {
-      const said = [...words, ...Object.values(firstWordFiles(Object.keys(bundle)))];
-      const files = [...offlineFiles([...chunksOf(bundle).values()]), ...said].map((file) => `/${file}`);
+      const wordFiles = [...words, ...Object.values(firstWordFiles(Object.keys(bundle)))];
+      const files = [...offlineFiles([...chunksOf(bundle).values()]), ...wordFiles].map((file) => `/${file}`);
       this.emitFile({ type: 'asset', fileName: OFFLINE_FILES, source: JSON.stringify({ files }) });
     },
   };

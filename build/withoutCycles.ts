@@ -8,13 +8,13 @@ export function withoutCycles(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const chunks = chunksOf(bundle);
-      const cycles = cyclesOf(chunks).map((files) => files.map((file) => saidOf(file, chunks.get(file))).join('\n'));
+      const cycles = cyclesOf(chunks).map((files) => files.map((file) => describe(file, chunks.get(file))).join('\n'));
       if (cycles.length > 0) this.error(`These files import each other (build/chunks.ts):\n${cycles.join('\n\n')}`);
     },
   };
 }
 
-function saidOf(file: string, chunk: Chunk | undefined): string {
+function describe(file: string, chunk: Chunk | undefined): string {
   return `  ${file} with ${chunk?.moduleIds.map((id) => id.replace(/^.*[/\\](?=src[/\\]|node_modules[/\\])/, '')).join(', ')}`;
 }
 

@@ -40,9 +40,9 @@ export const UNSCORED: Scoring = { scoringType: 3, weight: 0 };
 export function yesOrNo(answer: Answer): YesOrNo | null {
   // The stored spelling first: an export calls this a hundred million times.
   if (answer === 'Yes' || answer === 'No') return answer;
-  const said = typeof answer === 'string' ? answer.toLowerCase() : '';
-  if (said === 'yes') return 'Yes';
-  return said === 'no' ? 'No' : null;
+  const normalised = typeof answer === 'string' ? answer.toLowerCase() : '';
+  if (normalised === 'yes') return 'Yes';
+  return normalised === 'no' ? 'No' : null;
 }
 
 /** Returns which of Yes, No and N/A an answer is, in any letter case; null for any other text, for lists and for ''. */
@@ -65,9 +65,9 @@ export function scoreAnswer({ scoringType, weight, answer }: Scoring & { answer:
   added: number;
 } {
   const earning = EARNING[scoringType];
-  const said = yesOrNo(answer);
-  if (earning === null || said === null) return { included: 0, added: 0 };
-  return { included: weight, added: said === earning ? weight : 0 };
+  const yesOrNoAnswer = yesOrNo(answer);
+  if (earning === null || yesOrNoAnswer === null) return { included: 0, added: 0 };
+  return { included: weight, added: yesOrNoAnswer === earning ? weight : 0 };
 }
 
 /** Checks whether an answer counted but earned nothing. */

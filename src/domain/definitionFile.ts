@@ -24,9 +24,9 @@ export function repeats(rows: readonly Row[], key: string): string[] {
   for (const { place, value } of rows) {
     const name = field(value, key);
     if (typeof name !== 'string') continue;
-    const taken = first.get(name);
-    if (taken === undefined) first.set(name, place);
-    else problems.push(`${place}${labelOf(value)}: ${key} is the same as that of ${taken}`);
+    const existing = first.get(name);
+    if (existing === undefined) first.set(name, place);
+    else problems.push(`${place}${labelOf(value)}: ${key} is the same as that of ${existing}`);
   }
   return problems;
 }

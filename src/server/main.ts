@@ -61,7 +61,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     await listen(app, config);
     const mailing = {
       db: database.db,
-      carry: transportFor(config),
+      transport: transportFor(config),
       words: loadTranslations(),
       publicUrl: config.publicUrl,
       clock: () => new Date(),

@@ -42,7 +42,7 @@ await withDatabase(
     const mailFrom = { name: 'Fourscore', address: 'fourscore@example.org' };
     const options = {
       db,
-      carry: transportFor({ smtpUrl: smtp.url, mailFrom, dataDir }),
+      transport: transportFor({ smtpUrl: smtp.url, mailFrom, dataDir }),
       words: loadTranslations(),
       publicUrl: 'https://fourscore.example.org',
       clock: () => monday,

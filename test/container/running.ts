@@ -36,7 +36,7 @@ export function runImage(images: Images, image: string, volume: string) {
 
 /**
  * Starts an image as deploy/compose.yaml does: only the volume and /tmp are writable, and no privileges are held or can
- * be gained. buildah has no such settings, so the mounts are made by hand.
+ * be gained. buildah has no such settings, so the mounts are set up here.
  */
 export function runReadOnly(images: Images, image: string, volume: string): Running {
   const { Entrypoint, Cmd, Env, WorkingDir } = images.settingsOf(image);

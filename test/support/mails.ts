@@ -14,9 +14,9 @@ export const transportTo = ({ dataDir }: TestServer, smtpUrl: string | undefined
   transportFor({ smtpUrl, mailFrom: { name: 'Fourscore', address: 'fourscore@example.org' }, dataDir }, timeOuts);
 
 /** Returns the mailer's options in tests: the server's database and clock, and a silent log. */
-export const mailerOf = (server: TestServer, carry: Transport): MailerOptions => ({
+export const mailerOf = (server: TestServer, transport: Transport): MailerOptions => ({
   db: server.db,
-  carry,
+  transport,
   words: loadTranslations(),
   makeLink,
   publicUrl: HOME,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '../days.ts';
-import { KEPT_BACKUPS, keptBackups } from './rotation.ts';
+import { KEPT_BACKUPS, backupsToRetain } from './rotation.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -52,7 +52,7 @@ test('the newest backup of seven days, four weeks and twelve months remains and 
       ...lastOf(made, ofWeek(zone), KEPT_BACKUPS.weeks),
       ...lastOf(made, ofMonth(zone), KEPT_BACKUPS.months),
     ]);
-    expect(keptBackups(made, zone), `seed ${seed}`).toEqual(wanted);
+    expect(backupsToRetain(made, zone), `seed ${seed}`).toEqual(wanted);
   }
 });
 
@@ -60,14 +60,14 @@ test('deleting night by night gives the same result as deleting all at once, so 
   for (let seed = 1; seed <= 30; seed++) {
     const { made, zone } = historyOf(seed);
     let there: Date[] = [];
-    for (const moment of made) there = [...keptBackups([...there, moment], zone)];
-    expect(new Set(there), `seed ${seed}`).toEqual(keptBackups(made, zone));
+    for (const moment of made) there = [...backupsToRetain([...there, moment], zone)];
+    expect(new Set(there), `seed ${seed}`).toEqual(backupsToRetain(made, zone));
   }
 });
 
 test('a year of nightly backups leaves at most 7 + 3 + 11, the newest from last night', () => {
   const made = Array.from({ length: 365 }, (_, night) => new Date(Date.parse('2025-01-01T03:00:00Z') + night * DAY_MS));
-  const kept = keptBackups(made, 'UTC');
+  const kept = backupsToRetain(made, 'UTC');
   expect(kept.size).toBeLessThanOrEqual(21);
   expect(kept.has(made.at(-1) ?? new Date(0))).toBe(true);
   expect([...kept]).toContainEqual(new Date('2025-01-31T03:00:00Z'));

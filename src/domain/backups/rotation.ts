@@ -4,8 +4,8 @@ import { dayOf } from '../days.ts';
 export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
 
 /** Returns the times of the backups to retain, by the days of a time zone. Always includes the newest. */
-export function keptBackups(made: readonly Date[], zone: string): Set<Date> {
-  const newestFirst = [...made].toSorted((one, other) => other.getTime() - one.getTime());
+export function backupsToRetain(dates: readonly Date[], zone: string): Set<Date> {
+  const newestFirst = [...dates].toSorted((one, other) => other.getTime() - one.getTime());
   const days = newestFirst.map((moment): [Date, string] => [moment, dayOf(moment, zone)]);
   return new Set([
     ...newestOf(days, KEPT_BACKUPS.days, (day) => day),

@@ -45,8 +45,8 @@ function* isSafe(
   scores: ScoresOfArea,
   { set, seen, sets }: { set: Stores; seen: Stores; sets: readonly Stores[] },
 ): Generator<void, boolean> {
-  const { told, pieceOf } = yield* piecesOf(scores, sets);
-  if (!told.has(set)) return false;
+  const { shown, pieceOf } = yield* piecesOf(scores, sets);
+  if (!shown.has(set)) return false;
   const unseen = countBy(
     [...set].filter((id) => scores.has(id) && !seen.has(id)),
     pieceOf,
@@ -56,7 +56,7 @@ function* isSafe(
 
 /** Returns the sets that are disclosed, in order of priority, and the pieces into which they divide the stores. */
 function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
-  const told = new Set<Stores>();
+  const shown = new Set<Stores>();
   const pieceOf = new Map<string, number>();
   const sizes: number[] = [];
   for (const set of sets) {
@@ -68,7 +68,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
       return count >= PEERS_LEAST && (outside === 0 || outside >= PEERS_LEAST);
     });
     if (members.length === 0 || !parts) continue;
-    told.add(set);
+    shown.add(set);
     const next = new Map<number | undefined, number>();
     for (const [piece, count] of inside) {
       next.set(piece, sizes.push(count) - 1);
@@ -76,7 +76,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
     }
     for (const id of members) pieceOf.set(id, next.get(pieceOf.get(id)) ?? 0);
   }
-  return { told, pieceOf };
+  return { shown, pieceOf };
 }
 
 /** Returns the number of the given stores in each piece; undefined is the piece of stores in no disclosed set. */

@@ -70,8 +70,8 @@ function place(answers: ExportedSurvey['answers'], places: ReadonlyMap<string, P
  * the number. Other text stays unchanged, a list is joined by '; ', and an unanswered question is empty.
  */
 function answerCell(answer: Answer, cells: Record<YesOrNo, Cell>): Cell {
-  const said = yesOrNo(answer);
-  return said === null ? textCell(answer) : cells[said];
+  const yesOrNoAnswer = yesOrNo(answer);
+  return yesOrNoAnswer === null ? textCell(answer) : cells[yesOrNoAnswer];
 }
 
 function scoredCell(answer: YesOrNo, { scoringType, weight }: Scoring): Cell {

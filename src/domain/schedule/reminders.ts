@@ -50,8 +50,8 @@ export function stageOf(due: string, { day, since }: Told): Stage | null {
 /** Checks whether the users who requested an action are notified in this period that it is overdue. */
 export function isEscalated(due: string, { day, since }: Told): boolean {
   return ESCALATION_DAYS.some((days) => {
-    const told = addDays(due, days);
-    return told > since && told <= day;
+    const reminderDay = addDays(due, days);
+    return reminderDay > since && reminderDay <= day;
   });
 }
 

@@ -97,8 +97,10 @@ export function doneBySince(
   { since, from }: { since: DayNumber; from: DayNumber },
 ): Int32Array | null {
   const most = doneBy(visits, days);
-  const least = doneBy(visits, days, ({ skipped, from: begins }) => !skipped && begins >= since);
-  const same = visits.every(({ due, from: begins }, at) => due < from || (begins >= since && most[at] === least[at]));
+  const least = doneBy(visits, days, ({ skipped, from: windowStart }) => !skipped && windowStart >= since);
+  const same = visits.every(
+    ({ due, from: windowStart }, at) => due < from || (windowStart >= since && most[at] === least[at]),
+  );
   return same ? most : null;
 }
 

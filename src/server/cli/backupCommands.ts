@@ -105,7 +105,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       if (isQuiet) {
         print('Webhooks, emails and schedules are paused until an administrator resumes them under Settings, Backups.');
       }
-      await tellOfKey(config, restored, config.databaseUrl ?? embedded?.url ?? '');
+      await storeRestoredKey(config, restored, config.databaseUrl ?? embedded?.url ?? '');
     } finally {
       bar.end();
       await embedded?.stop();
@@ -171,7 +171,7 @@ async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string
  * Stores the restored key unless a key exists. Prints a warning if the database's second factors were sealed with
  * another key.
  */
-async function tellOfKey(config: Config, { key }: Restored, url: string): Promise<void> {
+async function storeRestoredKey(config: Config, { key }: Restored, url: string): Promise<void> {
   if (key !== undefined && config.secretKey === undefined) await keepServerSecret(config, key);
   const database = connect(url);
   try {

@@ -19,17 +19,17 @@ run the command again.`,
   rest: [1, 1],
   async run({ rest: [place = ''] }) {
     const folder = await photoFolder(place);
-    let told = 0;
+    let printedCount = 0;
     const done = await withImages(async (db, images) =>
       attachPhotos(await selectAwaitingSurveys(db), {
         home: { db, images, now: new Date() },
         folder,
         onWaiting({ survey_id: id }, reason) {
-          if (++told <= SHOWN) print(`survey ${id}: ${reason}`);
+          if (++printedCount <= SHOWN) print(`survey ${id}: ${reason}`);
         },
       }),
     );
-    if (told > SHOWN) print(`... and ${told - SHOWN} more`);
+    if (printedCount > SHOWN) print(`... and ${printedCount - SHOWN} more`);
     print(attachedText(done));
     return 0;
   },

@@ -38,10 +38,10 @@ With DATABASE_URL, its role or that of MIGRATE_DATABASE_URL must own the databas
         ...new Set([database.url, config.databaseUrl ?? database.url].map((url) => new URL(url).username)),
       ];
       await makeReportingRole(client, { name, password, consoles }).catch((error: unknown) => refuse(error, name));
-      const told = new URL(database.url);
-      told.username = name;
-      told.password = password;
-      print(`Created the role ${name}. It connects with\n  ${told.href}\nThe password is not shown again.`);
+      const address = new URL(database.url);
+      address.username = name;
+      address.password = password;
+      print(`Created the role ${name}. It connects with\n  ${address.href}\nThe password is not shown again.`);
     } finally {
       await client.end();
       await database.close();

@@ -50,13 +50,13 @@ const PROBLEMS = {
 } as const satisfies Record<PasswordProblem, string>;
 
 async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<void> {
-  const taken = new CommandError(`the email address ${user.email} is already in use`);
-  if (await selectAccount(db, user.email)) throw taken;
+  const addressInUse = new CommandError(`the email address ${user.email} is already in use`);
+  if (await selectAccount(db, user.email)) throw addressInUse;
   try {
     await insertUser(db, user);
   } catch (error) {
     // Another process has just added the same address.
-    if ((error as { constraint?: string }).constraint === 'users_email') throw taken;
+    if ((error as { constraint?: string }).constraint === 'users_email') throw addressInUse;
     throw error;
   }
 }

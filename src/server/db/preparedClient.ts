@@ -51,11 +51,11 @@ export class PreparedClient extends Client {
   #timed(text: unknown, answer: Promise<QueryResult>): Promise<QueryResult> {
     // Callers that pass a callback get no promise.
     if (!(answer instanceof Promise)) return answer;
-    const sent = performance.now();
-    if (this.#waiting++ === 0) this.#since = sent;
+    const sendTime = performance.now();
+    if (this.#waiting++ === 0) this.#since = sendTime;
     const answered = () => {
       this.#waiting--;
-      if (typeof text === 'string') this.took(text, performance.now() - sent);
+      if (typeof text === 'string') this.took(text, performance.now() - sendTime);
     };
     answer.then(answered, (error: { code?: unknown }) => {
       answered();

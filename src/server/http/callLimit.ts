@@ -33,22 +33,22 @@ export function callLimiter(db: Db): (call: Call, userId: string, now: Date) => 
     const known = pending.get(userId);
     const left = (known?.until ?? 0) - now.getTime();
     // A minute that ends much later was started while the clock was ahead.
-    const mine = known && left > 0 && left <= 2 * MINUTE_MS ? known : fresh(userId, now);
-    if (mine.full) throw tooMany(mine.full);
-    mine.calls++;
-    if (mine.calls < COUNTED_AT_ONCE) return;
-    mine.calls = 0;
-    const standing = await countOne(db, ALL_CALLS, [userId], now, COUNTED_AT_ONCE).catch(notCounted);
-    if (standing === null) return;
-    mine.until = now.getTime() + standing.secondsLeft * 1000;
-    if (standing.over) mine.full = standing;
-    if (standing.over) throw tooMany(standing);
+    const counter = known && left > 0 && left <= 2 * MINUTE_MS ? known : fresh(userId, now);
+    if (counter.full) throw tooMany(counter.full);
+    counter.calls++;
+    if (counter.calls < COUNTED_AT_ONCE) return;
+    counter.calls = 0;
+    const usage = await countOne(db, ALL_CALLS, [userId], now, COUNTED_AT_ONCE).catch(notCounted);
+    if (usage === null) return;
+    counter.until = now.getTime() + usage.secondsLeft * 1000;
+    if (usage.over) counter.full = usage;
+    if (usage.over) throw tooMany(usage);
   }
 
   function fresh(userId: string, now: Date) {
-    const mine = { calls: 0, full: null, until: now.getTime() + MINUTE_MS };
-    pending.set(userId, mine);
-    return mine;
+    const counter = { calls: 0, full: null, until: now.getTime() + MINUTE_MS };
+    pending.set(userId, counter);
+    return counter;
   }
 
   function forgetIdle(now: Date): void {

@@ -39,8 +39,8 @@ test('no password, token or reset link is ever logged', async () => {
   await app.inject({ url: `/reset/${resetToken}`, headers: { cookie: CANARY, referer: `/reset/${resetToken}` } });
   await app.inject({ url: `/reset/${CANARY}/%zz`, query: { token: CANARY } });
   await app.inject({ method: 'POST', url: '/api/login', payload: `{"password":"${CANARY}`, headers: JSON_TYPE });
-  const carry = transportTo(server, 'smtp://ann:canary-8d1f@127.0.0.1:1');
-  await deliverDue({ ...mailerOf(server, carry), log: app.log });
+  const transport = transportTo(server, 'smtp://ann:canary-8d1f@127.0.0.1:1');
+  await deliverDue({ ...mailerOf(server, transport), log: app.log });
   await post('/api/resetpassword', { email: ann.email, password: secret, token: resetToken });
   expect(lines.length).toBeGreaterThan(10);
   for (const needle of [CANARY, PASSWORD, resultData.token, ann.token, resetToken, '$argon2id'])

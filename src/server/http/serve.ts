@@ -166,10 +166,10 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         return call.heavy && from === db ? reader.read((other) => run({ ...context, db: other })) : run(context);
       };
       try {
-        const begun = speculative.start(call, hash, (caller) => mayBegin(call, caller, request), make);
+        const speculation = speculative.start(call, hash, (caller) => mayBegin(call, caller, request), make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         if (viewer && call.takes === 'photo') options.giveTime(request, viewer.userId);
-        const early = speculative.claim(begun, viewer);
+        const early = speculative.claim(speculation, viewer);
         // The time zone is sent with every answer, so that the console follows a change without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);
         if (call.speculative && !early) speculative.remember(hash, viewer);

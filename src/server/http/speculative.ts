@@ -38,8 +38,8 @@ export function openSpeculative() {
      * Returns the started call's result if the caller is exactly the one it was started for; null otherwise, or if none
      * was started.
      */
-    claim<Result>(begun: Started<Result> | null, found: Caller | null): Promise<Result> | null {
-      return begun && found && isDeepStrictEqual(begun.caller, found) ? begun.result : null;
+    claim<Result>(speculation: Started<Result> | null, found: Caller | null): Promise<Result> | null {
+      return speculation && found && isDeepStrictEqual(speculation.caller, found) ? speculation.result : null;
     },
 
     /** Caches the caller of a token. */

@@ -20,7 +20,7 @@ const SOON = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 300 
 const MINUTE = 60_000;
 
 const transport = (smtpUrl?: string, timeOuts = {}) => transportTo(server, smtpUrl, timeOuts);
-const optionsOf = (carry: Transport) => mailerOf(server, carry);
+const optionsOf = (transport: Transport) => mailerOf(server, transport);
 const deliver = (smtpUrl?: string) => deliverDue(optionsOf(transport(smtpUrl)));
 const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
   insertMail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });

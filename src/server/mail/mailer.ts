@@ -27,7 +27,7 @@ type MadeLink = {
 /** The dependencies of the mail queue. */
 export type MailerOptions = {
   db: Db;
-  carry: Transport;
+  transport: Transport;
   words: (language: Language) => Translate;
   /**
    * Creates the link of an email that has one, for the user with the address; null if nothing is to be sent. Undefined
@@ -87,7 +87,7 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
     await deleteMail(db, mail.id);
     return true;
   } catch (error) {
-    return putOff(mail, error, options);
+    return postponeMail(mail, error, options);
   }
 }
 
@@ -98,7 +98,7 @@ type Tried = { id: string; template: string; recipient: string; tries: number; c
  * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; otherwise
  * the mail server can't be used at the moment.
  */
-export async function putOff(
+export async function postponeMail(
   mail: Tried,
   error: unknown,
   { db, clock, log }: Pick<MailerOptions, 'db' | 'clock' | 'log'>,
@@ -120,23 +120,23 @@ export async function putOff(
 type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void> {
-  const { db, carry, words, makeLink, publicUrl, clock, log } = options;
+  const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((known) => known === mail.template);
   // A last check that an email has exactly one recipient, however its row was written.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
-  const made = await makeLink(template, mail, { db, publicUrl, now: clock() });
+  const link = await makeLink(template, mail, { db, publicUrl, now: clock() });
   // No account has the address, or the reason for the email no longer exists: nothing is sent.
-  if (made === null) return;
-  const recipient = made?.email ?? mail.recipient;
+  if (link === null) return;
+  const recipient = link?.email ?? mail.recipient;
   // The user who entered the address may use another language than the recipient.
-  const own = languageOf(made?.language) ?? languageOf(mail.language);
+  const own = languageOf(link?.language) ?? languageOf(mail.language);
   const language = own ?? languageOf(mail.of_organisation) ?? 'en';
-  const mentioned = { ...made, language, email: recipient, home: publicUrl };
-  await carry({
+  const mentioned = { ...link, language, email: recipient, home: publicUrl };
+  await transport({
     id: mail.id,
-    made: mail.created_at,
+    createdAt: mail.created_at,
     recipient,
-    ...(made?.stop === undefined ? {} : { unsubscribe: made.stop }),
+    ...(link?.stop === undefined ? {} : { unsubscribe: link.stop }),
     ...composeMessage(template, words(language), mentioned),
   });
   await deleteBounce(db, recipient);

@@ -8,7 +8,7 @@ import type { Message } from './compose.ts';
 export type Posting = Message & {
   id: string;
   /** The time when it was queued. Together with the id it gives every attempt the same Message-ID. */
-  made: Date;
+  createdAt: Date;
   recipient: string;
   /** The URL that stops such emails with one click (RFC 8058). */
   unsubscribe?: string;
@@ -99,7 +99,7 @@ const NO_REACHING_OUT = { disableFileAccess: true, disableUrlAccess: true } as c
  * Builds the message with addresses as objects and a separate envelope, so that no text is ever parsed as a list of
  * recipients.
  */
-function messageOf({ id, made, recipient, subject, text, html, unsubscribe }: Posting, from: Config['mailFrom']) {
+function messageOf({ id, createdAt, recipient, subject, text, html, unsubscribe }: Posting, from: Config['mailFrom']) {
   const [, host = 'localhost'] = from.address.split('@');
   return {
     envelope: { from: from.address, to: [recipient] },
@@ -109,7 +109,7 @@ function messageOf({ id, made, recipient, subject, text, html, unsubscribe }: Po
     text,
     html,
     // An email that is sent again after a crash has the same id, so duplicates can be recognised.
-    messageId: `<${id}.${made.getTime().toString(36)}@${host}>`,
+    messageId: `<${id}.${createdAt.getTime().toString(36)}@${host}>`,
     headers: {
       'Auto-Submitted': 'auto-generated',
       ...(unsubscribe === undefined

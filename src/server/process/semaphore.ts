@@ -112,7 +112,7 @@ export function createSemaphore({
         checkRoom(person);
         await wait(person, signal);
       }
-      return once(() => end(person));
+      return callOnce(() => end(person));
     },
   };
 }
@@ -156,7 +156,7 @@ export async function takeWhileAllowed(
 }
 
 /** Ensures that a slot that is freed twice counts once. */
-function once(action: () => void): () => void {
+function callOnce(action: () => void): () => void {
   let done = false;
   return () => {
     if (!done) action();

@@ -49,8 +49,8 @@ export const apiTokenHandlers: HandlersOf<typeof calls> = {
     const id = await context.transact(async (own) => {
       if (group) await lockReferenced(own.db, 'groups', [group.id], 'group_id');
       await deleteEndedApiTokens(own.db, new Date(now.getTime() - ENDED_SHOWN_DAYS * MS_PER_DAY));
-      const made = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
-      const added = await insertApiToken(own.db, made);
+      const token = { hash, ending, name, scopes, groupId: group?.id ?? null, userId: viewer.userId, now, expiresAt };
+      const added = await insertApiToken(own.db, token);
       const after = { scopes, group, last_day: lastDay };
       await record(own, [{ kind: 'token_added', subject: { id: added.id, name }, before: null, after }]);
       return added.id;

@@ -19,8 +19,8 @@ export async function makeConfirmLink(
   const account = await selectAccount(db, email);
   if (!account || reasonId === null) return null;
   const { token, hash } = newToken();
-  const kept = await updateToken(db, reasonId, { hash, expiresAt: new Date(now.getTime() + LINK_LIFE_MS) });
-  if (!kept) return null;
+  const row = await updateToken(db, reasonId, { hash, expiresAt: new Date(now.getTime() + LINK_LIFE_MS) });
+  if (!row) return null;
   const link = `${publicUrl}/page/delete-request/${token}`;
-  return { link, email: account.email, language: account.language, quote: kept.reason };
+  return { link, email: account.email, language: account.language, quote: row.reason };
 }

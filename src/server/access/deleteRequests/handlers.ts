@@ -48,9 +48,14 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     if (own || (await isOneOfFew(context, email.toLowerCase()))) {
       await transact(async ({ db: transaction, viewer }) => {
         const confirmed = isOwn(viewer, email);
-        const said = { reason, created_at: now, confirmed_at: confirmed ? now : null };
+        const reasonRow = { reason, created_at: now, confirmed_at: confirmed ? now : null };
         const unmailedBefore = new Date(now.getTime() - LINK_LIFE_MS);
-        const reasonId = await insertReason(transaction, { email, language, created_at: now }, said, unmailedBefore);
+        const reasonId = await insertReason(
+          transaction,
+          { email, language, created_at: now },
+          reasonRow,
+          unmailedBefore,
+        );
         if (confirmed || reasonId === null) return;
         await insertMail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
       });
@@ -59,9 +64,9 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   },
 
   async readDeletionReason({ token }, { db, now }) {
-    const said = await selectReasonOfLink(db, hashToken(token), now);
-    if (!said) throw new Refusal('reset_invalid');
-    return { resultData: { reason: said.reason, date: said.created_at.toISOString() } };
+    const reasonRow = await selectReasonOfLink(db, hashToken(token), now);
+    if (!reasonRow) throw new Refusal('reset_invalid');
+    return { resultData: { reason: reasonRow.reason, date: reasonRow.created_at.toISOString() } };
   },
 
   async confirmDeletion({ token }, { db, now, translate }) {

@@ -55,8 +55,13 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
       if (!works) throw new Refusal('reset_invalid');
       await updatePasswordHash(transaction, reset.user_id, passwordHash);
       await deleteSessions(transaction, reset.user_id);
-      const theirs = languageOf(reset.language) ?? language;
-      await insertMail(transaction, { template: 'passwordChanged', recipient: reset.email, language: theirs, now });
+      const userLanguage = languageOf(reset.language) ?? language;
+      await insertMail(transaction, {
+        template: 'passwordChanged',
+        recipient: reset.email,
+        language: userLanguage,
+        now,
+      });
       const viewer = { userId: reset.user_id, username: reset.username, apiToken: null };
       await recordOwn({ db: transaction, viewer, now }, 'password_reset', { address });
     });

@@ -29,13 +29,13 @@ export function selectReset(db: Db, tokenHash: Buffer, now: Date) {
 
 /** Uses up a link. Returns false when it was used before or has expired. */
 export async function takeReset(db: Db, tokenHash: Buffer, now: Date): Promise<boolean> {
-  const taken = await db
+  const token = await db
     .deleteFrom('password_resets')
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
     .returning('user_id')
     .executeTakeFirst();
-  return taken !== undefined;
+  return token !== undefined;
 }
 
 /** Deletes a user's reset link, if any. */

@@ -18,12 +18,12 @@ export const signInHandlers: Pick<HandlersOf<typeof calls>, 'login' | 'logout'> 
     const fits = await passwordFitsAttempt({ db, email, account, proof: 'password', address, now }, password);
     if (!account || !fits) throw new Refusal('wrong_credentials');
     const factor = await checkSecondFactor(context, account, code);
-    const anew = isOutdatedHash(account.password_hash) ? await withHashSlot(() => hashPassword(password)) : null;
+    const newHash = isOutdatedHash(account.password_hash) ? await withHashSlot(() => hashPassword(password)) : null;
     return beginSession(context, account, { remember }, async (transaction, now) => {
       const same = now.password_hash === account.password_hash && now.email === account.email;
       if (!same) throw new Refusal('wrong_credentials');
       await checkSameFactor(transaction, account.id, factor);
-      if (anew !== null) await updatePasswordHash(transaction, account.id, anew);
+      if (newHash !== null) await updatePasswordHash(transaction, account.id, newHash);
     });
   },
 

@@ -210,7 +210,7 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   const sent: string[] = [];
   await deliverDue({
     ...options,
-    carry: (message) => Promise.resolve(void sent.push(message.subject, message.text)),
+    transport: (message) => Promise.resolve(void sent.push(message.subject, message.text)),
     words: loadTranslations(),
     makeLink,
     publicUrl: 'https://audits.example.org',

@@ -49,7 +49,7 @@ function hasName(): boolean {
 
 async function nobodyFor(folder: string): Promise<Identity> {
   const nobody = dropTo(NOBODY, NOBODY);
-  await letThrough(dirname(folder));
+  await makeTraversable(dirname(folder));
   await nobody.own(folder);
   if (await reaches(nobody, folder)) return nobody;
   throw new EmbeddedStartError(
@@ -76,7 +76,7 @@ function dropTo(uid: number, gid: number): Identity {
 }
 
 /** Lets `nobody` pass through the data folder, which is private to root if we created it. */
-async function letThrough(dataFolder: string): Promise<void> {
+async function makeTraversable(dataFolder: string): Promise<void> {
   const { mode } = await stat(dataFolder);
   if ((mode & 0o001) === 0) await chown(dataFolder, NOBODY, NOBODY);
 }

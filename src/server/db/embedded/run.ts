@@ -29,13 +29,13 @@ export function run(identity: Identity, program: string, args: readonly string[]
  * English messages, because the launcher parses some of them.
  */
 export function plainEnvironment(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const kept = Object.entries(environment).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
-  return { ...Object.fromEntries(kept), LC_ALL: 'C' };
+  const passedOn = Object.entries(environment).filter(([name]) => !/^(PG|LC_|LANG)/.test(name));
+  return { ...Object.fromEntries(passedOn), LC_ALL: 'C' };
 }
 
 /** Extracts the reason why a PostgreSQL program failed from its output. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'no reason given';
-  return telling.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').trim();
+  const lastError = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? 'no reason given';
+  return lastError.replace(/^.*?\b(?:FATAL|PANIC|error):\s*/, '').trim();
 }

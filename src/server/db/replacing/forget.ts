@@ -1,17 +1,17 @@
 import type { Db } from '../schema.ts';
 
 /** The functions to call when the rows of a database are replaced. */
-const keeping = new WeakMap<object, Set<() => void>>();
+const callbacks = new WeakMap<object, Set<() => void>>();
 
 /** Registers a function that clears cached data after a backup has replaced the database's rows. */
 export function onReplaced(db: Db, forget: () => void): void {
   const key = keyOf(db);
-  keeping.set(key, (keeping.get(key) ?? new Set()).add(forget));
+  callbacks.set(key, (callbacks.get(key) ?? new Set()).add(forget));
 }
 
 /** Clears everything cached from a database whose rows were replaced. */
 export function forgetReplaced(db: Db): void {
-  for (const forget of keeping.get(keyOf(db)) ?? []) forget();
+  for (const forget of callbacks.get(keyOf(db)) ?? []) forget();
 }
 
 /** Returns a key that a transaction shares with its database: the adapter of the executor. */

@@ -44,7 +44,7 @@ function escape(text: string): string {
 }
 
 function cut(text: string): string {
-  const kept = text.slice(0, CELL_MAX_CHARACTERS - CUT_MARK.length);
+  const start = text.slice(0, CELL_MAX_CHARACTERS - CUT_MARK.length);
   // Half a surrogate pair at the cut would be shown as a box.
-  return (kept.isWellFormed() ? kept : kept.slice(0, -1)) + CUT_MARK;
+  return (start.isWellFormed() ? start : start.slice(0, -1)) + CUT_MARK;
 }

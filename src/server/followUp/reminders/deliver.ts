@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '../../../domain/days.ts';
 import { mailMoment } from '../../../domain/schedule/reminders.ts';
 import { languageOf } from '../../i18n.ts';
-import { LEASE_MS, putOff, type MailerOptions } from '../../mail/mailer.ts';
+import { LEASE_MS, postponeMail, type MailerOptions } from '../../mail/mailer.ts';
 import {
   claimNotices,
   NOTICES,
@@ -58,7 +58,7 @@ type Made = { reader: Reader; content: Content | null } | null;
 
 /** Sends one notice, or drops it when it has no content. Returns false when the mail server is unavailable. */
 async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf: (mail: ClaimedNotice) => Made) {
-  const { db, clock, log, carry, words, publicUrl } = options;
+  const { db, clock, log, transport, words, publicUrl } = options;
   const made = contentOf(mail);
   const notice = NOTICES.find((known) => known === mail.template);
   if (!made?.content || !notice) {
@@ -77,9 +77,15 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
   const stop = stopAddress(publicUrl, stopKind(notice), reader.stop_key);
   const message = composeNotice(notice, content, { language, translate: words(language), home: publicUrl, stop });
   try {
-    await carry({ id: mail.id, made: mail.created_at, recipient: reader.email, unsubscribe: stop, ...message });
+    await transport({
+      id: mail.id,
+      createdAt: mail.created_at,
+      recipient: reader.email,
+      unsubscribe: stop,
+      ...message,
+    });
   } catch (error) {
-    return putOff({ ...mail, recipient: reader.email }, error, options);
+    return postponeMail({ ...mail, recipient: reader.email }, error, options);
   }
   await settleNotice(db, mail, today);
   countSent(notice);

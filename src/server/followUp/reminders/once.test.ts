@@ -56,7 +56,7 @@ describe('each mail once', () => {
     const hanging = new Promise<void>(() => {});
     const dying = {
       ...optionsFor('smtp://127.0.0.1:1'),
-      carry: async ({ id }: { id: string }) => (tried.push(id), hanging),
+      transport: async ({ id }: { id: string }) => (tried.push(id), hanging),
     };
     void deliverNotices(dying);
     await expect.poll(() => tried.length).toBe(1);

@@ -6,15 +6,15 @@ import type { Reader } from './page.ts';
 export function longDay(when: Date | string, reader: Pick<Reader, 'language'>, zone = UTC): string {
   const date = typeof when === 'string' ? new Date(`${when}T00:00:00Z`) : when;
   const timeZone = typeof when === 'string' ? UTC : zone;
-  return said(date, reader, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  return formatDate(date, reader, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
 }
 
 /** Formats a month and year briefly, such as Nov 2026. */
 export function shortMonth(when: Date, reader: Pick<Reader, 'language'>, zone: string): string {
-  return said(when, reader, { month: 'short', year: 'numeric', timeZone: zone });
+  return formatDate(when, reader, { month: 'short', year: 'numeric', timeZone: zone });
 }
 
-function said(date: Date, { language }: Pick<Reader, 'language'>, options: Intl.DateTimeFormatOptions): string {
+function formatDate(date: Date, { language }: Pick<Reader, 'language'>, options: Intl.DateTimeFormatOptions): string {
   // British date formats, as everywhere in the console.
   return withoutYearSign(new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options).format(date));
 }

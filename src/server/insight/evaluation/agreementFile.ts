@@ -46,8 +46,8 @@ export function answerRows({ pairs, versions }: Pairs, from: number, language: L
   const rows: string[] = [];
   for (const [at, pair] of pairs.entries()) {
     eachShared(pair, { versions, q: 3 }, ({ varname, text, category }, row, column) => {
-      const said = [KINDS[row] ?? null, KINDS[column] ?? null];
-      rows.push(csvRow([from + at, varname, inLanguage(text, language), category, ...said]));
+      const answers = [KINDS[row] ?? null, KINDS[column] ?? null];
+      rows.push(csvRow([from + at, varname, inLanguage(text, language), category, ...answers]));
     });
   }
   return rows.join('');

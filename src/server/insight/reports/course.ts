@@ -17,11 +17,11 @@ export function courseCard(course: readonly Point[], reader: Reader, zone: strin
     y: yOf(score),
   }));
   const line = placed.map(({ x, y }) => `${x},${y}`).join(' ');
-  const said = translate('linked.report.courseSaid', { count: course.length, first: first.score, last: last.score });
+  const summary = translate('linked.report.courseSaid', { count: course.length, first: first.score, last: last.score });
   return markup`<section class="card">
     <h2>${translate('linked.report.course')}</h2>
-    <p class="quiet small">${said}</p>
-    <svg class="course" viewBox="0 0 330 155" role="img" aria-label="${said}">
+    <p class="quiet small">${summary}</p>
+    <svg class="course" viewBox="0 0 330 155" role="img" aria-label="${summary}">
       ${[0, 50, 100].map((score) => markup`<path class="grid" d="M${LEFT} ${yOf(score)}H${RIGHT}" /><text x="24" y="${yOf(score) + 4}" text-anchor="end">${score}</text>`)}
       <polygon class="area" points="${LEFT},${BOTTOM} ${line} ${RIGHT},${BOTTOM}" />
       <polyline points="${line}" />

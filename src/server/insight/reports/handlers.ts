@@ -47,7 +47,7 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
     const id = randomUUID();
     const until = new Date(now.getTime() + days * MS_PER_DAY);
     const sealed = await sealOrNot(context, token, id);
-    const made = {
+    const link = {
       id,
       token_hash: hash,
       sealed_token: sealed,
@@ -57,11 +57,11 @@ export const shareHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
       made_by: viewer.userId,
       until,
     };
-    await insertShare(db, made);
-    const kept = await selectShare(db, viewer.scope, id);
+    await insertShare(db, link);
+    const share = await selectShare(db, viewer.scope, id);
     const after = { last_day: dayOf(until, viewer.timeZone), ...(label === '' ? {} : { label }) };
     await record(context, [
-      { kind: 'share_added', subject: { id, name: kept?.store_name ?? '' }, before: null, after },
+      { kind: 'share_added', subject: { id, name: share?.store_name ?? '' }, before: null, after },
     ]);
     return { resultData: { share_id: id, url: `${publicUrl}${SHARE_PAGE}/${token}`, until: until.toISOString() } };
   },

@@ -46,7 +46,7 @@ export function fourPCards({ audit }: Latest, { translate }: Reader): Html {
           >
           <span class="end"
             >${score !== null && markup`<b class="num big">${score}</b><br />`}<span class="quiet small"
-              >${said(score, translate)}</span
+              >${scoreText(score, translate)}</span
             ></span
           >
         </p>
@@ -71,7 +71,7 @@ export function categoriesCard({ audit, instrument }: Latest, { language, transl
           markup`<li>
             <p class="row">
               ${pictureOf(code)}<span class="grow">${names.get(code) ?? code}</span>
-              <span class="quiet small">${said(score, translate)}</span>
+              <span class="quiet small">${scoreText(score, translate)}</span>
               ${score !== null && markup`<b class="num">${score}</b>`}
             </p>
             ${score !== null && bar(score, inkOf(code), 4)}
@@ -81,6 +81,6 @@ export function categoriesCard({ audit, instrument }: Latest, { language, transl
   </section>`;
 }
 
-function said(score: number | null, translate: Reader['translate']): string {
+function scoreText(score: number | null, translate: Reader['translate']): string {
   return translate(score === null ? 'linked.report.notLooked' : `linked.report.bands.${bandOf(score)}`);
 }

@@ -104,9 +104,9 @@ async function insertOne(db: Db, installed: InstalledInstrument, { audit, point,
   ]);
   if (status === null || !owner || doneOn > today) return;
   const at = startOfDay(doneOn);
-  const said = { action_id: id, at, by_id: owner.userId, by_name: owner.userName };
+  const comment = { action_id: id, at, by_id: owner.userId, by_name: owner.userName };
   await insertSteps(db, [
-    { ...said, kind: 'status', text: status, status, place: at },
-    ...(status === 'dropped' ? [{ ...said, kind: 'comment' as const, text: DROP_REASON }] : []),
+    { ...comment, kind: 'status', text: status, status, place: at },
+    ...(status === 'dropped' ? [{ ...comment, kind: 'comment' as const, text: DROP_REASON }] : []),
   ]);
 }

@@ -10,8 +10,8 @@ export async function isDemo(db: Db): Promise<boolean> {
 
 /** Checks whether the database has neither users nor stores, and the demo was never loaded or left. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const said = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
-  if (said !== undefined) return false;
+  const setting = await db.selectFrom('settings').select('value').where('name', '=', SETTING).executeTakeFirst();
+  if (setting !== undefined) return false;
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const store = await db.selectFrom('stores').select('id').limit(1).executeTakeFirst();
   return user === undefined && store === undefined;

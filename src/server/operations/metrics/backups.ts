@@ -16,15 +16,15 @@ export function measureBackups(db: Db, registers: Registry[]): { look(): Promise
   });
   return {
     async look() {
-      const standing = await selectStanding(db).catch(() => null);
-      if (standing === null) {
+      const summary = await selectStanding(db).catch(() => null);
+      if (summary === null) {
         age.reset();
         failed.reset();
         return;
       }
-      const since = standing.newest ?? standing.began;
+      const since = summary.newest ?? summary.began;
       age.set(Math.max(0, (Date.now() - since.getTime()) / 1000));
-      failed.set(standing.lastFailed ? 1 : 0);
+      failed.set(summary.lastFailed ? 1 : 0);
     },
   };
 }

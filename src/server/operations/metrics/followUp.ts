@@ -24,7 +24,7 @@ export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promis
   const gauge = (name: string, help: string) => new Gauge({ name, help, labelNames: ['state'], registers });
   const actions = gauge('fourscore_actions', 'Actions that are not done, and the overdue ones among them.');
   const visits = gauge('fourscore_visits', 'Overdue visits that can still be made.');
-  const sent = new Counter({
+  const reminderCounter = new Counter({
     name: 'fourscore_mails_sent_total',
     help: 'Emails sent by this process, by kind.',
     labelNames: ['template'],
@@ -33,29 +33,29 @@ export function measureFollowUp(db: Db, registers: Registry[]): { look(): Promis
   const read = openFollowUp(db);
   return {
     async look() {
-      sent.reset();
-      for (const [template, count] of sentByTemplate()) sent.inc({ template }, count);
+      reminderCounter.reset();
+      for (const [template, count] of sentByTemplate()) reminderCounter.inc({ template }, count);
       actions.reset();
       visits.reset();
-      const standing = await read(new Date()).catch(() => null);
-      if (standing === null) return;
-      actions.set({ state: 'open' }, standing.open);
-      actions.set({ state: 'overdue' }, standing.overdue);
-      visits.set({ state: 'late' }, standing.lateVisits);
+      const counts = await read(new Date()).catch(() => null);
+      if (counts === null) return;
+      actions.set({ state: 'open' }, counts.open);
+      actions.set({ state: 'overdue' }, counts.overdue);
+      visits.set({ state: 'late' }, counts.lateVisits);
     },
   };
 }
 
 /** Returns a function that calculates the follow-up figures, cached for a few minutes. */
 function openFollowUp(db: Db): (now: Date) => Promise<FollowUp> {
-  let known: { at: number; told: Promise<FollowUp> } | null = null;
+  let known: { at: number; reading: Promise<FollowUp> } | null = null;
   return (now) => {
-    if (known && Math.abs(now.getTime() - known.at) < KEEP_MS) return known.told;
-    const told = readFollowUp(db, now);
-    known = { at: now.getTime(), told };
+    if (known && Math.abs(now.getTime() - known.at) < KEEP_MS) return known.reading;
+    const reading = readFollowUp(db, now);
+    known = { at: now.getTime(), reading };
     // Failed calculations are not cached.
-    told.catch(() => (known = null));
-    return told;
+    reading.catch(() => (known = null));
+    return reading;
   };
 }
 

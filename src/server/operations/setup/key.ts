@@ -32,9 +32,9 @@ export async function makeSetupKey(db: Db): Promise<string> {
 
 /** Checks whether the key is that of the latest start. */
 export async function isSetupKey(db: Db, key: string): Promise<boolean> {
-  const kept = await selectKeyHash(db);
-  if (kept === undefined) return false;
-  const expected = Buffer.from(kept, 'base64');
+  const storedHash = await selectKeyHash(db);
+  if (storedHash === undefined) return false;
+  const expected = Buffer.from(storedHash, 'base64');
   const given = hashToken(key);
   return expected.length === given.length && timingSafeEqual(expected, given);
 }

@@ -51,8 +51,8 @@ export const assignmentHandlers: HandlersOf<typeof calls> = {
     const userIds = await lockReferenced(db, 'users', users, 'user_ids');
     const storeIds = await lockReferenced(db, 'stores', stores, 'store_ids');
     const count = await changeAssignments(context, { action, userIds, storeIds });
-    const said = action === 'assign' ? 'messages.assignedMany' : 'messages.unassignedMany';
-    return { resultData: translate(said, { count }), changed: count };
+    const message = action === 'assign' ? 'messages.assignedMany' : 'messages.unassignedMany';
+    return { resultData: translate(message, { count }), changed: count };
   },
 };
 

@@ -11,8 +11,8 @@ const LINKS_BY_ACCOUNT: Limit = { name: 'link, account', most: 5, windowMs: 30 *
 
 /** Counts a link to an address, before the transaction that emails it. Throws when the limit is exceeded. */
 export async function countLink({ db, now }: CallContext, email: string): Promise<void> {
-  const standing = await countOne(db, LINKS_BY_ACCOUNT, [email.toLowerCase()], now);
-  if (standing.over) throw tooMany(standing);
+  const usage = await countOne(db, LINKS_BY_ACCOUNT, [email.toLowerCase()], now);
+  if (usage.over) throw tooMany(usage);
 }
 
 /**

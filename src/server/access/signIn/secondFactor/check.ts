@@ -65,16 +65,16 @@ export async function takeAppCode(
 /** Uses up a recovery code and notifies its owner by email, because someone else may have used it. */
 async function takeAndTell(
   { db, now, language }: Omit<CallContext<unknown>, 'viewer'>,
-  { id, email, language: theirs }: Account,
+  { id, email, language: userLanguage }: Account,
   { codes_salt: salt }: Factor,
   code: string,
 ): Promise<boolean> {
   if (salt === null) return false;
   const hash = await hashWithSalt(code, salt);
   return db.transaction().execute(async (transaction: Db) => {
-    const taken = await takeRecoveryCode(transaction, id, hash);
-    const mail = { recipient: email, language: languageOf(theirs) ?? language, now };
-    if (taken) await insertMail(transaction, { ...mail, template: 'recoveryCodeUsed' });
-    return taken;
+    const isUsed = await takeRecoveryCode(transaction, id, hash);
+    const mail = { recipient: email, language: languageOf(userLanguage) ?? language, now };
+    if (isUsed) await insertMail(transaction, { ...mail, template: 'recoveryCodeUsed' });
+    return isUsed;
   });
 }

@@ -64,10 +64,10 @@ export function secondFactorHandlers(sso: Sso | null): HandlersOf<typeof calls> 
 /** Removes a user's second factor in the caller's transaction, ends their sessions and notifies them by email. */
 async function removeFactor(context: CallContext, userId: string): Promise<void> {
   const { db, language, now } = context;
-  const { id, username, email, language: theirs } = await lockUser(db, userId);
+  const { id, username, email, language: userLanguage } = await lockUser(db, userId);
   if (!(await deleteFactor(db, id))) throw new Refusal('second_factor_off');
   await record(context, [{ kind: 'factor_reset', subject: { id, name: username }, before: null, after: null }]);
   await deleteSessions(db, id);
-  const mail = { recipient: email, language: languageOf(theirs) ?? language, now };
+  const mail = { recipient: email, language: languageOf(userLanguage) ?? language, now };
   await insertMail(db, { ...mail, template: 'secondFactorReset' });
 }

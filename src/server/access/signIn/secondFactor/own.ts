@@ -51,8 +51,8 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
     const proof = await confirmIdentity(currentpassword, context);
     const secret = newAppSecret();
     const sealed = await vault.seal(db, secret, viewer.userId);
-    const begun = await context.transact((own) => upsertUnconfirmed(own.db, viewer.userId, sealed), proof);
-    if (!begun) throw new Refusal('second_factor_on');
+    const isStored = await context.transact((own) => upsertUnconfirmed(own.db, viewer.userId, sealed), proof);
+    if (!isStored) throw new Refusal('second_factor_on');
     return { resultData: enrolment(secret, { label: viewer.email, issuer: ISSUER }) };
   },
 

@@ -37,8 +37,8 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
     async startSso({ remember = false }, context) {
       const { db, now, address } = context;
       if (!sso) throw new Refusal('sso_off');
-      const standing = await countOne(db, STARTS, [address], now);
-      if (standing.over) throw tooMany(standing);
+      const usage = await countOne(db, STARTS, [address], now);
+      if (usage.over) throw tooMany(usage);
       const [state, secret, nonce, verifier] = [newToken(), newToken(), newToken().token, newToken().token];
       const url = await asked(context, () => sso.begin({ state: state.token, nonce, verifier }), sso.name);
       await deleteOldStarts(db, now);

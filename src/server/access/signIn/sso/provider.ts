@@ -48,15 +48,15 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
       );
     },
 
-    async finish({ code, state, iss }, begun) {
+    async finish({ code, state, iss }, request) {
       const answer = new URL(redirectUri);
       answer.search = new URLSearchParams({ code, state, ...(iss === undefined ? {} : { iss }) }).toString();
       return failing(async () => {
         const config = await provider();
         const tokens = await oidc.authorizationCodeGrant(config, answer, {
-          pkceCodeVerifier: begun.verifier,
-          expectedState: begun.state,
-          expectedNonce: begun.nonce,
+          pkceCodeVerifier: request.verifier,
+          expectedState: request.state,
+          expectedNonce: request.nonce,
           idTokenExpected: true,
         });
         const claims = tokens.claims();

@@ -3,7 +3,7 @@ import { selectPause } from '../../../db/pause.ts';
 import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
 import { repeatedly } from '../../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
-import { beginRun, letGo, runBackup, tidyUp, type Asked, type BackupOptions, type BegunRun } from './run.ts';
+import { beginRun, deleteExpired, runBackup, tidyUp, type Asked, type BackupOptions, type BegunRun } from './run.ts';
 import { claimOverdue, selectStanding, type Standing } from './runQueries.ts';
 
 const LOOK_EVERY_MS = 30_000;
@@ -59,10 +59,10 @@ export function openBackups(options: BackupOptions): Backups {
     (await selectPause(db)) ? null : dayThatIsDue(await selectStanding(db), clock(), options.hour);
 
   async function look(): Promise<void> {
-    if ((await selectStanding(db)).underWay) await putAwayLeft(options);
+    if ((await selectStanding(db)).underWay) await cleanUpKilledRun(options);
     const day = await dueDay();
     if (day !== null) await (await begin({ day, askedBy: null }, async () => (await dueDay()) === day))?.ended;
-    await tellOverdue(options);
+    await reportOverdue(options);
   }
 
   return {
@@ -85,7 +85,7 @@ export function openBackups(options: BackupOptions): Backups {
 async function toItsEnd(options: BackupOptions, lock: Lock, run: BegunRun, signal: AbortSignal): Promise<void> {
   try {
     const { state } = await runBackup(options, lock, run, signal);
-    if (state === 'good') await letGo(options);
+    if (state === 'good') await deleteExpired(options);
   } catch (error) {
     options.log.warn({ err: error }, 'could not record a backup or delete old ones');
   } finally {
@@ -94,7 +94,7 @@ async function toItsEnd(options: BackupOptions, lock: Lock, run: BegunRun, signa
 }
 
 /** Cleans up a backup listed as running if the lock is free: its process was killed. */
-async function putAwayLeft(options: BackupOptions): Promise<void> {
+async function cleanUpKilledRun(options: BackupOptions): Promise<void> {
   const lock = await takeLock(options.url);
   if (!lock) return;
   try {
@@ -120,7 +120,7 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: Standing, now: 
  * Emails the administrators once if the newest good backup is too old, unless they already know that the last one
  * failed.
  */
-async function tellOverdue({ db, clock, hour, log }: BackupOptions): Promise<void> {
+async function reportOverdue({ db, clock, hour, log }: BackupOptions): Promise<void> {
   const { newest, began, lastFailed } = await selectStanding(db);
   const since = newest ?? began;
   if (hour === null || lastFailed || !isBackupOverdue(since, clock())) return;

@@ -1,7 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import type { Logger } from 'pino';
 import type { BackupFault } from '../../../../domain/backups/states.ts';
-import { keptBackups } from '../../../../domain/backups/rotation.ts';
+import { backupsToRetain } from '../../../../domain/backups/rotation.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { ImageHome } from '../../../files/imageHome.ts';
 import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
@@ -169,20 +169,20 @@ function notePercent(db: Db, id: string, from: number) {
  * Deletes expired backups: good ones by the rotation of days, weeks and months, unchecked ones after a week. Good ones
  * younger than a day remain, because they may be needed to undo a restore.
  */
-export async function letGo({ db, home, clock }: BackupOptions): Promise<void> {
+export async function deleteExpired({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectStanding(db);
   const known = await selectStates(db);
-  const kept = (await home.list()).flatMap(({ name }) => {
+  const backups = (await home.list()).flatMap(({ name }) => {
     const made = readBackupName(name)?.at;
     return made ? [{ name, made, state: known.get(name) }] : [];
   });
-  const good = kept.filter(({ state }) => state === 'good').map(({ made }) => made);
-  const staying = keptBackups(good, timeZone);
-  for (const { name, made, state } of kept) {
+  const good = backups.filter(({ state }) => state === 'good').map(({ made }) => made);
+  const retained = backupsToRetain(good, timeZone);
+  for (const { name, made, state } of backups) {
     const age = clock().getTime() - made.getTime();
     // Files without a row may belong to another server and remain.
     const goes =
-      state === 'good' ? !staying.has(made) && age > YOUNG_MS : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
+      state === 'good' ? !retained.has(made) && age > YOUNG_MS : state === 'unchecked' && age > UNCHECKED_KEPT_MS;
     if (!goes) continue;
     await home.remove(name);
     await deleteRun(db, name);

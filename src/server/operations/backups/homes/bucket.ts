@@ -38,13 +38,13 @@ export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSetti
         },
       );
       try {
-        const sent: UploadPart[] = [];
+        const parts: UploadPart[] = [];
         let size = 0;
         for await (const part of inParts(bytes)) {
-          sent.push(await orAway(bucket.uploadPart(FOLDER + file, upload, part, sent.length + 1)));
+          parts.push(await orAway(bucket.uploadPart(FOLDER + file, upload, part, parts.length + 1)));
           size += part.length;
         }
-        await orAway(bucket.completeMultipartUpload(FOLDER + file, upload, sent));
+        await orAway(bucket.completeMultipartUpload(FOLDER + file, upload, parts));
         return size;
       } catch (error) {
         bytes.destroy();

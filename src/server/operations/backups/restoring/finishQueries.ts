@@ -44,6 +44,6 @@ export async function selectTime(db: Db): Promise<Date> {
 }
 
 /** Restarts the day after which unused images are deleted, because the backup may show them. */
-export async function keepUnused(db: Db, now: Date): Promise<void> {
+export async function postponeImageDeletion(db: Db, now: Date): Promise<void> {
   await sql`update uploads set unused_since = ${now} where unused_since is not null and not doomed`.execute(db);
 }

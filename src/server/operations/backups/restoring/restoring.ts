@@ -10,7 +10,13 @@ import { BackupError, faultOf } from '../error.ts';
 import { restoreChecked } from '../restoreBackup.ts';
 import { readAccess, type CheckedBackup } from '../revoked/revived.ts';
 import { updateRestored } from './aboutQueries.ts';
-import { countWriting, insertRestored, keepUnused, selectRestoredFingerprint, selectTime } from './finishQueries.ts';
+import {
+  countWriting,
+  insertRestored,
+  postponeImageDeletion,
+  selectRestoredFingerprint,
+  selectTime,
+} from './finishQueries.ts';
 import { deleteNotice, holdReplacing, upsertNotice } from '../../../db/replacing/noticeQueries.ts';
 
 /** The backup to restore, and the user who requested it. */
@@ -78,7 +84,7 @@ export async function runRestore(
     await delay(SEEN_MS, undefined, { signal });
     await othersEnd(options, signal);
     const saved = await save(options, lock, asked, signal);
-    await keepUnused(db, clock());
+    await postponeImageDeletion(db, clock());
     await sweepUnused(options);
     // From here on, only the restore itself may wait for table locks.
     clearInterval(moving);

@@ -11,11 +11,11 @@ type Ids = { storeId: (key: string) => string; userId: (key: string) => string }
 export async function writeSchedules(context: CallContext, changes: readonly ScheduleChange[], ids: Ids) {
   for (const { before, fields, forWhom, assigneeKey } of changes) {
     const assignee = assigneeKey ? ids.userId(assigneeKey) : assigneeKey;
-    const whom = forWhom && { group_id: forWhom.groupId, stores: forWhom.storeKeys.map(ids.storeId) };
-    const given = { ...fields, ...whom, assignee };
-    if (!before) await scheduleHandlers.addSchedule(given, context);
+    const scope = forWhom && { group_id: forWhom.groupId, stores: forWhom.storeKeys.map(ids.storeId) };
+    const input = { ...fields, ...scope, assignee };
+    if (!before) await scheduleHandlers.addSchedule(input, context);
     else {
-      await scheduleHandlers.updateSchedule({ ...given, schedule_id: before.id, version: before.version }, context);
+      await scheduleHandlers.updateSchedule({ ...input, schedule_id: before.id, version: before.version }, context);
     }
   }
 }
@@ -27,12 +27,12 @@ export async function writeActions(context: CallContext, changes: readonly Actio
     .toSorted((one, other) => (one.storeId < other.storeId ? -1 : Number(one.storeId > other.storeId)));
   for (const { before, storeId, question, fields, owner, reason } of byStore) {
     const { status, ...said } = fields;
-    const given = { ...said, ...ownerFields(owner, ids) };
+    const input = { ...said, ...ownerFields(owner, ids) };
     if (before) {
       const { id, version } = before;
-      await actionHandlers.updateAction({ ...given, status, reason, action_id: id, version }, context);
+      await actionHandlers.updateAction({ ...input, status, reason, action_id: id, version }, context);
     } else {
-      await actionHandlers.addAction({ ...given, store_id: storeId, question_id: question ?? undefined }, context);
+      await actionHandlers.addAction({ ...input, store_id: storeId, question_id: question ?? undefined }, context);
     }
   }
 }

@@ -37,7 +37,7 @@ export function planSchedules(
 ): { rows: number; changes: ScheduleChange[] } {
   const rows = rowsOf('Schedules', lines, problems);
   const find = findRecord(state.schedules, 'several_schedules');
-  const whom = readerOfStores(state, people);
+  const readScope = readerOfStores(state, people);
   const outside = counterOfStoresOutside(state, people);
   const emails = new Map(state.users.map(({ id, email }) => [id, email]));
   const rowOf = new Map<string, number>();
@@ -51,7 +51,7 @@ export function planSchedules(
     if (same !== undefined) problems.add({ ...at, column: 'id', code: 'same_record', values: { row: same } });
     rowOf.set(key, row.number);
     const fields = fieldsOf(row, found, problems);
-    const forWhom = whom(row, found, problems);
+    const forWhom = readScope(row, found, problems);
     const before = found?.assigneeId ? (emails.get(found.assigneeId) ?? '') : '';
     const email = row.cell('email') ?? before;
     const given = email === before ? undefined : userKeyOf(email, people.users, at, problems);
