@@ -52,7 +52,7 @@ export async function draftsOn(page: Page): Promise<Draft[]> {
     function open(): Promise<IDBDatabase> {
       return done(indexedDB.open('fourscore.audits'));
     }
-    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which can't access this file
     function done<T>(request: IDBRequest): Promise<T> {
       return new Promise((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result as T));
@@ -96,7 +96,7 @@ export async function seedFinished(
       database.close();
       return ids;
 
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which can't access this file
       async function picture(width: number): Promise<ArrayBuffer> {
         const canvas = document.createElement('canvas');
         canvas.width = canvas.height = width;
@@ -108,7 +108,7 @@ export async function seedFinished(
         const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.6));
         return (await blob?.arrayBuffer()) ?? new ArrayBuffer(0);
       }
-      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which has nothing of this file
+      // oxlint-disable-next-line unicorn/consistent-function-scoping -- it runs in the page, which can't access this file
       function done<T>(request: IDBRequest): Promise<T> {
         return new Promise((resolve, reject) => {
           request.addEventListener('success', () => resolve(request.result as T));

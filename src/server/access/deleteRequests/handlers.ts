@@ -110,7 +110,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   async declineDeleteRequest({ request_id: id }, { db, now, translate }) {
     const request = await openRequest(db, id);
     const account = await selectAccount(db, request.email);
-    // An unknown address gets no mail: any visitor could have typed it.
+    // An unknown address gets no email: any visitor could have typed it.
     if (account) {
       const language = languageFor(account, request);
       await insertMail(db, { template: 'deletionDeclined', recipient: account.email, language, now });

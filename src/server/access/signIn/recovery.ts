@@ -49,7 +49,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     const passwordHash = await withHashSlot(() => hashPassword(password));
     await inTransaction(db, async (transaction) => {
       const account = await lockAccount(transaction, reset.user_id);
-      // Of several simultaneous requests one deletes the row; the others find none. A link mailed to a previous address
+      // Of several simultaneous requests one deletes the row; the others find none. A link emailed to a previous address
       // no longer works.
       const works = account?.email === reset.email && (await takeReset(transaction, tokenHash, now));
       if (!works) throw new Refusal('reset_invalid');

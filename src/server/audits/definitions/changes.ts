@@ -110,7 +110,7 @@ export async function useModule(db: Db, name: string, id: number | null): Promis
   if (id !== null) await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();
 }
 
-/** Takes a version of an instrument into use for new audits. */
+/** Activates a version of an instrument for new audits. */
 export async function useInstrument(db: Db, id: number): Promise<void> {
   await db.updateTable('instruments').set({ active: false }).where('active', '=', true).execute();
   await db.updateTable('instruments').set({ active: true }).where('id', '=', id).execute();

@@ -7,10 +7,10 @@ const ABOUT = `# How far auditors agree who visited a store together, from the f
 # answers.csv: one row per question that both surveys of a pair answered with Yes, No or N/A.
 #
 # Equal answers: their share with Wilson's interval. AC1 is Gwet's, kappa Cohen's; kappa is NA where chance alone would always
-# agree. Their intervals draw whole pairs anew, 2,000 times with R's own random numbers: the console's, with other random
-# numbers, lie a little beside them.
-# Scores: ICC(2,1), absolute agreement; the mean difference, second less first, and its limits, 1.96 standard deviations
-# about it.
+# agree. Their intervals resample whole pairs 2,000 times with R's own random numbers, so they differ slightly from the
+# console's.
+# Scores: ICC(2,1), absolute agreement; the mean difference, second minus first, and the limits of agreement, 1.96
+# standard deviations on either side of it.
 
 `;
 

@@ -74,7 +74,7 @@ const TABLES = {
 /** Every table that migrations make, besides their own. */
 export const ALL_TABLES: readonly string[] = Object.keys(TABLES);
 
-/** The tables whose rows a backup holds, in the order in which they go back. */
+/** The tables whose rows a backup holds, in the order in which they are restored. */
 export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([name, fate]) =>
   fate === 'kept' ? [name] : [],
 );
