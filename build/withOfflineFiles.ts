@@ -7,8 +7,9 @@ import { firstWordFiles } from './withCompiledWords.ts';
 /** The file that lists the files of the audit pages. */
 export const OFFLINE_FILES = 'offline.json';
 
-/** The parts that work offline: the audit pages, the sign-in pages needed to send audits, and the menus around them. */
-const OFFLINE = /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\])/;
+/** The parts that work offline: the audit pages, the outbox and its senders, the sign-in pages needed to send audits, and the menus around them. */
+const OFFLINE =
+  /[/\\]src[/\\]web[/\\](?:audits[/\\]capture[/\\]|device[/\\]|followUp[/\\]actions[/\\]done[/\\]|access[/\\]sign\w+[/\\][^/\\]+$|shell[/\\])/;
 
 /**
  * Lists the files of the audit pages, including dynamic imports and the messages of all languages. The browser caches

@@ -6,10 +6,10 @@ import { App } from './App.tsx';
 import { currentLanguage, LOCALES, setPageLanguage } from './i18n/language.ts';
 import { warmFormats } from './i18n/useFormat.ts';
 import { loadFirstWords } from './i18n/words.ts';
-import { followAudits } from './routes/followAudits.ts';
 import { followConnection } from './routes/followConnection.ts';
 import { followDashboards } from './routes/followDashboards.ts';
 import { createAppRouter } from './routes.tsx';
+import { followOutbox } from './routes/followOutbox.ts';
 import { followDialogs } from './routes/followDialogs.ts';
 import { followSession } from './routes/followSession.ts';
 import { followTimeZone } from './routes/followTimeZone.ts';
@@ -24,7 +24,7 @@ followDialogs(router);
 followConnection(router, client);
 followDashboards();
 followTimeZone(client);
-followAudits();
+followOutbox();
 keepFirstCalls();
 
 start().catch((error: unknown) => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from '../session/store.ts';
 
 /** The reason that no call can be made: the browser is offline, or it is online and the server does not respond. */
 export type Away = 'offline' | 'unreachable';
@@ -13,11 +14,10 @@ const SUSPICIOUS_MS = 10_000;
 /** The statuses with which a proxy reports that it can't reach the server. */
 const FROM_PROXY: readonly number[] = [502, 504];
 
-let reached = true;
+const isReached = createStore(true);
 let answered = false;
 let asking = false;
 let askingAgain: number | undefined;
-const listeners = new Set<() => void>();
 
 /**
  * Fetches from the server, or uses a response that is already on its way, such as an upload's. If the server does not
@@ -41,7 +41,7 @@ export async function fetchNoted(path: string, request: RequestInit, early?: Pro
 /** Returns the reason that no call can be made at the moment; null if calls are possible. */
 export function currentlyAway(): Away | null {
   if (!navigator.onLine) return 'offline';
-  return reached ? null : 'unreachable';
+  return isReached.read() ? null : 'unreachable';
 }
 
 /** Returns the same reason, and whether no call has been answered since the console was opened. */
@@ -51,11 +51,11 @@ export function useAway(): { away: Away | null; nothingLoaded: boolean } {
 }
 
 export function onAwayChange(listener: () => void): () => void {
-  listeners.add(listener);
+  const leave = isReached.listen(listener);
   window.addEventListener('online', listener);
   window.addEventListener('offline', listener);
   return () => {
-    listeners.delete(listener);
+    leave();
     window.removeEventListener('online', listener);
     window.removeEventListener('offline', listener);
   };
@@ -66,9 +66,7 @@ function note(answers: boolean): void {
   answered ||= answers;
   window.clearTimeout(askingAgain);
   if (!answers) askingAgain = window.setTimeout(() => void ask(), ASK_EVERY_MS);
-  if (answers === reached) return;
-  reached = answers;
-  for (const listener of listeners) listener();
+  isReached.set(answers);
 }
 
 async function ask(): Promise<void> {

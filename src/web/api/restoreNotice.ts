@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createListeners, createStore, useStore } from '../session/store.ts';
 
 /** The header that reports the state of a restore on every response while one is announced or running. */
 const HEADER = 'x-restore';
@@ -11,35 +11,26 @@ const PAUSED_HEADER = 'x-paused';
 const ASK_EVERY_MS = 4_000;
 const ASK_PAUSED_EVERY_MS = 10_000;
 
-let standing: string | null = null;
-let isPaused = false;
+const state = createStore<string | null>(null);
+const isPaused = createStore(false);
 let asking: number | undefined;
-const listeners = new Set<() => void>();
-const replacedListeners = new Set<() => void>();
+const replaced = createListeners();
 
 /** Records the state of a restore or pause that a response reports, and polls until it is over. */
 export function noteRestore({ headers }: Response): void {
-  const said = headers.get(HEADER);
-  notePause(headers.has(PAUSED_HEADER));
+  const now = headers.get(HEADER);
+  isPaused.set(headers.has(PAUSED_HEADER));
   window.clearTimeout(asking);
-  const wait = said === null ? ASK_PAUSED_EVERY_MS : ASK_EVERY_MS;
-  if (said !== null || isPaused) asking = window.setTimeout(() => void ask(), wait);
-  if (said === standing) return;
-  const isReplaced = standing === REPLACING && said !== REPLACING;
-  standing = said;
-  for (const listener of listeners) listener();
-  if (isReplaced) for (const listener of replacedListeners) listener();
-}
-
-function notePause(isNow: boolean): void {
-  if (isNow === isPaused) return;
-  isPaused = isNow;
-  for (const listener of listeners) listener();
+  const wait = now === null ? ASK_PAUSED_EVERY_MS : ASK_EVERY_MS;
+  if (now !== null || isPaused.read()) asking = window.setTimeout(() => void ask(), wait);
+  const isReplaced = state.read() === REPLACING && now !== REPLACING;
+  state.set(now);
+  if (isReplaced) replaced.notify();
 }
 
 /** Returns whether the server reports that webhooks, emails and schedules are paused after a restore. */
 export function usePaused(): boolean {
-  return useSyncExternalStore(listen, () => isPaused);
+  return useStore(isPaused);
 }
 
 /**
@@ -47,7 +38,7 @@ export function usePaused(): boolean {
  * longer exist.
  */
 export function onReplaced(listener: () => void): void {
-  replacedListeners.add(listener);
+  replaced.listen(listener);
 }
 
 /**
@@ -55,12 +46,7 @@ export function onReplaced(listener: () => void): void {
  * restore.
  */
 export function useRestoreNotice(): string | null {
-  return useSyncExternalStore(listen, () => standing);
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return useStore(state);
 }
 
 /** Requests the current state. An unreachable server is reported by `connection.ts`. */

@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { createStore, useStore } from '../session/store.ts';
 
 /**
  * Why changes on screen could not be stored: the device is full, a newer version of the page has upgraded the database,
@@ -9,26 +10,20 @@ export type StorageFault = 'full' | 'newer' | 'refused';
 /** The share of the available storage from which it counts as nearly full. */
 const NEARLY_FULL = 0.8;
 
-/**
- * The current fault, and the share of the browser's storage quota that is used, 0 to 1; null if the browser does not
- * report it.
- */
-let fault: StorageFault | null = null;
-let used: number | null = null;
-const listeners = new Set<() => void>();
+const fault = createStore<StorageFault | null>(null);
+/** The share of the browser's storage quota that is used, 0 to 1; null if the browser does not report it. */
+const usedShare = createStore<number | null>(null);
 
 /** Records why something could not be stored; null once it could. */
 export function noteFault(error: unknown): void {
   const now = error === null ? null : faultOf(error);
-  if (now === fault) return;
-  if (now === 'refused') console.error(error);
-  fault = now;
-  tell();
+  if (now === 'refused' && now !== fault.read()) console.error(error);
+  fault.set(now);
 }
 
 /** Returns why the last change could not be stored; null if it was. */
 export function useStorageFault(): StorageFault | null {
-  return useSyncExternalStore(listen, () => fault);
+  return useStore(fault);
 }
 
 /**
@@ -37,7 +32,7 @@ export function useStorageFault(): StorageFault | null {
  */
 export function useStorageRoom(): { used: number | null; nearlyFull: boolean } {
   useEffect(lookAtRoom, []);
-  const share = useSyncExternalStore(listen, () => used);
+  const share = useStore(usedShare);
   return { used: share, nearlyFull: share !== null && share >= NEARLY_FULL };
 }
 
@@ -45,10 +40,7 @@ export function useStorageRoom(): { used: number | null; nearlyFull: boolean } {
 export function lookAtRoom(): void {
   navigator.storage
     ?.estimate?.()
-    .then(({ usage, quota }) => {
-      used = usage === undefined || !quota ? null : usage / quota;
-      return tell();
-    })
+    .then(({ usage, quota }) => usedShare.set(usage === undefined || !quota ? null : usage / quota))
     .catch((error: unknown) => console.info(error));
 }
 
@@ -68,13 +60,4 @@ export function isFull(error: unknown): boolean {
 function faultOf(error: unknown): StorageFault {
   if (isFull(error)) return 'full';
   return error instanceof DOMException && error.name === 'VersionError' ? 'newer' : 'refused';
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
 }

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AppRouter } from '../routes.tsx';
-import { forgetReferences } from '../device/keptReferences.ts';
+import { forgetReferences } from '../device/databaseNames.ts';
 import { currentUser } from '../session/session.ts';
 import { onStoredChange } from '../session/storage.ts';
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { currentUser, sessionToken } from './session.ts';
 import { onStoredChange, readStored, setStored } from './storage.ts';
+import { createListeners } from './store.ts';
 
 /** The reasons why requests are suspended; the dialog `SignInAgain` covers the screen meanwhile. */
 export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
@@ -9,20 +10,20 @@ export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 let deadToken = '';
 /** The token of a user who must set up a second factor and hasn't yet. */
 let unprotectedToken = '';
-const listeners = new Set<() => void>();
+const interrupts = createListeners();
 
 /** Records why the server rejected a token. */
 export function setAuthInterrupt(why: AuthInterrupt, token: string): void {
   if (why === 'locked') setStored('locked', true);
   else if (why === 'unprotected') unprotectedToken = token;
   else deadToken = token;
-  for (const listener of listeners) listener();
+  interrupts.notify();
 }
 
 /** Clears the interrupt after the user has set up the second factor. */
 export function noteProtected(): void {
   unprotectedToken = '';
-  for (const listener of listeners) listener();
+  interrupts.notify();
 }
 
 export function currentAuthInterrupt(): AuthInterrupt | null {
@@ -62,9 +63,9 @@ export function personBack(userid: string | undefined, signal?: AbortSignal): Pr
 
 function listen(listener: () => void): () => void {
   const leave = onStoredChange(listener);
-  listeners.add(listener);
+  const leaveInterrupts = interrupts.listen(listener);
   return () => {
     leave();
-    listeners.delete(listener);
+    leaveInterrupts();
   };
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useViewer } from '../session/session.ts';
-import { countUnsent } from '../session/unsentAudits.ts';
+import { countUnsent } from '../device/unsentAudits.ts';
 import { signOut } from './signOut.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAway } from '../../api/connection.ts';
 import { useText } from '../../i18n/useText.ts';
-import { countUnsent } from '../../session/unsentAudits.ts';
+import { countUnsent } from '../../device/unsentAudits.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 /**

@@ -15,7 +15,7 @@ import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { noteProtected, setAuthInterrupt } from '../../session/authInterrupt.ts';
 import { currentUser } from '../../session/session.ts';
 import { setStored } from '../../session/storage.ts';
-import { AUDITS } from '../../session/unsentAudits.ts';
+import { AUDITS } from '../../device/databaseNames.ts';
 
 beforeEach(async () => {
   noteProtected();

@@ -7,7 +7,7 @@ import { useSend } from '../../../api/useSend.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { endSession, useViewer } from '../../../session/session.ts';
-import { countUnsent } from '../../../session/unsentAudits.ts';
+import { countUnsent } from '../../../device/unsentAudits.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';

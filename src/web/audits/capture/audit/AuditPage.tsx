@@ -12,7 +12,7 @@ import { useDraft } from '../drafts/drafts.ts';
 import { useReferencesFor, useStoreFacts } from '../references/references.ts';
 import { OverviewScreen } from '../overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
-import { useSending } from '../sending/outbox.ts';
+import { useSending } from '../../../device/outbox.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { useWhere, type View } from '../frame/where.ts';

@@ -57,6 +57,13 @@ export function finish(at: string): DraftChange {
 /** Reopens a finished or refused audit, unless the server has it or may have it. */
 export const reopen: DraftChange = (draft) => (canReopen(draft) ? inState(draft, { state: 'drafting' }) : draft);
 
+/** Queues what the server rejected of an audit. */
+export const retry: DraftChange = (draft) => {
+  if (draft.state !== 'rejected') return draft;
+  if (draft.part === 'answers') return inState(draft, { state: 'queued' });
+  return inState(draft, { state: 'uploading', sending: false, score: draft.score });
+};
+
 /** Checks whether an audit can still be changed. */
 export function canReopen(draft: DraftState): boolean {
   if (draft.state === 'rejected') return draft.part === 'answers';

@@ -1,5 +1,6 @@
 import type { Answer } from '../../../../domain/answers.ts';
 import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { Rejection } from '../../../api/attempt.ts';
 import type { ScoresBefore } from '../../surveys/survey.ts';
 
 /**
@@ -21,8 +22,8 @@ export type DraftState =
   | { state: 'uncertain'; sending: boolean }
   | { state: 'uploading'; sending: boolean; score: number | null }
   | { state: 'sent'; score: number | null }
-  | { state: 'rejected'; part: 'answers'; refusal: DraftRefusal }
-  | { state: 'rejected'; part: 'photos'; refusal: DraftRefusal; score: number | null };
+  | { state: 'rejected'; part: 'answers'; refusal: Rejection }
+  | { state: 'rejected'; part: 'photos'; refusal: Rejection; score: number | null };
 
 /** An answer to a question and its note; the answer is '' if there is only a note. */
 export type GivenAnswer = { answer: Answer; note: string };
@@ -37,7 +38,7 @@ export type DraftPhoto = {
   /** The browser no longer has the picture, so it can't be sent. */
   lost?: true;
   /** Why the server last refused the photo; other photos are still sent. */
-  refused?: DraftRefusal;
+  refused?: Rejection;
 };
 
 /** An entry of the action plan. `owner` is a user's id, `due` a day, `YYYY-MM-DD`. */
@@ -52,9 +53,6 @@ export type PlannedFix = {
 
 /** An action of the store whose point this audit earned. `points` are points of the overall score, to one decimal. */
 export type WorkedAction = { questionId: string; title: string; points: number };
-
-/** The server's refusal of an audit: the code, the message in the language used then, and the time. */
-export type DraftRefusal = { code: string; message: string; at: string };
 
 /** What an audit contains, whatever its state. Times are ISO 8601 in UTC. */
 export type DraftContent = {

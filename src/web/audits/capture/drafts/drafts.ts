@@ -1,22 +1,21 @@
-import { useSyncExternalStore } from 'react';
 import type { SurveyKind } from '../../../../domain/counted.ts';
 import { currentUser } from '../../../session/session.ts';
 import type { Draft, DraftChange } from './draft.ts';
-import { deleteKept, listDrafts, putDraft, putDraftAtOnce, updateDraft } from './storedDrafts.ts';
+import { listDrafts, putDraft, putDraftAtOnce, removeDraft, updateDraft } from './storedDrafts.ts';
 import { newId } from '../../../api/newId.ts';
-import { announceDrafts, onOtherTabs } from './otherTabs.ts';
+import { userData } from '../../../device/userData.ts';
+import { useStore } from '../../../session/store.ts';
+import { AUDITS } from '../../../device/databaseNames.ts';
 import { askToPersist, noteFault } from '../../../device/deviceStorage.ts';
 
 /** The maximum time between two changes that counts as work, in ms. */
 const PAUSE_MAX_MS = 120_000;
 
 /** The user's audits, newest first; undefined until they are loaded. The screens show these. */
-let drafts: readonly Draft[] | undefined;
-let author: string | undefined;
+const drafts = userData<readonly Draft[]>({ load: loadDrafts, onFault: noteFault, channel: AUDITS });
 /** Changes that are on screen but not stored yet, by audit, in order. */
-const unkept = new Map<string, DraftChange[]>();
-const keeping = new Map<string, Promise<void>>();
-const listeners = new Set<() => void>();
+const unsaved = new Map<string, DraftChange[]>();
+const saving = new Map<string, Promise<void>>();
 
 /** The initial values of an audit. */
 type NewDraft = Pick<Draft, 'storeId' | 'storeName' | 'storeImage' | 'blind' | 'instrument'> & { kind: SurveyKind };
@@ -47,8 +46,8 @@ export async function startDraft(values: NewDraft): Promise<string> {
     noteFault(error);
     throw error;
   }
-  if (drafts && author === draft.author) show([draft, ...drafts]);
-  announceDrafts();
+  showChanged((all) => [draft, ...all]);
+  drafts.announce();
   return draft.surveyId;
 }
 
@@ -60,25 +59,25 @@ export async function startDraft(values: NewDraft): Promise<string> {
 export function changeDraft(surveyId: string, change: DraftChange): Promise<void> {
   const now = Date.now();
   const timed: DraftChange = (draft) => withTime(change(draft), draft, now);
-  if (drafts) show(drafts.map((draft) => (draft.surveyId === surveyId ? timed(draft) : draft)));
-  unkept.set(surveyId, [...(unkept.get(surveyId) ?? []), timed]);
-  const before = keeping.get(surveyId) ?? Promise.resolve();
-  const kept = before.catch(() => undefined).then(() => keep(surveyId));
-  keeping.set(surveyId, kept);
-  return kept;
+  showChanged((all) => all.map((draft) => (draft.surveyId === surveyId ? timed(draft) : draft)));
+  unsaved.set(surveyId, [...(unsaved.get(surveyId) ?? []), timed]);
+  const before = saving.get(surveyId) ?? Promise.resolve();
+  const saved = before.catch(() => undefined).then(() => save(surveyId));
+  saving.set(surveyId, saved);
+  return saved;
 }
 
 /** Deletes an audit and its photos from this device. The caller asks for confirmation. */
 export async function deleteDraft(surveyId: string): Promise<void> {
-  await deleteKept(surveyId);
-  unkept.delete(surveyId);
-  if (drafts) show(drafts.filter((draft) => draft.surveyId !== surveyId));
-  announceDrafts();
+  await removeDraft(surveyId);
+  unsaved.delete(surveyId);
+  showChanged((all) => all.filter((draft) => draft.surveyId !== surveyId));
+  drafts.announce();
 }
 
 /** Returns the signed-in user's audits on this device, newest first; undefined while loading. */
 export function useDrafts(): readonly Draft[] | undefined {
-  return useSyncExternalStore(listen, currentDrafts);
+  return useStore(drafts);
 }
 
 /** Returns one of these audits; undefined while loading, null if the id is unknown. */
@@ -87,31 +86,21 @@ export function useDraft(surveyId: string): Draft | null | undefined {
   return all && (all.find((draft) => draft.surveyId === surveyId) ?? null);
 }
 
-/** Reloads the stored audits. Changes that are not stored yet stay on screen. */
-async function reloadDrafts(): Promise<void> {
-  const userid = currentUser()?.userid;
-  author = userid;
-  const found = userid === undefined ? [] : await listDrafts(userid);
-  if (author === userid) show(found.map((draft) => (unkept.get(draft.surveyId) ?? []).reduce(changed, draft)));
-}
-
-function currentDrafts(): readonly Draft[] | undefined {
-  if (author !== currentUser()?.userid) {
-    drafts = undefined;
-    reloadDrafts().catch(noteFault);
-  }
-  return drafts;
+/** Returns the stored audits. Changes that are not stored yet are applied. */
+async function loadDrafts(userid: string | undefined): Promise<readonly Draft[]> {
+  const stored = userid === undefined ? [] : await listDrafts(userid);
+  return stored.map((draft) => (unsaved.get(draft.surveyId) ?? []).reduce(changed, draft));
 }
 
 /** Stores all pending changes of an audit in one transaction. */
-async function keep(surveyId: string): Promise<void> {
+async function save(surveyId: string): Promise<void> {
   // The previous change already stored this one.
-  if (!unkept.has(surveyId)) return;
+  if (!unsaved.has(surveyId)) return;
   let changes: readonly DraftChange[] = [];
   try {
     await updateDraft(surveyId, (draft) => {
       // Read only now, because changes stored while the page was being unloaded must not be applied twice.
-      changes = unkept.get(surveyId) ?? [];
+      changes = unsaved.get(surveyId) ?? [];
       return changes.reduce(changed, draft);
     });
   } catch (error) {
@@ -119,10 +108,10 @@ async function keep(surveyId: string): Promise<void> {
     throw error;
   }
   noteFault(null);
-  const later = (unkept.get(surveyId) ?? []).filter((change) => !changes.includes(change));
-  if (later.length > 0) unkept.set(surveyId, later);
-  else unkept.delete(surveyId);
-  announceDrafts();
+  const later = (unsaved.get(surveyId) ?? []).filter((change) => !changes.includes(change));
+  if (later.length > 0) unsaved.set(surveyId, later);
+  else unsaved.delete(surveyId);
+  drafts.announce();
 }
 
 /**
@@ -130,19 +119,19 @@ async function keep(surveyId: string): Promise<void> {
  * the stored audit, so an audit in progress is written as it is on screen. A page that is restored, for example by the
  * back button, continues from there.
  */
-function keepLeaving(): void {
-  for (const [surveyId, changes] of unkept) {
-    const draft = drafts?.find((each) => each.surveyId === surveyId);
-    const kept = draft?.state === 'drafting' ? putDraftAtOnce(draft) : null;
-    if (!kept) continue;
-    unkept.delete(surveyId);
-    kept.catch((error: unknown) => {
-      unkept.set(surveyId, [...changes, ...(unkept.get(surveyId) ?? [])]);
+function saveUnloading(): void {
+  for (const [surveyId, changes] of unsaved) {
+    const draft = drafts.loaded()?.find((each) => each.surveyId === surveyId);
+    const saved = draft?.state === 'drafting' ? putDraftAtOnce(draft) : null;
+    if (!saved) continue;
+    unsaved.delete(surveyId);
+    saved.catch((error: unknown) => {
+      unsaved.set(surveyId, [...changes, ...(unsaved.get(surveyId) ?? [])]);
       noteFault(error);
     });
   }
 }
-if ('window' in globalThis) window.addEventListener('pagehide', keepLeaving);
+if ('window' in globalThis) window.addEventListener('pagehide', saveUnloading);
 
 const changed = (draft: Draft, change: DraftChange): Draft => change(draft);
 
@@ -156,16 +145,8 @@ function withTime(after: Draft, before: Draft, now: number): Draft {
   };
 }
 
-function show(now: readonly Draft[]): void {
-  drafts = now;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  const leave = onOtherTabs(() => void reloadDrafts().catch(noteFault));
-  return () => {
-    listeners.delete(listener);
-    leave();
-  };
+/** Changes the audits on screen, if they are loaded. */
+function showChanged(change: (all: readonly Draft[]) => readonly Draft[]): void {
+  const all = drafts.loaded();
+  if (all) drafts.set(change(all));
 }

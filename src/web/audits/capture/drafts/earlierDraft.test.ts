@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { AUDITS } from '../../../session/unsentAudits.ts';
+import { AUDITS } from '../../../device/databaseNames.ts';
 import type { EarlierDraft } from './earlierDraft.ts';
 
 const AT = '2026-11-20T10:00:00.000Z';

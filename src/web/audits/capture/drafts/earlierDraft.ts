@@ -1,4 +1,5 @@
-import type { Draft, DraftContent, DraftRefusal, DraftState } from './draft.ts';
+import type { Rejection } from '../../../api/attempt.ts';
+import type { Draft, DraftContent, DraftState } from './draft.ts';
 
 /**
  * An audit as version 1 of the database stored it: a state and fields that had a meaning in some states only. The first
@@ -7,7 +8,7 @@ import type { Draft, DraftContent, DraftRefusal, DraftState } from './draft.ts';
 export type EarlierDraft = Omit<DraftContent, 'plan' | 'undo'> &
   Partial<Pick<DraftContent, 'plan' | 'undo'>> & {
     state: 'draft' | 'waiting' | 'sending' | 'sent' | 'refused';
-    refusal?: DraftRefusal | null;
+    refusal?: Rejection | null;
     /** Sending was attempted. */
     tried?: boolean;
     /** The server has the answers. */

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { withDatabase } from './database.ts';
-import type { DraftChange, DraftPhoto, DraftRefusal } from './draft.ts';
+import type { Rejection } from '../../../api/attempt.ts';
+import type { DraftChange, DraftPhoto } from './draft.ts';
 import { changeDraft } from './drafts.ts';
 import { newId } from '../../../api/newId.ts';
 import { scalePhoto } from '../../../forms/pictures/scalePhoto.ts';
@@ -62,7 +63,7 @@ export function usePhotoUrl(photoId: string): string | null {
 }
 
 /** Records why the server refused a photo, which stays on this device. */
-export async function photoRefused(surveyId: string, photoId: string, refused: DraftRefusal): Promise<void> {
+export async function photoRefused(surveyId: string, photoId: string, refused: Rejection): Promise<void> {
   await changeDraft(surveyId, withPhoto(photoId, { refused }));
 }
 

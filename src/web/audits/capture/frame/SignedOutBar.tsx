@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useViewer } from '../../../session/session.ts';
 import { SignInAgainContext } from '../../../shell/signInAgain.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { useSendingHeld } from '../sending/outbox.ts';
+import { useSendingHeld } from '../../../device/outbox.ts';
 
 /** Explains that audits can continue although the session has ended, and lets the author sign in to send them. */
 export function SignedOutBar() {

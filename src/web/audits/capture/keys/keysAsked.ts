@@ -1,28 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from '../../../session/store.ts';
 
 /** True while the list of keys is open. It is opened by a key from the questions, and by a menu from elsewhere. */
-let asked = false;
-const listeners = new Set<() => void>();
+const isOpen = createStore(false);
 
 /** Opens the list of keys. */
 export function askForKeys(): void {
-  set(true);
+  isOpen.set(true);
 }
 
 export function useKeysAsked(): { asked: boolean; close: () => void } {
-  return { asked: useSyncExternalStore(listen, () => asked), close };
+  return { asked: useStore(isOpen), close };
 }
 
 function close(): void {
-  set(false);
-}
-
-function set(now: boolean): void {
-  asked = now;
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  isOpen.set(false);
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { sendNow, useSendingHeld } from '../sending/outbox.ts';
+import { sendNow, useSendingHeld } from '../../../device/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
 import { queueOf, queueStateOf, unsentOf } from './queued.ts';
 

@@ -5,10 +5,10 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { RejectedDraft } from '../drafts/draft.ts';
-import { canReopen, reopen } from '../drafts/changes.ts';
+import { canReopen, reopen, retry } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { tryAgain } from '../sending/outbox.ts';
+import { sendNow } from '../../../device/outbox.ts';
 import { deleteDialog } from './deleteDialog.ts';
 import { nextStepOf, refusedPhotos } from './queued.ts';
 import { saveAsFile } from './saveAsFile.ts';
@@ -51,7 +51,7 @@ export function RefusedNote({ draft, inQueue = false }: { draft: RejectedDraft; 
           type="button"
           className="btn-ghost h-10 text-accent"
           aria-label={text(`capture.queue.${first}Of`, { store })}
-          onClick={() => void (isDate ? correctDate() : tryAgain(surveyId)).catch(noteFault)}
+          onClick={() => void (isDate ? correctDate() : changeDraft(surveyId, retry).then(sendNow)).catch(noteFault)}
         >
           {text(`capture.queue.${first}`)}
         </button>

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Language } from '../../../../domain/instrument.ts';
 import { currentUser } from '../../../session/session.ts';
-import { referencesOf } from '../../../device/keptReferences.ts';
+import { referencesOf } from '../../../device/databaseNames.ts';
 import type { KeptStoreFacts, KeptTexts, KeptVersion, References, VersionName } from './reference.ts';
 
 interface Kept extends DBSchema {

@@ -1,6 +1,8 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { currentLanguage, useLanguage } from '../../../i18n/language.ts';
+import { userData } from '../../../device/userData.ts';
 import { currentUser } from '../../../session/session.ts';
+import { createStore, useStore } from '../../../session/store.ts';
 import { keepProgram } from '../../../device/keepProgram.ts';
 import { isSame, type KeptStoreFacts, type KeptVersion, type References, type VersionName } from './reference.ts';
 import { readKeptReferences } from './referenceDatabase.ts';
@@ -11,17 +13,20 @@ export type { KeptStore, KeptStoreFacts, Owner, References } from './reference.t
 /** The minimum time between two refreshes while a page of audits is open, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 
-/** Null if nothing was ever read on this device; undefined until that is known. */
-let references: References | null | undefined;
-let facts: ReadonlyMap<string, KeptStoreFacts> = new Map();
-let dueDays: ReadonlyMap<string, string> = new Map();
-let versions: readonly KeptVersion[] = [];
-let owner: string | undefined;
+/** What is stored for audits, null if nothing was ever read on this device. */
+type Loaded = {
+  references: References | null;
+  facts: ReadonlyMap<string, KeptStoreFacts>;
+  dueDays: ReadonlyMap<string, string>;
+  versions: readonly KeptVersion[];
+};
+
+const NOTHING: Loaded = { references: null, facts: new Map(), dueDays: new Map(), versions: [] };
+const stored = userData<Loaded>({ load: loadReferences, onFault: console.error });
 let programKept = false;
 let refreshed: { key: string; at: number } | null = null;
 /** The number of refreshes in progress. While there is one, missing data may still arrive. */
-let refreshing = 0;
-const listeners = new Set<() => void>();
+const refreshing = createStore(0);
 
 /**
  * Returns the stored stores and instrument, and refreshes them in the background when there is a connection. Undefined
@@ -37,10 +42,13 @@ export function useReferences(): References | null | undefined {
   }, []);
   useEffect(() => {
     // The questions are stored in every language, so changing it needs no connection.
-    if (references && references.language !== language) void reloadReferences().catch(console.error);
+    const loaded = stored.loaded()?.references;
+    if (loaded && loaded.language !== language) void stored.reload().catch(console.error);
     refresh();
   }, [language]);
-  return useSyncExternalStore(listen, currentReferences);
+  const loaded = useStore(stored)?.references;
+  const isRefreshing = useStore(refreshing) > 0;
+  return loaded === null && isRefreshing ? undefined : loaded;
 }
 
 /**
@@ -49,8 +57,8 @@ export function useReferences(): References | null | undefined {
  */
 export function useReferencesFor(instrument: VersionName | undefined): References | null | undefined | 'absent' {
   const inUse = useReferences();
-  const version = useSyncExternalStore(listen, () => versions.find((each) => instrument && isSame(each, instrument)));
-  const isLoading = useSyncExternalStore(listen, () => refreshing > 0);
+  const version = useStore(stored)?.versions.find((each) => instrument && isSame(each, instrument));
+  const isLoading = useStore(refreshing) > 0;
   return useMemo(() => {
     if (!inUse || !instrument || isSame(inUse.instrument, instrument)) return inUse;
     if (!version) return isLoading ? undefined : 'absent';
@@ -61,36 +69,24 @@ export function useReferencesFor(instrument: VersionName | undefined): Reference
 
 /** Returns the stored facts of one store; undefined if there are none. */
 export function useStoreFacts(storeId: string): KeptStoreFacts | undefined {
-  return useSyncExternalStore(listen, () => facts.get(storeId));
+  return useStore(stored)?.facts.get(storeId);
 }
 
 /** Returns the stores with a visit that is due, each with its day. */
 export function useDueDays(): ReadonlyMap<string, string> {
-  return useSyncExternalStore(listen, () => dueDays);
+  return useStore(stored)?.dueDays ?? NOTHING.dueDays;
 }
 
-/** Reloads the stored data, for example after a refresh. */
-async function reloadReferences(): Promise<void> {
-  const userid = currentUser()?.userid;
-  owner = userid;
-  const kept = userid === undefined ? null : await readKeptReferences(userid, currentLanguage());
-  if (owner !== userid) return;
-  references = kept?.references ?? null;
-  facts = new Map(kept?.facts.map((each) => [each.storeId, each]));
-  versions = kept?.versions ?? [];
-  dueDays = new Map((kept?.facts ?? []).flatMap(({ storeId, due }) => (due ? [[storeId, due]] : [])));
-  tell();
-}
-
-function currentReferences(): References | null | undefined {
-  if (owner !== currentUser()?.userid) {
-    references = undefined;
-    facts = new Map();
-    dueDays = new Map();
-    versions = [];
-    reloadReferences().catch((error: unknown) => console.error(error));
-  }
-  return references === null && refreshing > 0 ? undefined : references;
+async function loadReferences(userid: string | undefined): Promise<Loaded> {
+  const found = userid === undefined ? null : await readKeptReferences(userid, currentLanguage());
+  if (!found) return NOTHING;
+  const { references, facts, versions } = found;
+  return {
+    references,
+    facts: new Map(facts.map((each) => [each.storeId, each])),
+    dueDays: new Map(facts.flatMap(({ storeId, due }) => (due ? [[storeId, due]] : []))),
+    versions,
+  };
 }
 
 function refresh(): void {
@@ -99,24 +95,12 @@ function refresh(): void {
   if (refreshed?.key === key && Date.now() - refreshed.at < REFRESH_AFTER_MS) return;
   const mine = { key, at: Date.now() };
   refreshed = mine;
-  refreshing++;
-  refreshReferences(reloadReferences)
+  refreshing.set(refreshing.read() + 1);
+  refreshReferences(stored.reload)
     .catch((error: unknown) => {
       // A failed refresh is retried on the next request.
       if (refreshed === mine) refreshed = null;
       console.info(error);
     })
-    .finally(() => {
-      refreshing--;
-      tell();
-    });
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+    .finally(() => refreshing.set(refreshing.read() - 1));
 }

@@ -8,7 +8,7 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from '../queue/queued.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
-import { useSendingHeld } from '../sending/outbox.ts';
+import { useSendingHeld } from '../../../device/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
 
 /** Shows the state of a finished audit, and the next steps. */

@@ -8,7 +8,7 @@ import type { Taking } from '../frame/taking.ts';
 import type { PlannedFix } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { sendNow } from '../sending/outbox.ts';
+import { sendNow } from '../../../device/outbox.ts';
 import type { Audited } from './audited.ts';
 import { finishing } from './finishing.ts';
 

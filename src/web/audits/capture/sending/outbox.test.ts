@@ -6,14 +6,15 @@ import { addPhoto } from '../../../../contract/audits/photos.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { stubUploads } from '../../../../../test/support/uploads.ts';
 import { startSession } from '../../../session/session.ts';
-import { answerForManager, answerQuestion, finish, noteQuestion, reopen } from '../drafts/changes.ts';
+import { answerForManager, answerQuestion, finish, noteQuestion, reopen, retry } from '../drafts/changes.ts';
 import { withDatabase } from '../drafts/database.ts';
 import { changeDraft, deleteDraft, startDraft } from '../drafts/drafts.ts';
 import { draftFile } from '../drafts/draftFile.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import { lostPhotos } from '../queue/queued.ts';
 import { surveyOf } from './sendDraft.ts';
-import { sendNow, startSending, tryAgain, useSendingHeld } from './outbox.ts';
+import { sendNow, startSending, useSendingHeld } from '../../../device/outbox.ts';
+import '../../../routes/senders.ts';
 
 const fetched = vi.fn<(path: string, request: RequestInit) => Promise<Response>>();
 const taken = async () => Response.json({ type: true, resultData: { overallScore: 61 } });
@@ -37,6 +38,7 @@ const signIn = (userid: string, token = userid) =>
     },
     true,
   );
+const tryAgain = (surveyId: string) => changeDraft(surveyId, retry).then(sendNow);
 const all = async () => (await listDrafts('ann')).toReversed();
 
 async function finished(storeId: string, photos = 0): Promise<string> {
@@ -73,7 +75,7 @@ test('audits go first and photos after, each until it is acknowledged', async ()
   await finished('s1', 2);
   await finished('s2', 1);
   fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(taken);
-  fetched.mockImplementationOnce(async () => Response.json({}, { status: 503 }));
+  fetched.mockImplementationOnce(async () => Response.json({}, { status: 500 }));
   await sendNow();
   expect(paths()).toEqual([addSurvey.path, addSurvey.path, addPhoto.path, addPhoto.path]);
   expect(await all()).toMatchObject([

@@ -7,11 +7,11 @@ import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import { inState, isSending, serverScore, type Draft, type DraftPhoto, type DraftRefusal } from '../drafts/draft.ts';
+import { inState, isSending, serverScore, type Draft, type DraftPhoto } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { readDraft } from '../drafts/storedDrafts.ts';
 import { photoArrived, photoBytes, photoLost, photoRefused } from '../drafts/photos.ts';
-import { refusalOf } from './refusal.ts';
+import { isTooSlow, rejectionOf, type Rejection } from '../../../api/attempt.ts';
 
 /** The timeout after which unacknowledged answers are sent again later, in ms. */
 const TIMEOUT_MS = 60_000;
@@ -42,13 +42,13 @@ export async function sendPhotos(draft: Draft): Promise<void> {
   if (!isSending(draft)) {
     await changeDraft(surveyId, (now) => (now.state === 'uploading' ? { ...now, sending: true } : now));
   }
-  let refusal: DraftRefusal | null = null;
+  let refusal: Rejection | null = null;
   let tooSlow: unknown = null;
   for (const photo of draft.photos.filter(({ sent, lost }) => !sent && !lost)) {
     try {
       await sendPhoto(draft, photo);
     } catch (error) {
-      const photoRefusal = refusalOf(error);
+      const photoRefusal = rejectionOf(error);
       if (photoRefusal) {
         await photoRefused(surveyId, photo.photoId, photoRefusal);
         refusal ??= photoRefusal;
@@ -77,12 +77,6 @@ async function sendPhoto(draft: Draft, { photoId, questionId, taken }: DraftPhot
   const file = new File([bytes], `${photoId}.jpg`, { type: 'image/jpeg' });
   await makePatientCall(addPhoto, { survey_id: surveyId, question_id: questionId, photo_id: photoId, taken, file });
   await photoArrived(surveyId, photoId);
-}
-
-/** Checks whether a photo timed out: no data was transferred, or the server ended the request (408). */
-export function isTooSlow(error: unknown): boolean {
-  if (error instanceof CallError) return error.status === 408;
-  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 /** Throws unless the signed-in user is the author; an audit is only sent in its author's name. */

@@ -15,7 +15,7 @@ import { RefusedLead } from '../queue/RefusedLead.tsx';
 import { queueStateOf, unsentOf } from '../queue/queued.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { UnsentSign } from '../queue/UnsentSign.tsx';
-import { useSending } from '../sending/outbox.ts';
+import { useSending } from '../../../device/outbox.ts';
 import { DraftCard } from './DraftCard.tsx';
 import { NoStores } from './NoStores.tsx';
 import { StayOffer } from './StayOffer.tsx';

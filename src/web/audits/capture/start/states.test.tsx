@@ -12,7 +12,8 @@ import { listStores } from '../../../../contract/places/stores.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { setStored } from '../../../session/storage.ts';
-import type { DraftContent, DraftRefusal } from '../drafts/draft.ts';
+import type { Rejection } from '../../../api/attempt.ts';
+import type { DraftContent } from '../drafts/draft.ts';
 import { listDrafts, putDraft } from '../drafts/storedDrafts.ts';
 
 vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
@@ -27,7 +28,7 @@ const STORE = 'Harbour Market';
 const audit = (): Partial<DraftContent> => ({ author, storeName: STORE, answers: given({ q1: 'Yes' }) });
 const queued = () => putDraft(draft({ ...audit(), state: 'queued' }));
 const AT = '2026-11-20T10:00:00.000Z';
-const rejected = (refusal: DraftRefusal = { code: 'not_found', message: 'It is not there.', at: AT }) =>
+const rejected = (refusal: Rejection = { code: 'not_found', message: 'It is not there.', at: AT }) =>
   putDraft(draft({ ...audit(), state: 'rejected', part: 'answers', refusal }));
 const useRoom = (usage: number) =>
   vi.stubGlobal('navigator', Object.assign(navigator, { storage: { estimate: async () => ({ usage, quota: 100 }) } }));

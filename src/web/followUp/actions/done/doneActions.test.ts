@@ -8,7 +8,8 @@ import {
   readAction,
   updateAction,
 } from '../../../../contract/followUp/actions/actions.ts';
-import { sendNow } from '../../../audits/capture/sending/outbox.ts';
+import { sendNow } from '../../../device/outbox.ts';
+import '../../../routes/senders.ts';
 import { startSession } from '../../../session/session.ts';
 import { DROPPED, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
 

@@ -1,8 +1,11 @@
 import type { DBSchema } from 'idb';
-import { useSyncExternalStore } from 'react';
-import { MS_PER_DAY } from '../../../../domain/days.ts';
-import { keptDatabase } from '../../../device/keptDatabase.ts';
+import { collection } from '../../../device/collection.ts';
+import { deviceDatabase } from '../../../device/database.ts';
+import { DONE_ACTIONS } from '../../../device/databaseNames.ts';
+import { announceUnsent } from '../../../device/senders.ts';
+import { userData } from '../../../device/userData.ts';
 import { currentUser } from '../../../session/session.ts';
+import { useStore } from '../../../session/store.ts';
 
 /** A photo of a completed action, stored until the server has it. */
 type DonePhoto = { photoId: string; bytes: ArrayBuffer };
@@ -30,25 +33,26 @@ export type DoneAction = {
 /** The code of a refusal that the device detects itself: the action was cancelled in the meantime. */
 export const DROPPED = 'dropped_meanwhile';
 
-interface Kept extends DBSchema {
+interface Done extends DBSchema {
   done: { key: [string, string]; value: DoneAction; indexes: { author: string } };
 }
 
-/** The name of the database; `followAudits` looks for its prefix. */
-const DATABASE = 'fourscore.audits.done';
-const SENT_STAYS_MS = 7 * MS_PER_DAY;
+const keyOf = ({ author, actionId }: DoneAction): [string, string] => [author, actionId];
 
-const { work: withDone } = keptDatabase<Kept>(DATABASE, 1, (database) => {
-  database.createObjectStore('done', { keyPath: ['author', 'actionId'] }).createIndex('author', 'author');
+const stored = collection<Done, 'done'>({
+  database: deviceDatabase<Done>(DONE_ACTIONS, 1, (database) => {
+    database.createObjectStore('done', { keyPath: ['author', 'actionId'] }).createIndex('author', 'author');
+  }),
+  store: 'done',
+  keyOf,
 });
 
 const NONE: readonly DoneAction[] = [];
-let shown = NONE;
-/** The user whose actions are in `shown`. */
-let author: string | undefined;
-const listeners = new Set<() => void>();
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(DATABASE) : null;
-channel?.addEventListener('message', () => void reload().catch(console.error));
+const doneActions = userData<readonly DoneAction[]>({
+  load: async (userid) => (userid === undefined ? NONE : listDone(userid)),
+  onFault: console.error,
+  channel: DONE_ACTIONS,
+});
 
 /**
  * Returns the actions that a user marked as done on this device, newest first. Deletes those sent more than seven days
@@ -56,11 +60,7 @@ channel?.addEventListener('message', () => void reload().catch(console.error));
  */
 export async function listDone(userid: string): Promise<DoneAction[]> {
   if (!('indexedDB' in globalThis)) return [];
-  const found = await withDone((database) => database.getAllFromIndex('done', 'author', userid));
-  const isOver = ({ state, changedAt }: DoneAction) =>
-    state === 'sent' && Date.now() - Date.parse(changedAt) > SENT_STAYS_MS;
-  await Promise.all(found.filter(isOver).map((each) => withDone((database) => database.delete('done', keyOf(each)))));
-  return found.filter((each) => !isOver(each)).toSorted((a, b) => b.at.localeCompare(a.at));
+  return (await stored.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 /** Stores that the current user has completed an action, to be sent as soon as the server is reachable. */
@@ -78,70 +78,36 @@ export async function keepDone(
     state: 'waiting',
     refusal: null,
   };
-  await write(async (database) => {
-    const tx = database.transaction('done', 'readwrite', { durability: 'strict' });
-    await Promise.all([tx.store.put(kept), tx.done]);
-  });
-  announceKept();
+  await stored.put(kept);
+  await showStored();
+  announceUnsent();
 }
 
 /** Changes a stored action in one transaction; a deleted one is not restored. */
 export async function changeDone(of: DoneAction, change: (now: DoneAction) => Partial<DoneAction>): Promise<void> {
-  await write(async (database) => {
-    const tx = database.transaction('done', 'readwrite', { durability: 'strict' });
-    const now = await tx.store.get(keyOf(of));
-    if (now) await tx.store.put({ ...now, ...change(now), changedAt: new Date().toISOString() });
-    await tx.done;
-  });
+  await stored.change(keyOf(of), (now) => ({ ...now, ...change(now), changedAt: new Date().toISOString() }));
+  await showStored();
 }
 
 /** Queues a refused action to be sent again. */
 export async function tryDoneAgain(of: DoneAction): Promise<void> {
   await changeDone(of, () => ({ state: 'waiting', refusal: null }));
-  announceKept();
+  announceUnsent();
 }
 
 /** Deletes a stored action from this device, with its comment and photos. */
 export async function removeDone(of: DoneAction): Promise<void> {
-  await write((database) => database.delete('done', keyOf(of)));
+  await stored.remove(keyOf(of));
+  await showStored();
 }
 
 /** Returns the actions that the current user marked as done on this device; empty until they are loaded. */
 export function useDoneActions(): readonly DoneAction[] {
-  return useSyncExternalStore(listen, currentDone);
+  return useStore(doneActions) ?? NONE;
 }
 
-/** Triggers sending of the stored actions by this page (`followAudits`). */
-function announceKept(): void {
-  window.dispatchEvent(new Event('fourscore.audits'));
-}
-
-const keyOf = ({ author: by, actionId }: DoneAction): [string, string] => [by, actionId];
-
-async function write(work: Parameters<typeof withDone<void>>[0]): Promise<void> {
-  await withDone(work);
-  channel?.postMessage('changed');
-  await reload();
-}
-
-async function reload(): Promise<void> {
-  const userid = currentUser()?.userid;
-  author = userid;
-  const found = userid === undefined ? NONE : await listDone(userid);
-  if (author !== userid) return;
-  shown = found;
-  for (const listener of listeners) listener();
-}
-
-function currentDone(): readonly DoneAction[] {
-  if (author !== currentUser()?.userid) {
-    shown = NONE;
-    reload().catch(console.error);
-  }
-  return shown;
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+/** Shows what is stored, here and in the other tabs. */
+async function showStored(): Promise<void> {
+  doneActions.announce();
+  await doneActions.reload();
 }

@@ -1,3 +1,10 @@
+/** The database of audits. */
+export const AUDITS = 'fourscore.audits';
+
+/** The database of actions marked as done. */
+export const DONE_ACTIONS = 'fourscore.audits.done';
+
+/** The start of the names of the databases of references. */
 const PREFIX = 'fourscore.references.';
 
 /**

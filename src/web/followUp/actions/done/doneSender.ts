@@ -8,17 +8,42 @@ import { makeCallOnce } from '../../../api/makeCall.ts';
 import { makePatientCall } from '../../../api/patientCall.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
-import { changeDone, DROPPED, type DoneAction } from './doneActions.ts';
+import { attempt } from '../../../api/attempt.ts';
+import type { Sender } from '../../../device/senders.ts';
+import { changeDone, DROPPED, listDone, type DoneAction } from './doneActions.ts';
 
 /** The timeout of a request without a file, in ms. */
 const TIMEOUT_MS = 60_000;
+
+/** Sends the actions marked as done. */
+export const doneSender: Sender = {
+  isWaiting: async (userid) => (await listWaiting(userid)).length > 0,
+
+  async sendFiles(userid) {
+    let isSlow = false;
+    for (const done of await listWaiting(userid)) {
+      const obstacle = await attempt(
+        () => sendDone(done),
+        (refusal) => changeDone(done, () => ({ state: 'refused', refusal })),
+      );
+      isSlow ||= obstacle === 'tooSlow';
+      if (obstacle && obstacle !== 'tooSlow') return obstacle;
+    }
+    return isSlow ? 'tooSlow' : null;
+  },
+};
+
+/** Returns the user's actions that wait to be sent, oldest first. */
+async function listWaiting(userid: string): Promise<DoneAction[]> {
+  return (await listDone(userid)).filter(({ state }) => state === 'waiting').toReversed();
+}
 
 /**
  * Sends an action completed without a connection: the photos, the comment, the status. An earlier attempt may have got
  * partway, so the action is read first and a comment already on its timeline is not sent again. Changes that others
  * made in the meantime are preserved.
  */
-export async function sendDone(done: DoneAction): Promise<void> {
+async function sendDone(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
   if (currentUser()?.userid !== done.author) throw new CallError({ status: 401, code: 'signed_out' });
   const now = (await makeCallOnce(readAction, { action_id: id }, soon())).resultData;

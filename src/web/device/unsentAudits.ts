@@ -1,7 +1,6 @@
-/** The database of unsent audits on this device; also used by `routes/followAudits.ts`. */
-export const AUDITS = 'fourscore.audits';
+import { AUDITS } from './databaseNames.ts';
 
-type Kept = { state: string; author: string };
+type StoredAudit = { state: string; author: string };
 
 /** Returns the number of audits on this device that the server doesn't have yet: all, or those of one user. */
 export async function countUnsent(userid?: string): Promise<number> {
@@ -11,7 +10,7 @@ export async function countUnsent(userid?: string): Promise<number> {
   const database = await resultOf(indexedDB.open(AUDITS));
   try {
     if (!database.objectStoreNames.contains('drafts')) return 0;
-    const drafts: Kept[] = await resultOf(database.transaction('drafts').objectStore('drafts').getAll());
+    const drafts: StoredAudit[] = await resultOf(database.transaction('drafts').objectStore('drafts').getAll());
     return drafts.filter(({ state, author }) => state !== 'sent' && (userid === undefined || author === userid)).length;
   } finally {
     database.close();

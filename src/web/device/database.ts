@@ -1,6 +1,6 @@
 import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from 'idb';
 
-export type KeptDatabase<Schema extends DBSchema> = {
+export type DeviceDatabase<Schema extends DBSchema> = {
   /** Runs work on the database, and retries once if the browser had closed it. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
   /**
@@ -14,11 +14,11 @@ export type KeptDatabase<Schema extends DBSchema> = {
  * cleared; it is then reopened. `version` increases with each change of the stores; `upgrade` migrates any older
  * version.
  */
-export function keptDatabase<Schema extends DBSchema>(
+export function deviceDatabase<Schema extends DBSchema>(
   name: string,
   version: number,
   upgrade: NonNullable<OpenDBCallbacks<Schema>['upgrade']>,
-): KeptDatabase<Schema> {
+): DeviceDatabase<Schema> {
   let opening: Promise<IDBPDatabase<Schema>> | null = null;
   /** The same database once it is open, for work that can't wait. */
   let opened: IDBPDatabase<Schema> | null = null;

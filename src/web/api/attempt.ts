@@ -1,0 +1,47 @@
+import type { Obstacle } from '../device/senders.ts';
+import { CallError } from './CallError.ts';
+import { currentlyAway } from './connection.ts';
+
+/** The server's rejection of something sent: the code, the message in the language used then, and the time. */
+export type Rejection = { code: string; message: string; at: string };
+
+/**
+ * Sends something that this device stores. Returns null if it was sent or rejected (which is recorded), otherwise why it
+ * could not be sent.
+ */
+export async function attempt(
+  send: () => Promise<void>,
+  recordRejection: (rejection: Rejection) => Promise<void>,
+): Promise<Obstacle | null> {
+  try {
+    await send();
+    return null;
+  } catch (error) {
+    if (isTooSlow(error)) return currentlyAway() === null ? 'tooSlow' : 'unreachable';
+    if (!(error instanceof CallError)) throw error;
+    if (isSignedOut(error)) return 'signedOut';
+    const rejection = rejectionOf(error);
+    if (!rejection) return 'unreachable';
+    await recordRejection(rejection);
+    return null;
+  }
+}
+
+/** Returns why the server rejected what was sent; null for an error that says nothing about it, such as a lost connection. */
+export function rejectionOf(error: unknown): Rejection | null {
+  if (!(error instanceof CallError) || isSignedOut(error)) return null;
+  const { status, code, text: message } = error;
+  if (status === 0 || status === 408 || status === 429 || status >= 500) return null;
+  return { code, message, at: new Date().toISOString() };
+}
+
+/** Checks whether a file timed out: no data was transferred, or the server ended the request (408). */
+export function isTooSlow(error: unknown): boolean {
+  if (error instanceof CallError) return error.status === 408;
+  return error instanceof DOMException && error.name === 'TimeoutError';
+}
+
+/** Checks whether an error asks the user to sign in again. */
+function isSignedOut(error: unknown): boolean {
+  return error instanceof CallError && (error.status === 401 || error.code === 'second_factor_required');
+}

@@ -1,0 +1,82 @@
+import type { DBSchema, IndexKey, IndexNames, StoreKey, StoreNames, StoreValue } from 'idb';
+import { MS_PER_DAY } from '../../domain/days.ts';
+import type { DeviceDatabase } from './database.ts';
+
+/** How long sent records stay on the device, in ms. */
+const SENT_STAYS_MS = 7 * MS_PER_DAY;
+
+/** The fields that each record of a collection has. `changedAt` is ISO 8601 in UTC. */
+type Stored = { author: string; state: string; changedAt: string };
+
+/** Records of one kind that users of this device made, each visible only to its author. */
+export type Collection<Key, Row> = {
+  /** Returns the records of a user. Deletes those sent more than seven days ago. */
+  list: (userid: string) => Promise<Row[]>;
+  /** Returns a record as it is stored; undefined if it was deleted. */
+  read: (key: Key) => Promise<Row | undefined>;
+  /** Stores a record. The promise resolves once it is on disk. */
+  put: (row: Row) => Promise<void>;
+  /**
+   * Writes a record before returning, and commits at once, so that browsers store it even if the page is being unloaded.
+   * Returns null if that is not possible; otherwise a promise that resolves once it is stored.
+   */
+  putAtOnce: (row: Row) => Promise<void> | null;
+  /** Changes a record in one transaction. The promise resolves once it is on disk. A deleted one is not recreated. */
+  change: (key: Key, change: (row: Row) => Row) => Promise<void>;
+  remove: (key: Key) => Promise<void>;
+};
+
+type Place<Schema extends DBSchema, Name extends StoreNames<Schema>> = {
+  database: DeviceDatabase<Schema>;
+  store: Name;
+  /** Returns the key of a record. */
+  keyOf: (row: StoreValue<Schema, Name>) => StoreKey<Schema, Name>;
+  /** Deletes a record with what belongs to it; absent if nothing does. */
+  remove?: (key: StoreKey<Schema, Name>) => Promise<void>;
+};
+
+/** Returns the collection in an object store of a database. The store has an index `author`. */
+export function collection<Schema extends DBSchema, Name extends StoreNames<Schema>>({
+  database: { work, atOnce },
+  store,
+  keyOf,
+  remove = (key) => work((database) => database.delete(store, key)),
+}: Place<Schema, Name>): Collection<StoreKey<Schema, Name>, StoreValue<Schema, Name>> {
+  type Row = StoreValue<Schema, Name>;
+  const author = 'author' as IndexNames<Schema, Name>;
+  const isExpired = (row: Row) => {
+    const { state, changedAt }: Stored = row;
+    return state === 'sent' && Date.now() - Date.parse(changedAt) > SENT_STAYS_MS;
+  };
+  return {
+    async list(userid) {
+      const key = userid as IndexKey<Schema, Name, typeof author>;
+      const rows = await work((database) => database.getAllFromIndex(store, author, key));
+      await Promise.all(rows.filter(isExpired).map((row) => remove(keyOf(row))));
+      return rows.filter((row) => !isExpired(row));
+    },
+    read: (key) => work((database) => database.get(store, key)),
+    put: (row) =>
+      work(async (database) => {
+        const tx = database.transaction(store, 'readwrite', { durability: 'strict' });
+        await Promise.all([tx.store.put(row), tx.done]);
+      }),
+    putAtOnce: (row) =>
+      atOnce((database) => {
+        const tx = database.transaction(store, 'readwrite', { durability: 'strict' });
+        // Errors are reported by the transaction.
+        tx.store.put(row).catch(() => undefined);
+        tx.commit();
+        return tx.done;
+      }),
+    change: (key, change) =>
+      work(async (database) => {
+        const tx = database.transaction(store, 'readwrite', { durability: 'strict' });
+        const row: Row | undefined = await tx.store.get(key);
+        if (row) tx.store.put(change(row)).catch(() => undefined);
+        tx.commit();
+        await tx.done;
+      }),
+    remove,
+  };
+}

@@ -1,0 +1,147 @@
+import { useEffect } from 'react';
+import { currentUser, sessionToken } from '../session/session.ts';
+import { onStoredChange } from '../session/storage.ts';
+import { createStore, useStore } from '../session/store.ts';
+import { askForSync, onSync } from './backgroundSync.ts';
+import { noteFault } from './deviceStorage.ts';
+import { sendersHere, type Obstacle, type Sender, type SendingHeld } from './senders.ts';
+
+/** The delay before the first retry, in ms. It doubles with each retry, up to the maximum. */
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 5 * 60_000;
+
+const held = createStore<SendingHeld | null>(null);
+/** The token with which the last attempt to send failed. */
+let heldToken = '';
+let wait = FIRST_WAIT_MS;
+let timer: number | undefined;
+let started = false;
+
+/**
+ * Sends what is waiting: first the records of all senders, then their files. New records don't wait for files that are
+ * being sent. Does nothing offline or while another tab is sending. Resolves when nothing more can be sent for now.
+ */
+export async function sendNow(): Promise<void> {
+  window.clearTimeout(timer);
+  if (await records()) await files();
+}
+
+/** Returns a function that does the work, in one tab at a time. Calls during a run cause one more run after it. */
+function lane(name: string, work: () => Promise<boolean>): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null;
+  let next: Promise<boolean> | null = null;
+  const locked = async () => {
+    if (!navigator.locks) return work();
+    return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : false));
+  };
+  const run = (): Promise<boolean> => {
+    if (!running) {
+      running = locked().finally(() => (running = null));
+      return running;
+    }
+    next ??= running
+      .catch(() => false)
+      .then(() => {
+        next = null;
+        return run();
+      });
+    return next;
+  };
+  return run;
+}
+
+/**
+ * Starts sending automatically: at once, when the connection returns, when the tab becomes visible, when the user signs
+ * in again and, where supported, when the browser finds a connection.
+ */
+export function startSending(): void {
+  if (!started) {
+    started = true;
+    window.addEventListener('online', soon);
+    window.addEventListener('focus', soon);
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') soon();
+    });
+    onStoredChange(() => {
+      if (held.read() !== 'signedOut' || sessionToken() === heldToken) return;
+      // The user has signed in again, so the reason no longer applies, whatever becomes of the sending.
+      held.set(null);
+      soon();
+    });
+    onSync(soon);
+  }
+  soon();
+}
+
+/** Calls `startSending`, for the screens of what is sent. */
+export function useSending(): void {
+  useEffect(startSending, []);
+}
+
+/** Returns why items are not being sent; null if no problem is known. */
+export function useSendingHeld(): SendingHeld | null {
+  return useStore(held);
+}
+
+function soon(): void {
+  sendNow().catch(noteFault);
+}
+
+const records = lane('fourscore.sending', sendAllRecords);
+const files = lane('fourscore.sending.files', sendAllFiles);
+
+/** Sends what others must not wait for. Returns whether files may follow. */
+async function sendAllRecords(): Promise<boolean> {
+  const userid = currentUser()?.userid;
+  if (userid === undefined) return false;
+  const senders = await sendersWaiting(userid);
+  if (senders.length === 0) {
+    held.set(null);
+    return false;
+  }
+  if (!navigator.onLine) {
+    // Only now: with a connection, the browser would wake the console at once, and again each time.
+    askForSync();
+    await Promise.all(senders.map((sender) => sender.pause?.(userid)));
+    return giveUp('unreachable');
+  }
+  for (const sender of senders) {
+    const obstacle = await sender.sendRecords?.(userid);
+    if (obstacle) return giveUp(obstacle);
+  }
+  return true;
+}
+
+/** Sends everything else. Returns whether all of it was sent. */
+async function sendAllFiles(): Promise<boolean> {
+  const userid = currentUser()?.userid;
+  if (userid === undefined) return false;
+  let isSlow = false;
+  for (const sender of await sendersWaiting(userid)) {
+    const obstacle = await sender.sendFiles(userid);
+    isSlow ||= obstacle === 'tooSlow';
+    if (obstacle && obstacle !== 'tooSlow') return giveUp(obstacle);
+  }
+  if (isSlow) return giveUp('tooSlow');
+  wait = FIRST_WAIT_MS;
+  held.set(null);
+  return true;
+}
+
+/** Returns the senders that have something to send. */
+async function sendersWaiting(userid: string): Promise<Sender[]> {
+  const senders = await Promise.all((await sendersHere()).map((load) => load()));
+  const waiting = await Promise.all(senders.map((sender) => sender.isWaiting(userid)));
+  return senders.filter((_, at) => waiting[at]);
+}
+
+/** Schedules a retry. Returns false: nothing more is sent. */
+function giveUp(obstacle: Obstacle): false {
+  heldToken = sessionToken();
+  held.set(obstacle === 'tooSlow' ? null : obstacle);
+  if (obstacle === 'signedOut') return false;
+  window.clearTimeout(timer);
+  timer = window.setTimeout(soon, wait);
+  wait = Math.min(LONGEST_WAIT_MS, wait * 2);
+  return false;
+}

@@ -1,0 +1,46 @@
+import { createListeners } from '../session/store.ts';
+
+/**
+ * Why nothing can be sent for now: the server can't be reached, or the session has ended, is locked or lacks a second
+ * factor.
+ */
+export type SendingHeld = 'unreachable' | 'signedOut';
+
+/** Why something could not be sent; 'tooSlow' applies to one record only, others may still be sent. */
+export type Obstacle = SendingHeld | 'tooSlow';
+
+/** Sends the records of one kind that this device stores for a user. */
+export type Sender = {
+  /** Checks whether a record waits to be sent. */
+  isWaiting: (userid: string) => Promise<boolean>;
+  /**
+   * Sends the records that others must not wait for, without their files. Returns what stopped it; null if each record
+   * was sent or rejected.
+   */
+  sendRecords?: (userid: string) => Promise<Obstacle | null>;
+  /** Sends everything else, such as photos. Returns what stopped it, or 'tooSlow' if some was too slow. */
+  sendFiles: (userid: string) => Promise<Obstacle | null>;
+  /** Records that nothing is being sent. */
+  pause?: (userid: string) => Promise<void>;
+};
+
+const loaders: { database: string; load: () => Promise<Sender> }[] = [];
+
+/** Registers a sender of the records in a database on this device. It is loaded only where the database exists. */
+export function registerSender(database: string, load: () => Promise<Sender>): void {
+  loaders.push({ database, load });
+}
+
+/** Returns functions that load the senders whose databases exist on this device, in the order of their registration. */
+export async function sendersHere(): Promise<(() => Promise<Sender>)[]> {
+  const names = new Set((await indexedDB.databases()).map(({ name }) => name));
+  return loaders.filter(({ database }) => names.has(database)).map(({ load }) => load);
+}
+
+const unsent = createListeners();
+
+/** Has the page send what was just stored to be sent, once the outbox is loaded. */
+export const announceUnsent = unsent.notify;
+
+/** Calls the listener when something was stored to be sent. */
+export const onUnsent = unsent.listen;

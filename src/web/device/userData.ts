@@ -1,0 +1,66 @@
+import { currentUser } from '../session/session.ts';
+import { createListeners, type Store } from '../session/store.ts';
+
+/** What this device stores for the signed-in user, in memory for the screens: undefined until it is loaded. */
+export type UserData<T> = Store<T | undefined> & {
+  /** Returns what is loaded for the signed-in user, without loading it. */
+  loaded: () => T | undefined;
+  /** Loads it again. */
+  reload: () => Promise<void>;
+  /** Has the other tabs load it again, because the stored data changed. */
+  announce: () => void;
+};
+
+type Loading<T> = {
+  /** Reads the stored data of a user; undefined if nobody is signed in. */
+  load: (userid: string | undefined) => Promise<T>;
+  /** Called when it can't be loaded. */
+  onFault: (error: unknown) => void;
+  /** The name of the channel on which tabs announce changes; absent if only this tab follows them. */
+  channel?: string;
+};
+
+/** Returns data of the signed-in user that is loaded when it is first read, and again for another user. */
+export function userData<T>({ load, onFault, channel: channelName }: Loading<T>): UserData<T> {
+  const { notify, listen } = createListeners();
+  let value: T | undefined;
+  let owner: string | undefined;
+  let channel: BroadcastChannel | null = null;
+
+  async function reload(): Promise<void> {
+    const userid = currentUser()?.userid;
+    owner = userid;
+    const found = await load(userid);
+    if (owner === userid) set(found);
+  }
+
+  function set(now: T | undefined): void {
+    value = now;
+    notify();
+  }
+
+  function openChannel(): BroadcastChannel | null {
+    if (channel || channelName === undefined || !('BroadcastChannel' in globalThis)) return channel;
+    channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', () => void reload().catch(onFault));
+    return channel;
+  }
+
+  return {
+    read() {
+      if (owner !== currentUser()?.userid) {
+        value = undefined;
+        reload().catch(onFault);
+      }
+      return value;
+    },
+    loaded: () => (owner === currentUser()?.userid ? value : undefined),
+    set,
+    listen(listener) {
+      openChannel();
+      return listen(listener);
+    },
+    reload,
+    announce: () => openChannel()?.postMessage('changed'),
+  };
+}

@@ -1,0 +1,20 @@
+import { onUnsent, sendersHere } from '../device/senders.ts';
+import './senders.ts';
+
+/** The delay before checking, in ms, so that the first screen loads first. */
+const LOOK_AFTER_MS = 3_000;
+
+/** Sends what was finished offline, shortly after any page opens and whenever something is stored to be sent. */
+export function followOutbox(): void {
+  window.setTimeout(() => void send(), LOOK_AFTER_MS);
+  onUnsent(() => void send());
+}
+
+/** Loads the sending code only if something is waiting, which is rare. */
+async function send(): Promise<void> {
+  try {
+    if ((await sendersHere()).length > 0) (await import('../device/outbox.ts')).startSending();
+  } catch (error) {
+    console.info(error);
+  }
+}
