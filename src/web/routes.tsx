@@ -40,6 +40,7 @@ import { askForSurvey } from './audits/surveys/surveyReads.ts';
 import { STORE_SORTS } from './places/stores/storeRow.ts';
 import { USER_SORTS } from './places/users/userRow.ts';
 import type * as Dialogs from './routes/pages/dialogs.ts';
+import './routes/senders.ts';
 
 const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.Beginning));
 

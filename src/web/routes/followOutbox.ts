@@ -1,5 +1,4 @@
 import { onUnsent, sendersHere } from '../device/senders.ts';
-import './senders.ts';
 
 /** The delay before checking, in ms, so that the first screen loads first. */
 const LOOK_AFTER_MS = 3_000;
