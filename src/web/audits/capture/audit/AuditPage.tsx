@@ -17,6 +17,8 @@ import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { useWhere, type View } from '../frame/where.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
+// The outbox loads it on demand, which a page without a connection could not do.
+import '../sending/auditSender.ts';
 
 /** Shows an audit on this device: its overview, its questions, and the screens that finish it. */
 export function AuditPage() {
