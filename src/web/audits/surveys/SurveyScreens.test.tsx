@@ -153,6 +153,12 @@ describe('the list', () => {
 });
 
 describe('a survey', () => {
+  it('says how many answers are for information only, where not all count', async () => {
+    said = [...SAID, { id: 'opened', category: 'DR', factor: 1, answer: 'Yes', scoringType: 3 }];
+    await open();
+    expect(await screen.findByText(/^9 of 10 answers counted · 1 for information only · /)).toBeDefined();
+  });
+
   it('shows its scores with the change, who took it and with what', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Survey of 18 November 2026' })).toBeDefined();
