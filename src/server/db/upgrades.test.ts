@@ -6,6 +6,12 @@ import { action, group, groupUser, person, store, survey, type Person } from '..
 import { testServer, type TestServer } from '../../../test/support/server.ts';
 import * as dashboard from '../../contract/insight/dashboard.ts';
 import type { Call } from '../../contract/kit/call.ts';
+import { linkAction } from '../../contract/followUp/actions/links.ts';
+import { addCalendar } from '../../contract/followUp/schedule/calendar.ts';
+import { addSchedule } from '../../contract/followUp/schedule/schedules.ts';
+import { setTarget } from '../../contract/followUp/targets.ts';
+import { addShare } from '../../contract/insight/reports.ts';
+import { addPhone } from '../../contract/audits/phones.ts';
 import { readRegionReport, readRegionTrend } from '../../contract/insight/regions.ts';
 import { correctSurvey, listSurveysOfStore, readSurvey, voidSurvey } from '../../contract/audits/surveys.ts';
 import { buildApp } from '../app.ts';
@@ -75,7 +81,8 @@ async function fill(): Promise<void> {
   await change(voidSurvey, { survey_id: ids[4] });
   await change(correctSurvey, { survey_id: ids[5], kind: 'second' });
   await change(correctSurvey, { survey_id: ids[6], answers: [{ question_id: questions[0], answer: 'Yes' }] });
-  await action(db, stores[0] ?? '', 'Mend the fridge', { question: questions[1] ?? '' });
+  const mending = await action(db, stores[0] ?? '', 'Mend the fridge', { question: questions[1] ?? '' });
+  await grantAccess(mending, stores[0] ?? '');
   await db.updateTable('stores').set({ archived_at: NOW }).where('name', '=', 'Dogwood').execute();
   const range = { start_date: '2025-05-01', end_date: '2026-11-21' };
   asked = [
@@ -86,6 +93,19 @@ async function fill(): Promise<void> {
     [readRegionReport, { group_id: groups[0] }, gus],
     [readRegionTrend, { group_id: groups[1], ...range }, ann],
   ];
+}
+
+/** Adds what works by a secret that the database knows by its hash, and what is agreed on for a store. */
+async function grantAccess(actionId: string, storeId: string): Promise<void> {
+  const given: [call: Call, input: object][] = [
+    [linkAction, { action_id: actionId }],
+    [addShare, { store_id: storeId, label: 'Owner' }],
+    [addPhone, { name: 'Red phone' }],
+    [addCalendar, {}],
+    [setTarget, { store_id: storeId, area: 'overall', score: 80, by: '2027-06-01' }],
+    [addSchedule, { name: 'Monthly', stores: [storeId], every: 1, unit: 'month', start: '2026-12-01' }],
+  ];
+  for (const [call, input] of given) expect((await server.call(call, input, ann)).body).toMatchObject({ type: true });
 }
 
 test('what came in under each schema comes over to the newest, with every row, total and answer', async () => {
@@ -150,8 +170,8 @@ async function putRows(client: Client, stage: number) {
     const present = await columnsOf(client, table);
     const rows = await takenBy(client, rowsAsOf(stage, table));
     if (present.length === 0 || rows.length === 0) continue;
-    // All organisations use the same instrument.
-    if (table === 'instruments' && stage > 0) continue;
+    // All organisations use the same instrument and settings.
+    if (['instruments', 'settings'].includes(table) && stage > 0) continue;
     const columns = present.filter((column) => column in (rows[0] ?? {}));
     await client.query(
       `insert into ${table} (${columns.join(', ')}) overriding system value
@@ -172,11 +192,17 @@ function rowsAsOf(stage: number, table: string): Rows {
       return { ...row, token_hash: `\\x${hashToken(tokenOf(token, stage)).toString('hex')}` };
     });
   if (table === 'instruments') return rows;
-  // Makes numbers from sequences unique as well.
+  // Makes numbers from sequences and hashes of secrets unique as well.
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(
       ['id', 'seq'].flatMap((name) => (typeof row[name] === 'number' ? [[name, row[name] + stage * 1_000]] : [])),
+    ),
+    ...Object.fromEntries(
+      ['token_hash', 'key_hash'].flatMap((name) => {
+        const hash = row[name];
+        return typeof hash === 'string' ? [[name, hash.slice(0, -4) + stage.toString(16).padStart(4, '0')]] : [];
+      }),
     ),
   }));
 }

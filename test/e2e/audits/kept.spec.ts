@@ -161,6 +161,51 @@ test('a queue of audits with photos arrives once, although calls are lost on the
   complaints.length = 0;
 });
 
+test('a photo over a slow line is sent for as long as it moves, however long that takes @matrix', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await beginAudit(page, 'No');
+  const [id = ''] = await seedFinished(page, { audits: 1, photos: 1, side: 1000 });
+  let uploads = 0;
+  page.on('request', (request) => (uploads += Number(request.url().endsWith('/survey/photo'))));
+  await page.addInitScript(noteProgress);
+  await page.clock.install();
+  const line = await context.newCDPSession(page);
+  await line.send('Network.enable');
+  const unlimited = { offline: false, latency: 0, downloadThroughput: -1 };
+  await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: UPLOAD_BYTES_PER_S });
+  await page.reload();
+  let before = 0;
+  const moved = () => page.evaluate(() => (window as unknown as { sentBytes?: number }).sentBytes ?? 0);
+  for (let minute = 0; minute < MINUTES; minute++) {
+    await expect.poll(moved).toBeGreaterThan(before);
+    before = await moved();
+    await page.clock.fastForward(60_000);
+  }
+  const state = async () => (await draftsOn(page)).find(({ surveyId }) => surveyId === id)?.state;
+  expect(await state()).toBe('sending');
+  await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: -1 });
+  await expect.poll(state).toBe('sent');
+  expect(uploads).toBe(1);
+  expect(await photosAtServer(page, [id])).toEqual([1]);
+  complaints.length = 0;
+});
+
+/** The speed of the line, and how many minutes pass on the page while a photo is sent: longer than any time-out. */
+const UPLOAD_BYTES_PER_S = 30_000;
+const MINUTES = 5;
+
+/** Notes in the page how many bytes of an upload were sent. */
+function noteProgress(): void {
+  const { send } = XMLHttpRequest.prototype;
+  XMLHttpRequest.prototype.send = function sendNoted(body) {
+    this.upload.addEventListener('progress', ({ loaded }) => Object.assign(window, { sentBytes: loaded }));
+    send.call(this, body);
+  };
+}
+
 test('a session that ended takes nothing: who signs in again goes on, and what waits is sent @matrix', async ({
   page,
   complaints,
