@@ -185,7 +185,7 @@ test('a photo over a slow line is sent for as long as it moves, however long tha
     await page.clock.fastForward(60_000);
   }
   const state = async () => (await draftsOn(page)).find(({ surveyId }) => surveyId === id)?.state;
-  expect(await state()).toBe('sending');
+  expect(await state()).toBe('uploading');
   await line.send('Network.emulateNetworkConditions', { ...unlimited, uploadThroughput: -1 });
   await expect.poll(state).toBe('sent');
   expect(uploads).toBe(1);

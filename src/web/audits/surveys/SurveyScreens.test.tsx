@@ -154,7 +154,7 @@ describe('the list', () => {
 
 describe('a survey', () => {
   it('says how many answers are for information only, where not all count', async () => {
-    said = [...SAID, { id: 'opened', category: 'DR', factor: 1, answer: 'Yes', scoringType: 3 }];
+    said = [...SAID, { id: 'opened', category: 'DR', fourP: 1, answer: 'Yes', scoringType: 3 }];
     await open();
     expect(await screen.findByText(/^9 of 10 answers counted · 1 for information only · /)).toBeDefined();
   });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 test.each([true, false])('a question for information only says so before it is answered: %s', (informational) => {
   render(
     <IntlProvider locale="en" messages={en}>
-      <Hints id="hints" factor={1} informational={informational} hint={null} />
+      <Hints id="hints" fourP={1} informational={informational} hint={null} />
     </IntlProvider>,
   );
   expect(screen.queryByText('For information, not scored') !== null).toBe(informational);
