@@ -37,7 +37,7 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
   // The surrounding components may lag one tap behind, so the draft is read here.
   const draft = useDraft(taking.draft.surveyId) ?? taking.draft;
   const keys = useSingleKeys();
-  const current = useCurrent({ list, draft, part, question: where.question, wide });
+  const current = useCurrent({ list, draft, part, question: where.question ?? startOf(part, where.part), wide });
   useQuestionKeys({ list, surveyId: draft.surveyId, where, part, before, after, current, undo, on: keys });
   const hints = useMemo(
     () => (draft.blind || !facts ? null : hintsOf(facts, part.questions)),
@@ -81,6 +81,12 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
       ))}
     </div>
   );
+}
+
+/** Returns the first question of the section that the URL names; null if the part begins with it. */
+function startOf({ sections }: Part, key: string | null): string | null {
+  const at = sections.findIndex((section) => section.key === key);
+  return at > 0 ? (sections[at]?.questions[0]?._id ?? null) : null;
 }
 
 /** Shows the name of a section and, for more than one question, the buttons that answer them together. */
