@@ -95,7 +95,7 @@ const BEYOND_THE_SPEC = [
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/definition/add', '/definition/settings', '/definition/use', '/definition/translate'],
   ['/dashboard/surveydays'],
-  ['/dashboard/peers'],
+  ['/dashboard/peers', '/dashboard/overview'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
   ['/visit/overview', '/visit/remind'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],

@@ -179,6 +179,12 @@ export const described: {
     },
     readRegrouping: { summary: 'Returns the progress of a time zone change.', tokens: ['read'] },
   },
+  overview: {
+    readOverview: {
+      summary: 'Returns the caller’s stores by need, with figures, groups by month and the latest audits.',
+      tokens: ['read'],
+    },
+  },
   phones: {
     addPhone: { summary: 'Connects a phone with ODK Collect or KoboCollect and returns its key once.', tokens: [] },
     listPhones: { summary: 'Lists the connected phones.', tokens: [] },

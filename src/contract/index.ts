@@ -18,6 +18,7 @@ import * as images from './places/images.ts';
 import * as instrument from './audits/definitions.ts';
 import * as mails from './followUp/reminders.ts';
 import * as organisation from './places/organisation.ts';
+import * as overview from './insight/overview.ts';
 import * as phones from './audits/phones.ts';
 import * as photos from './audits/photos.ts';
 import * as schedules from './followUp/schedule/schedules.ts';
@@ -55,6 +56,7 @@ export const contract = {
   instrument,
   mails,
   organisation,
+  overview,
   phones,
   photos,
   schedules,

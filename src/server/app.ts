@@ -59,6 +59,7 @@ import { photoHandlers } from './audits/photos/handlers.ts';
 import { servePhotos } from './audits/photos/serve.ts';
 import { serveFiles } from './insight/evaluation/download.ts';
 import { compareHandlers } from './insight/evaluation/handlers.ts';
+import { overviewHandlers } from './insight/overview/handlers.ts';
 import { regionHandlers } from './insight/regions/handlers.ts';
 import { mailHandlers } from './followUp/reminders/handlers.ts';
 import { serveStop } from './followUp/reminders/stop.ts';
@@ -240,6 +241,7 @@ function serveCalls(
   serve(app, options, contract.instrument, instrumentHandlers);
   serve(app, options, contract.mails, mailHandlers);
   serve(app, options, contract.organisation, organisationHandlers);
+  serve(app, options, contract.overview, overviewHandlers);
   serve(app, options, contract.phones, phoneHandlers(config.publicUrl));
   serve(app, options, contract.photos, photoHandlers);
   serve(app, options, contract.regions, regionHandlers);

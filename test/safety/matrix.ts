@@ -139,6 +139,9 @@ const MATRIX: Lines<keyof typeof contract> = {
     updateOrganisation: { names: 'nothing', input: ({ fresh }) => ({ name: fresh, time_zone: 'UTC', language: 'en' }) },
     readRegrouping: nothing,
   },
+  overview: {
+    readOverview: ofGroup,
+  },
   setup: {
     aboutSetup: nothing,
     finishSetup: {

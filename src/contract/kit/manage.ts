@@ -44,6 +44,12 @@ const newestFirst = (most: number) => ({
   size: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(most, 'invalid')), most),
 });
 
+/** The page of the overview's stores. */
+export const overviewPage = {
+  page: page.page,
+  size: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')), 25),
+};
+
 export const surveyPage = newestFirst(LISTED_SURVEYS_MAX);
 export const revisionPage = newestFirst(LISTED_REVISIONS_MAX);
 

@@ -16,6 +16,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   stores: 'Stores',
   capture: 'Data that devices store for audits without a connection',
   dashboard: 'Scores of a store',
+  overview: 'Overview of several stores',
   groups: 'Groups of stores',
   regions: 'Reports on groups',
   compare: 'Effects of changes, and agreement between auditors',

@@ -1,6 +1,7 @@
 import type { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
 import type { ParsedInputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
+import { listedBy } from '../../../domain/listedBy.ts';
 import { LAST_DUE_DAY, OVERVIEW_DAYS_MAX } from '../../../domain/limits.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
 import type { CallContext } from '../../http/serve.ts';
@@ -106,15 +107,4 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
 function behindSince({ now, standing: { overdueSince } }: StoreView): StoreVisit[] {
   const since = now.find(({ due, state }) => due === overdueSince && (state === 'late' || state === 'missed'));
   return since ? [since] : [];
-}
-
-function listedBy<K>(visits: readonly StoreVisit[], keyOf: (visit: StoreVisit) => K): Map<K, StoreVisit[]> {
-  const lists = new Map<K, StoreVisit[]>();
-  for (const visit of visits) {
-    const key = keyOf(visit);
-    const known = lists.get(key);
-    if (known) known.push(visit);
-    else lists.set(key, [visit]);
-  }
-  return lists;
 }

@@ -86,7 +86,7 @@ function standingOf(visits: readonly StoreVisit[]): Standing {
 }
 
 /** A store's visits by due date, with those around today in `now`, and its standing. */
-export type StoreView = { visits: StoreVisit[]; now: StoreVisit[]; standing: Standing };
+export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; standing: Standing };
 
 /** The maximum number of days between the due date and the planned day of a visit that is still found. */
 const PLANNED_AFTER_DAYS = 31;
@@ -106,7 +106,7 @@ export async function workOutViews(db: Db, viewer: Asker, range: Range, filter: 
   return stores.map((store, at) => {
     const visits = done.flatMap((each) => (each[at] ?? []).map((found) => storeVisit(store, found, today)));
     const near = visits.filter(({ due }) => due >= now.from && due <= now.to);
-    return { visits, now: near, standing: standingOf(near) };
+    return { storeId: store.id, visits, now: near, standing: standingOf(near) };
   });
 }
 

@@ -1,16 +1,15 @@
 import type * as calls from '../../../contract/insight/regions.ts';
 import { addDays, dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
 import { OVERDUE_AFTER_DAYS, RECENT_DAYS } from '../../../domain/regions.ts';
-import type { Db } from '../../db/schema.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import type { Caller } from '../../identity/viewer.ts';
-import { installedInstrument, type InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstruments } from '../../shared/definitions/installed.ts';
 import { ofGroup } from '../../identity/scope.ts';
 import { storesBehind } from '../../followUp/schedule/behind.ts';
 import { givenSpan } from '../../span.ts';
 import { selectLatest } from './latestQueries.ts';
-import { lostQuestions, type AnswerCount } from './lost.ts';
+import { lostQuestions } from './lost.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
 import { selectGroupName, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
 import { selectReport, selectTotals } from './reportQueries.ts';
@@ -111,17 +110,15 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     const counts = await selectLatestAnswers(db, group, span);
-    return { resultData: lostQuestions(counts, await versionsOf(db, counts), language) };
+    const versions = await installedInstruments(
+      db,
+      counts.map(({ instrument_id: id }) => id),
+    );
+    return { resultData: lostQuestions(counts, versions, language) };
   },
 };
 
 /** Returns the start of the day a number of days ago. */
 function daysBefore(now: Date, days: number, { timeZone }: Pick<Caller, 'timeZone'>): Date {
   return startOfDay(addDays(dayOf(now, timeZone), -days), timeZone);
-}
-
-/** Returns the instrument versions of answers. They are cached, and a group's latest surveys use very few. */
-async function versionsOf(db: Db, counts: readonly AnswerCount[]): Promise<Map<number, InstalledInstrument>> {
-  const ids = [...new Set(counts.map(({ instrument_id: id }) => id))];
-  return new Map(await Promise.all(ids.map(async (id) => [id, await installedInstrument(db, id)] as const)));
 }

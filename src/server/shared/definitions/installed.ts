@@ -57,6 +57,12 @@ export async function installedInstrument(db: Db, id: number): Promise<Installed
   return indexed;
 }
 
+/** Returns the versions with these ids. Surveys that are read together use very few. */
+export async function installedInstruments(db: Db, ids: readonly number[]): Promise<Map<number, InstalledInstrument>> {
+  const found = [...new Set(ids)].map(async (id) => [id, await installedInstrument(db, id)] as const);
+  return new Map(await Promise.all(found));
+}
+
 /**
  * Returns the installed version with this name and number, without a query if it is cached. Throws a Refusal if it
  * isn't installed.

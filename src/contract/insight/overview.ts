@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import { NEED_REASONS, OVERVIEW_SORTS } from '../../domain/overview.ts';
+import { CATEGORIES } from '../../domain/scoring/categories.ts';
+import { call } from '../kit/call.ts';
+import { Id, Percent, Time } from '../kit/fields.ts';
+import { overviewPage } from '../kit/manage.ts';
+
+/** A store with the reasons to look at it. Days are those of the organisation, `YYYY-MM-DD`. */
+const OverviewStore = z.object({
+  store_id: z.string(),
+  store_name: z.string(),
+  image: z.nullable(z.string()),
+  /** The first by name of its groups that the caller can see; with `group_id`, that group. */
+  group_id: z.nullable(z.string()),
+  overall: z.nullable(Percent),
+  /** The change from the audit before, in points. */
+  change: z.nullable(z.number()),
+  last: z.nullable(z.string()),
+  /** The mean of each of the last twelve months' audits, oldest first. */
+  trend: z.array(z.nullable(Percent)),
+  /** The due day of its earliest visit that is not done, missed or skipped. */
+  due: z.nullable(z.string()),
+  /** The day for which that visit is planned. Beyond the wire contract, as the next two. */
+  planned: z.nullable(z.string()),
+  visit_id: z.nullable(z.string()),
+  /** The due day since which its visit is late or was missed; null unless `late`. */
+  late_since: z.nullable(z.string()),
+  late: z.boolean(),
+  open_actions: z.number(),
+  overdue_actions: z.number(),
+  /** The question of the latest audit whose fix adds most points. `foodid` is beyond the wire contract. */
+  lost: z.nullable(
+    z.object({
+      question_id: z.string(),
+      question: z.string(),
+      points: z.number(),
+      foodid: z.literal(CATEGORIES),
+    }),
+  ),
+  reasons: z.array(z.literal(NEED_REASONS)),
+  /** The number of reasons. */
+  need: z.number(),
+});
+
+/**
+ * Returns what the home page shows of the caller's stores, or of those of one group: figures, a page of stores by need,
+ * the groups' last twelve months, and the latest 20 counted audits and confirmed actions.
+ */
+export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
+  heavy: true,
+  input: z.object({
+    group_id: z.optional(Id),
+    sort: z._default(z.literal(OVERVIEW_SORTS, { error: 'invalid' }), 'need'),
+    ...overviewPage,
+  }),
+  reply: z.object({
+    resultData: z.object({
+      figures: z.object({
+        stores: z.number(),
+        /** The mean of the stores' latest overall scores. */
+        mean: z.nullable(Percent),
+        /** The change of that mean in 91 days, over the stores that have both scores; to one decimal. */
+        change: z.nullable(z.number()),
+        /** The stores with a schedule whose current visit is neither late nor missed, of all with a schedule. */
+        rhythm: z.object({ kept: z.number(), of: z.number() }),
+        overdue_visits: z.number(),
+        open_actions: z.number(),
+        overdue_actions: z.number(),
+        /** The points gained by actions that were confirmed in this quarter. */
+        points_won: z.number(),
+      }),
+      stores: z.array(OverviewStore),
+      groups: z.array(
+        z.object({
+          group_id: z.string(),
+          name: z.string(),
+          months: z.array(
+            z.object({
+              /** `YYYY-MM` */
+              month: z.string(),
+              mean: z.nullable(Percent),
+              surveys: z.number(),
+            }),
+          ),
+        }),
+      ),
+      latest: z.array(
+        z.object({
+          kind: z.literal(['audit', 'action']),
+          at: Time,
+          store_id: z.string(),
+          store_name: z.string(),
+          /** The audit's or the action's id. */
+          id: z.string(),
+          /** The audit's overall score. */
+          score: z.nullable(Percent),
+          /** An audit's change from the one before; the points that an action gained. */
+          change: z.nullable(z.number()),
+          /** The action's title. */
+          title: z.nullable(z.string()),
+        }),
+      ),
+    }),
+    /** The number of stores on all pages. */
+    count: z.number(),
+  }),
+});

@@ -1,0 +1,68 @@
+/** Which stores to look at first: the reasons are counted, not weighed. Pure. */
+
+export const NEED_REASONS = ['late', 'never_audited', 'fell', 'low', 'actions_overdue'] as const;
+export type NeedReason = (typeof NEED_REASONS)[number];
+
+/** The orders of the overview's stores. */
+export const OVERVIEW_SORTS = ['need', 'name', 'score', 'change', 'last', 'due'] as const;
+export type OverviewSort = (typeof OVERVIEW_SORTS)[number];
+
+/** The number of points from which a fall since the audit before is a reason. */
+export const FALL_POINTS = 5;
+
+/** The overall score below which a store is low. */
+export const LOW_SCORE = 55;
+
+/** The number of days over which the change of the mean is reported. */
+export const CHANGE_DAYS = 91;
+
+/** The number of the latest audits and confirmed actions. */
+export const LATEST_MOST = 20;
+
+/** A store as far as its need and its place in a list depend on it. Days are numbers or texts that sort by time. */
+export type Standing = {
+  overall: number | null;
+  change: number | null;
+  last: string | null;
+  due: string | null;
+  late: boolean;
+  overdueActions: number;
+};
+
+/** Returns the reasons to look at a store, in the order of `NEED_REASONS`. */
+export function reasonsOf({ overall, change, last, late, overdueActions }: Standing): NeedReason[] {
+  const applies: Record<NeedReason, boolean> = {
+    late: late && last !== null,
+    never_audited: last === null,
+    fell: change !== null && change <= -FALL_POINTS,
+    low: overall !== null && overall < LOW_SCORE,
+    actions_overdue: overdueActions > 0,
+  };
+  return NEED_REASONS.filter((reason) => applies[reason]);
+}
+
+/** Returns stores, given by name, in an order; ties stay by name, and stores without a value come last. */
+export function inOrder<S extends Standing & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
+  return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);
+}
+
+type Compare = (one: Standing & { need: number }, other: Standing & { need: number }) => number;
+
+const ORDERS: Record<Exclude<OverviewSort, 'name'>, Compare> = {
+  // A store without a score is before the lowest one.
+  need: (one, other) => other.need - one.need || (one.overall ?? -1) - (other.overall ?? -1),
+  score: (one, other) => lowestFirst(one.overall, other.overall),
+  change: (one, other) => lowestFirst(one.change, other.change),
+  last: (one, other) => earliestFirst(one.last, other.last),
+  due: (one, other) => earliestFirst(one.due, other.due),
+};
+
+function lowestFirst(one: number | null, other: number | null): number {
+  return (one ?? Infinity) === (other ?? Infinity) ? 0 : (one ?? Infinity) - (other ?? Infinity);
+}
+
+function earliestFirst(one: string | null, other: string | null): number {
+  if (one === other) return 0;
+  if (one === null || other === null) return one === null ? 1 : -1;
+  return one < other ? -1 : 1;
+}

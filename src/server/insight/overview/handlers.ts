@@ -1,0 +1,61 @@
+import type * as calls from '../../../contract/insight/overview.ts';
+import { addDays, dayOf, quarterStart, startOfDay } from '../../../domain/days.ts';
+import { CHANGE_DAYS, inOrder } from '../../../domain/overview.ts';
+import { currentMean } from '../../../domain/regions.ts';
+import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { selectFigures } from '../../followUp/actions/queries.ts';
+import { workOutViews } from '../../followUp/schedule/workOut.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { trendMonths } from '../regions/trend.ts';
+import { pageOf } from './page.ts';
+import { changeOf, groupsOf, latestOf, rhythmOf, standingOf } from './present.ts';
+import {
+  selectChangeSince,
+  selectGroupMonths,
+  selectLatestAudits,
+  selectLatestConfirmed,
+  selectOverviewStores,
+} from './queries.ts';
+
+/** Handles the call of the overview of several stores. */
+export const overviewHandlers: HandlersOf<typeof calls> = {
+  async readOverview({ group_id: groupId, sort, page, size }, { db, viewer, now, language }) {
+    const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
+    const [where, { timeZone }] = [{ viewer, group }, viewer];
+    const today = dayOf(now, timeZone);
+    const months = trendMonths(now, null, timeZone);
+    const quarter = startOfDay(quarterStart(today), timeZone);
+    const [since, day] = [startOfDay(addDays(today, 1 - CHANGE_DAYS), timeZone), numberOfDay(today)];
+    const [rows, views, change, sums, actions, audits, confirmed] = await Promise.all([
+      selectOverviewStores(db, where, today),
+      workOutViews(db, viewer, { from: day, to: day, today: day }, { groupId: group }),
+      selectChangeSince(db, where, since),
+      selectGroupMonths(db, where, months[0] ?? today.slice(0, 7)),
+      selectFigures(db, viewer, { groupId: group, today, quarter }),
+      selectLatestAudits(db, where),
+      selectLatestConfirmed(db, where),
+    ]);
+    const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
+    const stores = rows.map((row) => standingOf(row, visits.get(row._id) ?? [], timeZone));
+    const shown = inOrder(stores, sort).slice((page - 1) * size, page * size);
+    return {
+      resultData: {
+        figures: {
+          stores: stores.length,
+          mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
+          change: changeOf(change),
+          rhythm: rhythmOf(views, day),
+          overdue_visits: views.flatMap(({ now: near }) => near).filter(({ state }) => state === 'late').length,
+          open_actions: actions.open,
+          overdue_actions: actions.overdue,
+          points_won: actions.quarter_won,
+        },
+        stores: await pageOf(db, where, shown, { months, language }),
+        groups: groupsOf(sums, months),
+        latest: latestOf(audits, confirmed),
+      },
+      count: stores.length,
+    };
+  },
+};

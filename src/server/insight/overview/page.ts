@@ -1,0 +1,71 @@
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { listedBy } from '../../../domain/listedBy.ts';
+import { fixesOf } from '../../../domain/scoring/fixes.ts';
+import type { Db } from '../../db/schema.ts';
+import { installedInstruments, type InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { meansOf, visitFacts, type StoreStanding } from './present.ts';
+import { selectGroupOfEach, selectLatestAnswersOfEach, selectMonthsOfEach } from './queries.ts';
+
+type Where = Parameters<typeof selectGroupOfEach>[1];
+
+/** Returns the rows of a page, with what is only read for these stores: groups, months and the question to fix first. */
+export async function pageOf(
+  db: Db,
+  where: Where,
+  stores: readonly StoreStanding[],
+  { months, language }: { months: readonly string[]; language: Language },
+) {
+  const ids = stores.map(({ row }) => row._id);
+  const [groups, sums, audits] = await Promise.all([
+    selectGroupOfEach(db, where, ids),
+    selectMonthsOfEach(db, ids, months[0] ?? ''),
+    selectLatestAnswersOfEach(db, ids),
+  ]);
+  const versions = await installedInstruments(
+    db,
+    audits.map((audit) => audit.instrument_id),
+  );
+  const lost = new Map(audits.map(({ store_id: id, ...audit }) => [id, lostOf(audit, versions, language)]));
+  const byStore = listedBy(sums, ({ store_id: id }) => id);
+  return stores.map((store) => {
+    const { row, overall, change, last, due, late, overdueActions, reasons, need } = store;
+    return {
+      store_id: row._id,
+      store_name: row.store_name,
+      image: row.image,
+      group_id: groups.get(row._id) ?? null,
+      overall,
+      change,
+      last,
+      trend: meansOf(months, byStore.get(row._id) ?? []).map(({ mean }) => mean),
+      due,
+      ...visitFacts(store),
+      late,
+      open_actions: row.open_actions,
+      overdue_actions: overdueActions,
+      lost: lost.get(row._id) ?? null,
+      reasons,
+      need,
+    };
+  });
+}
+
+type Audit = { instrument_id: number; answers: readonly [id: string, answer: string][] };
+
+/** Returns the question of an audit whose fix adds most points, in the language; null if no point was lost. */
+function lostOf(
+  { instrument_id: version, answers: given }: Audit,
+  versions: ReadonlyMap<number, InstalledInstrument>,
+  language: Language,
+) {
+  const questions = versions.get(version)?.questions;
+  const answers = given.flatMap(([id, answer]) => {
+    const question = questions?.get(id);
+    return question ? [{ ...question, id, answer }] : [];
+  });
+  const [fix] = fixesOf(answers);
+  if (!fix) return null;
+  const { id, text, category } = fix.answer;
+  const points = Math.round(fix.gain.overall * 10) / 10;
+  return { question_id: id, question: inLanguage(text, language), points, foodid: category };
+}

@@ -1,0 +1,106 @@
+import { dayOf } from '../../../domain/days.ts';
+import { listedBy } from '../../../domain/listedBy.ts';
+import { LATEST_MOST, reasonsOf, type Standing } from '../../../domain/overview.ts';
+import { roundedMean } from '../../../domain/regions.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { visitIdOf } from '../../followUp/schedule/visitId.ts';
+import type { StoreView, StoreVisit } from '../../followUp/schedule/workOut.ts';
+import type {
+  selectChangeSince,
+  selectGroupMonths,
+  selectLatestAudits,
+  selectLatestConfirmed,
+  selectOverviewStores,
+} from './queries.ts';
+
+type RowsOf<Select extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
+
+/** Returns a store with its next visit and its reasons. `visits` are those around today, by due day. */
+export function standingOf(
+  row: RowsOf<typeof selectOverviewStores>[number],
+  visits: readonly StoreVisit[],
+  timeZone: string,
+) {
+  const { latest_overall: overall, previous_overall: previous } = row;
+  const last = row.last_survey_at && dayOf(row.last_survey_at, timeZone);
+  const next = visits.find(({ state }) => state === 'planned' || state === 'due' || state === 'late');
+  const since = visits.find((visit) => isLate(visit, last === null ? null : numberOfDay(last)));
+  const standing = {
+    overall,
+    change: overall === null || previous === null ? null : overall - previous,
+    last,
+    due: next ? dayOfNumber(next.due) : null,
+    late: since !== undefined,
+    overdueActions: row.overdue_actions,
+  } satisfies Standing;
+  const reasons = reasonsOf(standing);
+  return { ...standing, row, next, since, reasons, need: reasons.length };
+}
+
+export type StoreStanding = ReturnType<typeof standingOf>;
+
+/** Checks whether a visit is late, or was missed without any audit since its due day. */
+function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
+  return state === 'late' || (state === 'missed' && (last === null || last <= due));
+}
+
+/** Returns the change of the mean over the stores that have both scores, to one decimal; null if none has both. */
+export function changeOf({ stores, then, now }: RowsOf<typeof selectChangeSince>): number | null {
+  return stores === 0 ? null : Math.round((10 * (now - then)) / stores) / 10;
+}
+
+/** Returns the number of stores with a schedule, and of those whose current visit is neither late nor missed. */
+export function rhythmOf(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
+  const kept = views.filter(({ now }) => {
+    const current = now.findLast(({ due }) => due <= today) ?? now[0];
+    return current?.state !== 'late' && current?.state !== 'missed';
+  });
+  return { kept: kept.length, of: views.length };
+}
+
+/** Returns the means of months; null for months without surveys. */
+export function meansOf(
+  months: readonly string[],
+  sums: readonly { month: string | null; surveys: number | null; sum: number | null }[],
+) {
+  const byMonth = new Map(sums.map((each) => [each.month, each]));
+  return months.map((month) => {
+    const { sum, surveys } = byMonth.get(month) ?? {};
+    return { month, mean: roundedMean(sum ?? 0, surveys ?? 0), surveys: surveys ?? 0 };
+  });
+}
+
+/** Returns the groups by name with their months. */
+export function groupsOf(sums: RowsOf<typeof selectGroupMonths>, months: readonly string[]) {
+  const byGroup = listedBy(sums, ({ id }) => id);
+  return [...byGroup].map(([id, own]) => ({ group_id: id, name: own[0]?.name ?? '', months: meansOf(months, own) }));
+}
+
+/** Returns the latest audits and confirmed actions together, newest first. */
+export function latestOf(audits: RowsOf<typeof selectLatestAudits>, confirmed: RowsOf<typeof selectLatestConfirmed>) {
+  const both = [
+    ...audits.map(({ score, before, ...audit }) => ({
+      ...audit,
+      kind: 'audit' as const,
+      score,
+      change: before === null ? null : score - before,
+      title: null,
+    })),
+    ...confirmed.map(({ gained, ...action }) => ({ ...action, kind: 'action' as const, score: null, change: gained })),
+  ];
+  return both
+    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+    .slice(0, LATEST_MOST)
+    .map((each) => ({ ...each, at: each.at.toISOString() }));
+}
+
+/** Returns the visit's facts that a row of the overview shows. */
+export function visitFacts({ next, since }: StoreStanding) {
+  const planned = next?.exception?.planned ?? null;
+  const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });
+  return {
+    planned: planned === null ? null : dayOfNumber(planned),
+    visit_id: id ?? null,
+    late_since: since ? dayOfNumber(since.due) : null,
+  };
+}

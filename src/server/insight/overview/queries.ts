@@ -1,0 +1,187 @@
+import { sql, type RawBuilder } from 'kysely';
+import { LATEST_MOST } from '../../../domain/overview.ts';
+import type { Db } from '../../db/schema.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
+import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+
+/** The stores that the overview is about: those in scope, optionally only those of a group. */
+type Where = { viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>; group: VisibleGroupId | undefined };
+
+function storesOf(db: Db, { viewer, group }: Where) {
+  return storesInScope(db, viewer.scope).$if(group !== undefined, (query) =>
+    query.where(sql<boolean>`exists (
+      select from group_stores where group_stores.store_id = stores.id and group_stores.group_id = ${group}
+    )`),
+  );
+}
+
+/** Returns the stores by name with their stored totals and the numbers of their unfinished actions. */
+export function selectOverviewStores(db: Db, where: Where, today: string) {
+  return db
+    .selectFrom(storesOf(db, where).as('stores'))
+    .leftJoin(
+      db
+        .selectFrom('actions')
+        .where('status', 'in', ['open', 'doing'])
+        .groupBy('store_id')
+        .select('store_id')
+        .select([
+          sql<number>`count(*)::int`.as('open'),
+          sql<number>`(count(*) filter (where due < ${today}::date))::int`.as('overdue'),
+        ])
+        .as('pending'),
+      'pending.store_id',
+      'stores.id',
+    )
+    .select([...STORE_CARD, 'last_survey_at', 'latest_overall', 'previous_overall'])
+    .select([
+      sql<number>`coalesce(pending.open, 0)`.as('open_actions'),
+      sql<number>`coalesce(pending.overdue, 0)`.as('overdue_actions'),
+    ])
+    .orderBy(STORES_BY_NAME)
+    .execute();
+}
+
+/**
+ * Returns the sum of the latest scores before a moment and of the current ones, over the stores that have both, and
+ * the number of these stores.
+ */
+export async function selectChangeSince(db: Db, where: Where, before: Date) {
+  const { rows } = await sql<{ stores: number; then: number; now: number }>`
+    select count(*)::int as stores, coalesce(sum(earlier.overall), 0)::int as "then",
+      coalesce(sum(latest_overall), 0)::int as "now"
+    from ${storesOf(db, where)} as stores
+    cross join lateral (
+      select overall from surveys where surveys.store_id = stores.id and ${COUNTED} and taken_at < (select ${before}::timestamptz)
+      order by taken_at desc, surveys.id desc limit 1
+    ) as earlier`.execute(db);
+  return rows[0] ?? { stores: 0, then: 0, now: 0 };
+}
+
+/**
+ * Returns the groups that the viewer can see with the months of their stores in scope since a month. A group without
+ * surveys has one row without a month.
+ */
+export function selectGroupMonths(db: Db, { viewer, group }: Where, firstMonth: string) {
+  const sums = db
+    .selectFrom('group_stores')
+    .innerJoin(storesInScope(db, viewer.scope).as('stores'), 'stores.id', 'group_stores.store_id')
+    .innerJoin('store_months', 'store_months.store_id', 'stores.id')
+    .where('store_months.month', '>=', monthStart(firstMonth))
+    .groupBy(['group_stores.group_id', 'month'])
+    .select(['group_stores.group_id', 'month', ...SUMS]);
+  return db
+    .selectFrom(groupsSeen(db, viewer, group).as('groups'))
+    .leftJoin(sums.as('sums'), 'sums.group_id', 'groups.id')
+    .select(['groups.id', 'groups.name', 'sums.surveys', 'sums.sum'])
+    .select(sql<string | null>`to_char(sums.month, 'YYYY-MM')`.as('month'))
+    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.id')
+    .execute();
+}
+
+const SUMS = [
+  sql<number>`sum(store_months.surveys)::int`.as('surveys'),
+  sql<number>`sum(store_months.overall_sum)::int`.as('sum'),
+] as const;
+
+const monthStart = (month: string) => sql<Date>`${`${month}-01`}::date`;
+
+function groupsSeen(db: Db, viewer: Where['viewer'], group: VisibleGroupId | undefined) {
+  const only = group ?? (viewer.isAdministrator ? null : viewer.groupId);
+  return db
+    .selectFrom('groups')
+    .select(['groups.id', 'groups.name'])
+    .$if(only !== null, (query) => query.where('groups.id', '=', only))
+    .$if(only === null && !viewer.isAdministrator, (query) => query.where(sql<boolean>`false`));
+}
+
+/** Returns the first group by name that the viewer can see of each of these stores. */
+export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('group_stores')
+    .innerJoin(groupsSeen(db, viewer, group).as('groups'), 'groups.id', 'group_stores.group_id')
+    .where(among('group_stores.store_id', storeIds))
+    .distinctOn('group_stores.store_id')
+    .orderBy('group_stores.store_id')
+    .orderBy(sql`lower(groups.name)`)
+    .orderBy('groups.id')
+    .select(['group_stores.store_id', 'groups.id'])
+    .execute();
+  return new Map(rows.map(({ store_id: storeId, id }) => [storeId, id]));
+}
+
+/** Returns the months of these stores since a month. */
+export function selectMonthsOfEach(db: Db, storeIds: readonly string[], firstMonth: string) {
+  return db
+    .selectFrom('store_months')
+    .where(among('store_id', storeIds))
+    .where('month', '>=', monthStart(firstMonth))
+    .select(['store_id', 'surveys', 'overall_sum as sum'])
+    .select(sql<string>`to_char(month, 'YYYY-MM')`.as('month'))
+    .execute();
+}
+
+/** Returns the answers of the latest counted audit of each of these stores. */
+export async function selectLatestAnswersOfEach(db: Db, storeIds: readonly string[]) {
+  const { rows } = await sql<{ store_id: string; instrument_id: number; answers: [id: string, answer: string][] }>`
+    select surveys.store_id, surveys.instrument_id, said.answers
+    from unnest(${storeIds}::uuid[]) as asked (id)
+    cross join lateral (
+      select surveys.id, surveys.store_id, instrument_id from surveys
+      where surveys.store_id = asked.id and ${COUNTED} order by taken_at desc, surveys.id desc limit 1
+    ) as surveys
+    cross join lateral ${answersOfEach(db)} as said`.execute(db);
+  return rows;
+}
+
+const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
+
+/**
+ * Returns the latest counted audits with the score before each, newest first. They are all at the stores audited last,
+ * so only the audits of as many stores are read.
+ */
+export async function selectLatestAudits(db: Db, where: Where) {
+  const { rows } = await sql<{
+    id: string;
+    at: Date;
+    store_id: string;
+    store_name: string;
+    score: number;
+    before: number | null;
+  }>`
+    select audits.*, recent.id as store_id, recent.name as store_name
+    from (
+      select stores.id, stores.name from ${storesOf(db, where)} as stores where last_survey_at is not null
+      order by last_survey_at desc, stores.id limit ${sql.lit(LATEST_MOST)}
+    ) as recent
+    cross join lateral (
+      select id, taken_at as at, overall as score, lead(overall) over (order by taken_at desc, id desc) as before
+      from (
+        select id, taken_at, overall from surveys where surveys.store_id = recent.id and ${COUNTED}
+        order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST + 1)}
+      ) as newest
+      order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST)}
+    ) as audits
+    order by audits.at desc, audits.id desc limit ${sql.lit(LATEST_MOST)}`.execute(db);
+  return rows;
+}
+
+/** Returns the actions confirmed last, newest first. */
+export async function selectLatestConfirmed(db: Db, where: Where) {
+  return db
+    .selectFrom('actions')
+    .innerJoin(storesOf(db, where).as('stores'), 'stores.id', 'actions.store_id')
+    .where('actions.status', '=', sql.lit('confirmed'))
+    .orderBy('actions.settled_at', 'desc')
+    .orderBy('actions.id', 'desc')
+    .limit(sql.lit(LATEST_MOST))
+    .select(['actions.id', 'actions.settled_at as at', 'stores.id as store_id', 'stores.name as store_name', 'title'])
+    .select(sql<number | null>`actions.realised::float8`.as('gained'))
+    .execute();
+}
