@@ -249,7 +249,12 @@ describe('with stores', async () => {
     await db.updateTable('actions').set({ due: '2026-11-19', status: 'doing' }).where('id', '=', late).execute();
     await db
       .updateTable('actions')
-      .set({ status: 'confirmed', confirmed_by: appleLast, realised: 1.3, settled_at: new Date('2026-11-05T00:00:00Z') })
+      .set({
+        status: 'confirmed',
+        confirmed_by: appleLast,
+        realised: 1.3,
+        settled_at: new Date('2026-11-05T00:00:00Z'),
+      })
       .where('id', '=', won)
       .execute();
     const { figures, stores, latest } = (await overview()).resultData;
