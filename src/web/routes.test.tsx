@@ -36,7 +36,7 @@ test('who has no store selected chooses one', async () => {
     resultData: ['Harbour Market', 'Maple Grocer'].map((store_name, i) => ({ _id: `s${i}`, image: null, store_name })),
     groupName: null,
   });
-  await openConsole('/dashboard');
+  await openConsole('/fruitvegetable');
   expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Maple Grocer' })).toBeDefined();
 });
@@ -48,7 +48,7 @@ test('of a selected store that is out of sight now nothing is asked', async () =
   const cards = ['s1', 's2'].map((_id) => ({ _id, image: null, store_name: _id }));
   answer(listStoresOfUser, { resultData: cards, groupName: null });
   const asked = refuse(readScores, { status: 404, text: 'It is not there.', code: 'not_found' });
-  await openConsole('/dashboard');
+  await openConsole('/fruitvegetable');
   expect(await screen.findByRole('heading', { name: 'Choose a store' })).toBeDefined();
   expect(asked).toEqual([]);
 });

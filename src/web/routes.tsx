@@ -42,6 +42,8 @@ import { USER_SORTS } from './places/users/userRow.ts';
 import type * as Dialogs from './routes/pages/dialogs.ts';
 import './routes/senders.ts';
 
+const overview = lazyPart(() => import('./insight/overview/OverviewPage.tsx').then((file) => file.OverviewPage));
+
 const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then((file) => file.Beginning));
 
 /** The parent of the screens of one store. */
@@ -50,7 +52,7 @@ const ofStore = createRoute({
   id: 'ofStore',
   loader: ({ context }) => waitBriefly(askForSelection(context.client)),
   shouldReload: false,
-  component: () => <StoreGate Beginning={beginning.Part} />,
+  component: () => <StoreGate Beginning={beginning.Part} Overview={overview.Part} />,
 });
 
 /** Prefetches a screen of the selected store. Waits only briefly for it. */

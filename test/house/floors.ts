@@ -41,7 +41,6 @@ export const FLOORS: Readonly<Record<'contract' | 'server' | 'web', Floors>> = {
 export const NOUNS_ELSEWHERE: Readonly<Record<string, string>> = {
   'web/audits/definitions': 'an instrument is loaded from the command line',
   'web/dataOut/exports': 'the export is a menu of the header',
-  'web/insight/overview': 'the page is not there yet',
   'web/places/images': 'pictures belong to the forms that upload them',
 };
 

@@ -17,7 +17,7 @@ export function ListPager({
   /** The number of rows on this page; `count` is the number on all pages. */
   rows: number;
   count: number;
-  size?: PageSize;
+  size?: number;
   onPage: (page: number) => void;
   /** Set if the user can choose the number of rows. */
   onSize?: (size: PageSize) => void;
@@ -45,7 +45,7 @@ export function ListPager({
   );
 }
 
-function SizeChoice({ size, onSize }: { size: PageSize; onSize: (size: PageSize) => void }) {
+function SizeChoice({ size, onSize }: { size: number; onSize: (size: PageSize) => void }) {
   const text = useText();
   return (
     <label className="mr-2 flex items-center gap-2 text-fg-2">

@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { Outlet, useLocation } from '@tanstack/react-router';
 import { Suspense, type ComponentType } from 'react';
 import { useStored } from '../session/storage.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
@@ -7,17 +7,26 @@ import { useSelectableStores, useSelectedStoreOrNull } from './selection.ts';
 const chooseStore = lazyPart(() => import('./ChooseStore.tsx').then((file) => file.ChooseStore));
 
 /**
- * Renders the screens of a store if one is selected, otherwise the store selection. `Beginning` explains how to add the
- * first store and guides a new organisation through its first steps.
+ * Renders the screens of a store if one is selected. Otherwise the dashboard is the overview of all stores, and every
+ * other screen is the store selection. `Beginning` explains how to add the first store and guides a new organisation
+ * through its first steps.
  */
-export function StoreGate({ Beginning }: { Beginning: ComponentType<{ alone: boolean }> }) {
+export function StoreGate({
+  Beginning,
+  Overview,
+}: {
+  Beginning: ComponentType<{ alone: boolean }>;
+  Overview: ComponentType;
+}) {
   const stores = useSelectableStores();
   const selected = useSelectedStoreOrNull();
   const beginning = useStored('firstSteps');
+  const isDashboard = useLocation({ select: ({ pathname }) => pathname === '/dashboard' });
+  const unselected = isDashboard ? <Overview /> : <chooseStore.Part stores={stores} />;
   return (
     <Suspense>
       {(beginning || stores.length === 0) && <Beginning alone={stores.length === 0} />}
-      {stores.length > 0 && (selected ? <Outlet /> : <chooseStore.Part stores={stores} />)}
+      {stores.length > 0 && (selected ? <Outlet /> : unselected)}
     </Suspense>
   );
 }

@@ -112,7 +112,8 @@ export function selectGroup(id: string | null): void {
   setStored('selectedGroup', id);
 }
 
-export function selectStore(id: string): void {
+/** Selects a store; null for none, which shows all of them. */
+export function selectStore(id: string | null): void {
   setStored('selectedStore', id);
 }
 

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/useText.ts';
@@ -8,20 +9,26 @@ import { afterPaint } from '../../ui/timing/afterPaint.ts';
 import { reloadScreen } from '../reloadScreen.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
 
-/** Lets the user choose a store and reloads the current screen (spec section 4). */
+/** The id of 'all stores'; no real id is empty. */
+const ALL = '';
+
+/** Lets the user choose a store, or all of them, and reloads the current screen (spec section 4). */
 export function StoreSwitcher({ className = '' }: { className?: string }) {
   const text = useText();
   const client = useQueryClient();
   const stores = useSelectableStores();
   const selected = useSelectedStoreOrNull();
+  const navigate = useNavigate();
   const choices = useMemo(
-    () =>
-      stores.map((card) => ({
+    () => [
+      ...(stores.length > 1 ? [{ id: ALL, name: text('header.allStores') }] : []),
+      ...stores.map((card) => ({
         id: card._id,
         name: card.store_name,
         picture: <StoreImage image={card.image} />,
       })),
-    [stores],
+    ],
+    [stores, text],
   );
   return (
     <SearchSwitcher
@@ -32,8 +39,9 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
       placeholder={text('header.chooseStore')}
       onChoose={(id) =>
         afterPaint(() => {
-          selectStore(id);
-          void reloadScreen(client);
+          selectStore(id === ALL ? null : id);
+          // Only the dashboard shows all stores.
+          void (id === ALL ? navigate({ to: '/dashboard' }) : reloadScreen(client));
         })
       }
       className={className}

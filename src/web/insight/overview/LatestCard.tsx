@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { BadgeCheck, ClipboardCheck } from 'lucide-react';
+import { addDays } from '../../../domain/days.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Card } from '../../ui/cards/Card.tsx';
+import { Delta } from '../../ui/Delta.tsx';
+import type { LatestRow } from './overview.ts';
+
+/** The days whose entries are shown, and the minimum number of entries. */
+const DAYS = 7;
+const LEAST = 6;
+
+/** Lists the latest audits, and the actions that an audit verified. */
+export function LatestCard({ latest }: { latest: readonly LatestRow[] }) {
+  const text = useText();
+  const format = useFormat();
+  const since = addDays(currentDay(), -DAYS);
+  const shown = latest.filter(({ at }, index) => index < LEAST || format.isoDay(at) >= since);
+  return (
+    <Card title={text('overview.latest')} note={text('overview.latestNote')}>
+      {shown.length === 0 && <p className="mt-3 text-fg-2">{text('overview.noneLatest')}</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {shown.map((row) => (
+          <li key={row.id} className="relative flex min-h-13 items-center gap-3 py-2">
+            {row.kind === 'audit' ? <Audit row={row} /> : <Verified row={row} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const ROW_LINK = "block truncate font-medium after:absolute after:inset-0 after:content-['']";
+
+function Audit({ row: { id, store_name: store, at, score, change } }: { row: LatestRow }) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <ClipboardCheck className="size-5 shrink-0 text-fg-3" strokeWidth={1.5} aria-hidden />
+      <span className="min-w-0 flex-1">
+        <Link to="/survey/$surveyId" params={{ surveyId: id }} className={ROW_LINK}>
+          {store}
+        </Link>
+        <span className="block truncate text-xs text-fg-2">
+          {text('overview.audited', { day: format.shortDay(at) })}
+        </span>
+      </span>
+      {change !== null && <Delta points={change} />}
+      {score !== null && <span className="num font-semibold">{format.percent(score)}</span>}
+    </>
+  );
+}
+
+function Verified({ row: { title, store_name: store, at, change } }: { row: LatestRow }) {
+  const text = useText();
+  const format = useFormat();
+  return (
+    <>
+      <BadgeCheck className="size-5 shrink-0 text-good" strokeWidth={1.5} aria-hidden />
+      <span className="min-w-0 flex-1">
+        <Link to="/actions" search={{ status: 'confirmed', find: title ?? '' } as never} className={ROW_LINK}>
+          {title}
+        </Link>
+        <span className="block truncate text-xs text-fg-2">
+          {text('overview.verified', { store, day: format.shortDay(at) })}
+        </span>
+      </span>
+      {change !== null && <span className="num font-semibold text-good">{format.signed(change)}</span>}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense, useState } from 'react';
+import { OVERVIEW_SORTS, type OverviewSort } from '../../../domain/overview.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { useGroups, useSelectableStores } from '../../shell/selection.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
+import { FindStore } from './FindStore.tsx';
+import { FoundStores } from './FoundStores.tsx';
+import { OverviewContent } from './OverviewContent.tsx';
+import { OverviewSkeleton } from './OverviewSkeleton.tsx';
+
+/** The maximum number of groups shown as segments. */
+const SEGMENTS_MAX = 5;
+
+/** Shows all of a user's stores: where to look first, and what is new. It is the home page of users with several. */
+export function OverviewPage() {
+  const text = useText();
+  usePageTitle(text('overview.title'));
+  const stores = useSelectableStores();
+  const [typed, setTyped] = useState('');
+  const { group, sort, change } = useOverviewState();
+  return (
+    <div className="flex flex-col gap-4">
+      <header>
+        <h1 className="text-title">{text('overview.title')}</h1>
+        <p className="mt-1 text-fg-2">{text('overview.lead', { count: stores.length })}</p>
+      </header>
+      <div className="flex flex-wrap gap-2">
+        <FindStore value={typed} onChange={setTyped} stores={stores} />
+        <Suspense>
+          <Groups value={group} onChange={(id) => change({ group: id })} />
+        </Suspense>
+      </div>
+      {typed.trim() === '' ? (
+        <LoadBoundary about={`${group} ${sort}`}>
+          <Suspense fallback={<OverviewSkeleton />}>
+            <OverviewContent
+              group={group}
+              sort={sort}
+              onGroup={(id) => change({ group: id })}
+              onSort={(by) => change({ sort: by })}
+            />
+          </Suspense>
+        </LoadBoundary>
+      ) : (
+        <FoundStores stores={stores} wanted={typed} />
+      )}
+    </div>
+  );
+}
+
+/** Returns the group and the order in the URL, and a function that changes them. */
+function useOverviewState() {
+  const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
+  const navigate = useNavigate();
+  const group = typeof search['group'] === 'string' ? search['group'] : '';
+  const sort = OVERVIEW_SORTS.find((each) => each === search['sort']) ?? 'need';
+  const change = (to: { group?: string; sort?: OverviewSort }) => {
+    const { group: id, sort: by } = { group, sort, ...to };
+    const kept = { ...(id !== '' && { group: id }), ...(by !== 'need' && { sort: by }) };
+    void navigate({ to: '/dashboard', search: kept as never, replace: true });
+  };
+  return { group, sort, change };
+}
+
+/** Limits the page to a group; shown if there are several, but not too many to stand side by side. */
+function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
+  const text = useText();
+  const groups = useGroups();
+  if (groups.length < 2 || groups.length > SEGMENTS_MAX) return null;
+  return (
+    <SegmentedControl
+      label={text('overview.groups')}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: '', text: text('overview.all') },
+        ...groups.map(({ _id: id, name, stores }) => ({ value: id, text: `${name} ${stores.length}` })),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock, ListChecks } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CHANGE_DAYS } from '../../../domain/overview.ts';
+import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Figure } from '../../ui/cards/Figure.tsx';
+import { Delta } from '../../ui/Delta.tsx';
+import type { Overview } from './overview.ts';
+
+const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
+
+/** Shows the four figures of the stores. Each opens the list that it counts. */
+export function OverviewStrip({ figures, group }: { figures: Overview['figures']; group: string }) {
+  const text = useText();
+  const format = useFormat();
+  const { mean, change, rhythm, overdue_visits: late, open_actions: open, overdue_actions: overdue } = figures;
+  const search = (given: Record<string, string>) => ({ ...(group !== '' && { group }), ...given }) as never;
+  return (
+    <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
+      <Figure
+        name={
+          <FigureLink to="/region" search={search({})}>
+            {text('overview.figures.mean')}
+          </FigureLink>
+        }
+        figure={mean === null ? null : format.percent(mean)}
+        picture={mean !== null && <ScoreRing score={mean} />}
+      >
+        {change !== null && (
+          <>
+            <Delta points={change} unit /> {text('overview.figures.since', { days: CHANGE_DAYS })}
+          </>
+        )}
+      </Figure>
+      <Figure
+        name={
+          <FigureLink to="/schedule" search={search({})}>
+            {text('overview.figures.rhythm')}
+          </FigureLink>
+        }
+        figure={rhythm.of === 0 ? null : format.number(rhythm.kept)}
+        picture={rhythm.of > 0 && <ScoreRing score={Math.round((100 * rhythm.kept) / rhythm.of)} />}
+      >
+        {rhythm.of === 0 ? text('overview.figures.noRhythm') : text('overview.figures.rhythmOf', { count: rhythm.of })}
+      </Figure>
+      <Figure
+        name={
+          <FigureLink to="/schedule" search={search({ view: 'list' })}>
+            {text('overview.figures.visits')}
+          </FigureLink>
+        }
+        figure={format.number(late)}
+        picture={<CalendarClock {...ICON} />}
+      >
+        {text(late === 0 ? 'overview.figures.noneLate' : 'overview.figures.late')}
+      </Figure>
+      <Figure
+        name={
+          <FigureLink to="/actions" search={search({})}>
+            {text('overview.figures.actions')}
+          </FigureLink>
+        }
+        figure={format.number(open)}
+        picture={<ListChecks {...ICON} />}
+      >
+        {overdue > 0 && (
+          <span className="font-medium text-warn">{text('overview.overdueActions', { count: overdue })}</span>
+        )}
+        {overdue > 0 && ' · '}
+        {text('overview.figures.won', { points: figures.points_won })}
+      </Figure>
+    </dl>
+  );
+}
+
+function FigureLink({
+  to,
+  search,
+  children,
+}: {
+  to: '/region' | '/schedule' | '/actions';
+  search: never;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={to}
+      search={search}
+      className="underline-offset-2 after:absolute after:inset-0 after:content-[''] hover:text-accent hover:underline focus-visible:after:rounded-lg"
+    >
+      {children}
+    </Link>
+  );
+}

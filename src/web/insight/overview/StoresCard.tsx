@@ -1,0 +1,149 @@
+import { ArrowUpDown, ChevronDown, ChevronRight } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { FALL_POINTS, LOW_SCORE, OVERVIEW_SORTS, type OverviewSort } from '../../../domain/overview.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import { needParts, rangeOfTrends, type NeedPart, type Range, type StoreRow } from './overview.ts';
+import { StoreCells } from './StoreCells.tsx';
+
+type StoresCardProps = {
+  stores: readonly StoreRow[];
+  /** The names of groups by id. */
+  names: ReadonlyMap<string, string>;
+  sort: OverviewSort;
+  onSort: (sort: OverviewSort) => void;
+  children: ReactNode;
+};
+
+/** The columns, with the order that pressing a heading selects. */
+const COLUMNS = [
+  { name: 'store', sort: 'name', className: 'pl-4 sm:pl-5' },
+  { name: 'score', sort: 'score', className: 'w-56' },
+  { name: 'last', sort: 'last', className: 'w-30 max-xl:hidden' },
+  { name: 'due', sort: 'due', className: 'w-40' },
+  { name: 'actions', sort: null, className: 'w-28' },
+  { name: 'lost', sort: null, className: 'w-[28%] pr-4 sm:pr-5' },
+] as const;
+
+/** Lists the stores, by need in three folding parts, or in another order. */
+export function StoresCard({ stores, names, sort, onSort, children }: StoresCardProps) {
+  const text = useText();
+  const range = rangeOfTrends(stores);
+  const shown = { names, range };
+  return (
+    <section aria-labelledby="where-to-look" className="card min-w-0 overflow-hidden">
+      <header className="flex flex-wrap items-center justify-between gap-2 p-4 sm:px-5">
+        <div className="min-w-0">
+          <h2 id="where-to-look" className="font-semibold">
+            {text('overview.where')}
+          </h2>
+          <p className="mt-1 text-xs text-fg-2">{text('overview.rule', { points: FALL_POINTS, score: LOW_SCORE })}</p>
+        </div>
+        <MenuButton
+          className="btn"
+          groups={[
+            OVERVIEW_SORTS.map((each) => ({
+              key: each,
+              label: text(`overview.sorts.${each}`),
+              chosen: each === sort,
+              onSelect: () => onSort(each),
+            })),
+          ]}
+        >
+          <ArrowUpDown className="size-4" aria-hidden />
+          {text(`overview.sorts.${sort}`)}
+        </MenuButton>
+      </header>
+      <table className="w-full table-fixed max-md:block">
+        <caption className="sr-only">{text('overview.where')}</caption>
+        <thead className="max-md:hidden">
+          <tr className="h-9 border-y border-line text-left text-xs text-fg-2">
+            {COLUMNS.map(({ name, sort: by, className }) => (
+              <th
+                key={name}
+                scope="col"
+                {...(by === sort && { 'aria-sort': 'ascending' as const })}
+                className={`pr-3 font-medium ${className}`}
+              >
+                {by === null ? (
+                  text(`overview.columns.${name}`)
+                ) : (
+                  <button
+                    type="button"
+                    onClick={() => onSort(by)}
+                    className="inline-flex items-center gap-1 hover:text-fg"
+                  >
+                    {text(`overview.columns.${name}`)}
+                    <ArrowUpDown className={`size-3 ${by === sort ? 'text-accent' : 'text-fg-3'}`} aria-hidden />
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {sort === 'need' ? (
+          needParts(stores).map(({ part, stores: own }) => <Part key={part} part={part} stores={own} {...shown} />)
+        ) : (
+          <tbody className="max-md:block">
+            {stores.map((store) => (
+              <StoreCells key={store.store_id} store={store} {...shown} />
+            ))}
+          </tbody>
+        )}
+      </table>
+      {children}
+    </section>
+  );
+}
+
+type PartProps = {
+  part: NeedPart;
+  stores: readonly StoreRow[];
+  names: ReadonlyMap<string, string>;
+  range: Range | null;
+};
+
+function Part({ part, stores, ...shown }: PartProps) {
+  const text = useText();
+  const [isOpen, setOpen] = useState(part !== 'none');
+  const Sign = isOpen ? ChevronDown : ChevronRight;
+  return (
+    <tbody className="max-md:block">
+      <tr className="border-b border-line bg-sunken/50 max-md:block">
+        <th scope="rowgroup" colSpan={COLUMNS.length} className="p-0 text-left font-normal max-md:block">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="flex h-9 w-full items-center gap-2 px-4 focus-visible:-outline-offset-2 pointer-coarse:h-11 sm:px-5"
+          >
+            <Sign className="size-4 text-fg-3" aria-hidden />
+            <span className="font-semibold">{text(`overview.parts.${part}`)}</span>
+            <span className="num text-fg-3">{stores.length}</span>
+            {part === 'none' && <Span stores={stores} />}
+          </button>
+        </th>
+      </tr>
+      {isOpen && stores.map((store) => <StoreCells key={store.store_id} store={store} {...shown} />)}
+    </tbody>
+  );
+}
+
+/** Names the stores with the lowest and the highest score of a part. */
+function Span({ stores }: { stores: readonly StoreRow[] }) {
+  const text = useText();
+  const format = useFormat();
+  const [first, last] = [stores[0], stores.at(-1)];
+  if (!first || !last || first === last || first.overall === null || last.overall === null) return null;
+  return (
+    <span className="ml-auto truncate text-xs text-fg-2 max-lg:hidden">
+      {text('overview.fromTo', {
+        first: first.store_name,
+        low: format.percent(first.overall),
+        last: last.store_name,
+        high: format.percent(last.overall),
+      })}
+    </span>
+  );
+}

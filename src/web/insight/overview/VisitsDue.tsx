@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { addDays, daysBetween } from '../../../domain/days.ts';
+import { DUE_DAYS_BEFORE } from '../../../domain/schedule/visits.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { StoreImage } from '../../ui/StoreImage.tsx';
+import type { StoreRow } from './overview.ts';
+
+const ROWS_MAX = 7;
+
+/** On a phone, lists the visits that are due: overdue ones first, then by the day for which they are planned. */
+export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
+  const text = useText();
+  const today = currentDay();
+  const dayOf = ({ due, planned }: StoreRow) => (due !== null && due < today ? due : (planned ?? due ?? ''));
+  const visits = stores
+    .filter(({ due }) => due !== null && due <= addDays(today, DUE_DAYS_BEFORE))
+    .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+  if (visits.length === 0) return null;
+  return (
+    <section aria-label={text('overview.visitsDue')} className="md:hidden">
+      <header className="mb-2 flex items-baseline justify-between">
+        <h2 className="font-semibold">
+          {text('overview.visitsDue')} <span className="num font-normal text-fg-3">{visits.length}</span>
+        </h2>
+        {visits.length > ROWS_MAX && (
+          <Link to="/schedule" className="text-accent">
+            {text('overview.allVisits')}
+          </Link>
+        )}
+      </header>
+      <ul className="card divide-y divide-line">
+        {visits.slice(0, ROWS_MAX).map((store) => (
+          <li key={store.store_id} className="flex min-h-16 items-center gap-3 px-4 py-2">
+            <StoreImage image={thumbnail(store.image)} className="size-10 rounded-lg" />
+            <span className="min-w-0 flex-1">
+              <span className="block truncate font-medium">{store.store_name}</span>
+              <Due store={store} today={today} />
+            </span>
+            <Link to="/audit" className="btn h-10 bg-accent-soft text-accent">
+              {text('overview.start')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Due({ store: { due, planned }, today }: { store: StoreRow; today: string }) {
+  const text = useText();
+  const format = useFormat();
+  if (due === null) return null;
+  if (due < today) {
+    return (
+      <span className="flex items-center gap-1 text-sm text-warn">
+        <CalendarClock className="size-3.5" aria-hidden />
+        {text('overview.daysOverdue', { count: daysBetween(due, today) })}
+      </span>
+    );
+  }
+  const day = format.shortDay(due);
+  return (
+    <span className="block truncate text-sm text-fg-2">
+      {planned === null
+        ? text('ui.due', { day })
+        : text('overview.duePlanned', { day, planned: format.shortDay(planned) })}
+    </span>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, STORE, test } from './fixtures.ts';
+
+test('an administrator signs in, looks where to look first, opens a store and returns to all stores', async ({
+  page,
+}) => {
+  await signIn(page);
+  await expect(page.getByRole('heading', { name: 'Your stores', level: 1 })).toBeVisible();
+  const field = page.getByRole('searchbox', { name: 'Find a store' });
+  await expect(field).toBeFocused();
+  const table = page.getByRole('table', { name: 'Where to look first' });
+  await expect(table.getByRole('button', { name: /One reason/ })).toHaveAttribute('aria-expanded', 'true');
+  await expectAccessible(page);
+
+  await table.getByRole('button', { name: 'Last audit' }).click();
+  await expect(page).toHaveURL(/sort=last/);
+  await expect(table.getByRole('columnheader', { name: 'Last audit' })).toHaveAttribute('aria-sort', 'ascending');
+  await page.getByRole('heading', { name: 'Where to look first' }).click();
+  await page.keyboard.press('/');
+  await expect(field).toBeFocused();
+  await field.fill(STORE.slice(0, 5));
+  await field.press('Enter');
+  await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+
+  await page.getByRole('button', { name: `Store: ${STORE}` }).click();
+  await page.getByRole('option', { name: 'All stores' }).click();
+  await expect(page.getByRole('heading', { name: 'Your stores', level: 1 })).toBeVisible();
+});
+
+test('on a phone nothing scrolls sideways, and a store chosen in the session opens at once', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openStore(page);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+  await page.evaluate(() => sessionStorage.removeItem('fourscore.selectedStore'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Where to look first' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+});
