@@ -20,12 +20,13 @@ test.describe('the dashboard', () => {
     // The images never load.
     await page.route('**/images/**', () => {});
     const asked = page.waitForRequest('**/dashboard/score');
-    await page.route('**/get/dashboardGraph', async (route) => {
+    await page.route('**/get/categorygraph', async (route) => {
       await asked;
       await route.continue();
     });
     const awaited = page.waitForRequest('**/images/demo-barley-quay-foods.png');
     await signIn(page);
+    await page.goto('/fruitvegetable');
     await awaited;
     await page.getByRole('main').getByText(STORE, { exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Ps over time (%)' })).toBeVisible();

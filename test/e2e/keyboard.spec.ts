@@ -46,7 +46,7 @@ test('the day’s work is done without a pointer: sign in, choose a store, read 
 
   await tabTo(page, page.getByRole('searchbox', { name: 'Find a store' }));
   await page.keyboard.type(STORE);
-  await press(page, page.getByRole('main').getByRole('button', { name: STORE }));
+  await press(page, page.getByRole('main').getByRole('link', { name: STORE }));
   await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
 
   await press(page, page.getByRole('button', { name: `Store: ${STORE}` }), 'Shift+Tab');

@@ -64,7 +64,8 @@ export const OUTSIDE: readonly Screen[] = [
 
 /** The pages for an administrator, in visiting order: those that show a store need one to be chosen. */
 export const PAGES: readonly Screen[] = [
-  { name: 'choose a store', address: '/dashboard' },
+  { name: 'overview', address: '/dashboard' },
+  { name: 'choose a store', address: '/survey' },
   {
     name: 'dashboard',
     address: '/dashboard',
