@@ -4,6 +4,7 @@ import { expect, expectAccessible, findViolations, GROUP_USER, signIn, test } fr
 /** The addresses of the tabs, most of which are older than the settings pages. */
 const TABS = [
   ['/settings/organisation', 'Organisation'],
+  ['/settings/instruments', 'Instruments'],
   ['/sign-in-rules', 'Sign-in'],
   ['/api-tokens', 'API tokens'],
   ['/settings/webhooks', 'Webhooks'],

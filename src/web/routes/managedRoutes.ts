@@ -72,6 +72,12 @@ const apiTokens = forAdministrators(
   shown('ApiTokensPage'),
 );
 
+const instruments = forAdministrators(
+  '/settings/instruments',
+  { title: 'instruments.title', ...OF_SETTINGS },
+  shown('InstrumentsPage'),
+);
+
 const phones = forAdministrators('/settings/phones', { title: 'phones.title', ...OF_SETTINGS }, shown('PhonesPage'));
 
 const webhooks = forAdministrators(
@@ -155,6 +161,7 @@ export const managed = [
   importAudits,
   deleteRequests,
   apiTokens,
+  instruments,
   phones,
   webhooks,
   shares,

@@ -5,6 +5,7 @@ export { BackupsPage } from '../../operations/backups/BackupsPage.tsx';
 export { PeopleAndPlacesPage } from '../../places/workbook/PeopleAndPlacesPage.tsx';
 export { DeleteRequestsPage } from '../../access/deleteRequests/DeleteRequestsPage.tsx';
 export { WebhooksPage } from '../../dataOut/webhooks/WebhooksPage.tsx';
+export { InstrumentsPage } from '../../audits/definitions/InstrumentsPage.tsx';
 export { PhonesPage } from '../../audits/phones/PhonesPage.tsx';
 export { LinksPage } from '../../insight/reports/LinksPage.tsx';
 export { OrganisationPage } from '../../places/organisation/OrganisationPage.tsx';

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 /** The pages of the settings, in tab order. */
 const TABS = [
   ['/settings/organisation', 'organisation.title'],
+  ['/settings/instruments', 'instruments.title'],
   ['/sign-in-rules', 'nav.signInRules'],
   ['/api-tokens', 'nav.apiTokens'],
   ['/settings/webhooks', 'webhooks.title'],

@@ -1,0 +1,53 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { listFoods, listDefinitions, putDefinitionToUse } from '../../../contract/audits/definitions.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useSend } from '../../api/useSend.ts';
+import { useText } from '../../i18n/useText.ts';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
+import { MenuButton } from '../../ui/popups/MenuButton.tsx';
+import type { Definition } from './definition.ts';
+import { FiguresDialog } from './FiguresDialog.tsx';
+
+/** Renders the actions for a definition: use a version, stop using the module, and set its figures. */
+export function DefinitionActions({ definition }: { definition: Definition }) {
+  const text = useText();
+  const { kind, name, title, version, in_use: isUsed, versions } = definition;
+  const [figures, setFigures] = useState(false);
+  const { send, busy, error } = useSend(putDefinitionToUse, [listDefinitions, listFoods, listChanges]);
+  const use = (chosen: string | null) =>
+    void refusalOf(async () => {
+      notify({ text: (await send({ name, version: chosen })).resultData });
+    });
+  const others = versions
+    .filter((each) => !isUsed || each.version !== version)
+    .map((each) => ({
+      key: each.version,
+      label: text('instruments.useVersion', { version: each.version }),
+      onSelect: () => use(each.version),
+    }));
+  const ofModule = [
+    { key: 'figures', label: text('instruments.figures.open'), onSelect: () => setFigures(true) },
+    ...(isUsed ? [{ key: 'stop', label: text('instruments.stop'), onSelect: () => use(null) }] : []),
+  ];
+  const groups = [others, kind === 'module' ? ofModule : []].filter(({ length }) => length > 0);
+  return (
+    <div className="flex items-center justify-end gap-2 max-lg:justify-start">
+      {!isUsed && (
+        <Button onClick={() => use(version)} busy={busy} aria-label={text('instruments.useOf', { title })}>
+          {text('instruments.use')}
+        </Button>
+      )}
+      {groups.length > 0 && (
+        <MenuButton label={text('instruments.more', { title })} className="btn-icon" groups={groups}>
+          <Ellipsis className="size-4" aria-hidden />
+        </MenuButton>
+      )}
+      {error && <FormError error={error} />}
+      {figures && <FiguresDialog name={name} title={title} onClose={() => setFigures(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { CircleAlert } from 'lucide-react';
+import { useText } from '../../i18n/useText.ts';
+import { iconOf, type Definition } from './definition.ts';
+import { DefinitionActions } from './DefinitionActions.tsx';
+
+/** Shows a definition: what it measures, the version in use, how often it was taken, and its languages. */
+export function DefinitionRow({ definition }: { definition: Definition }) {
+  const text = useText();
+  const Icon = iconOf(definition);
+  const { kind, title, pillar, renew_months: months } = definition;
+  const due = months === null ? text('instruments.neverDue') : text('instruments.due', { months });
+  return (
+    <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_9rem_9rem_11rem_auto]">
+      <div className="flex min-w-0 items-center gap-3">
+        <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
+          <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
+        </span>
+        <div className="min-w-0">
+          <p className="font-medium wrap-anywhere">{title}</p>
+          <p className="text-xs text-fg-3">
+            {kind === 'audit' ? text('instruments.score') : `${text(`instruments.pillars.${pillar}`)} · ${due}`}
+          </p>
+        </div>
+      </div>
+      <Version definition={definition} />
+      <p className="num text-fg-2">{text(`instruments.taken.${kind}`, { count: definition.taken })}</p>
+      <Languages definition={definition} />
+      <DefinitionActions definition={definition} />
+    </li>
+  );
+}
+
+function Version({ definition: { version, in_use: isUsed } }: { definition: Definition }) {
+  const text = useText();
+  return (
+    <p>
+      <span
+        className={`num inline-flex h-6 items-center rounded-md px-2 text-xs font-medium ${isUsed ? 'bg-good-soft text-good' : 'border border-dashed border-control text-fg-2'}`}
+      >
+        {text(isUsed ? 'instruments.inUse' : 'instruments.notInUse', { version })}
+      </span>
+    </p>
+  );
+}
+
+function Languages({ definition: { languages } }: { definition: Definition }) {
+  const text = useText();
+  const complete = languages.filter(({ share }) => share === 1).length;
+  return (
+    <p className="num flex flex-wrap items-center gap-x-2 text-fg-2">
+      {text('instruments.languages', { complete, count: languages.length })}
+      {complete < languages.length && (
+        <span className="flex items-center gap-1 text-xs text-warn">
+          <CircleAlert className="size-3.5" aria-hidden />
+          {text('instruments.incomplete', { count: languages.length - complete })}
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import {
+  addPack,
+  checkDefinition,
+  listDefinitions,
+  listPacks,
+  loadDefinition,
+  putDefinitionToUse,
+  readDefinition,
+  setModuleSettings,
+} from '../../../contract/audits/definitions.ts';
+import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import type { Definition, Pack } from './definition.ts';
+
+const ADDRESS = '/settings/instruments';
+const LANGUAGES = [
+  { tag: 'en', name: 'English', share: 1 },
+  { tag: 'pjt', name: 'Pitjantjatjara', share: 0.5 },
+];
+
+const definition = (given: Partial<Definition> = {}): Definition => ({
+  kind: 'module',
+  name: 'price-watch',
+  title: 'Price watch',
+  pillar: 'price',
+  version: '1.0',
+  in_use: false,
+  versions: [{ version: '1.0', at: '2026-11-01T10:00:00.000Z', by: 'Maren', note: null }],
+  languages: LANGUAGES,
+  taken: 3,
+  draft: null,
+  renew_months: 6,
+  ...given,
+});
+const AUDIT = definition({ kind: 'audit', name: 'four-ps', title: 'Four Ps store audit', in_use: true });
+
+const pack = (given: Partial<Pack>): Pack => ({
+  name: 'shelf-ratio',
+  version: '1.0',
+  title: 'Shelf length',
+  description: 'Metres of shelf.',
+  pillar: 'practice',
+  source: {
+    title: 'A paper',
+    url: 'https://example.org/paper',
+    read: '2026-11-28',
+    licence: 'CC BY 4.0',
+    note: 'Not an official text.',
+  },
+  items: 6,
+  measures: ['Ratio'],
+  languages: LANGUAGES,
+  loaded: false,
+  ...given,
+});
+
+beforeEach(() => {
+  answerFile('/demo.json', { demo: false });
+  signInAs('administrator');
+  answer(listGroups, { resultData: [{ _id: 'g1', name: 'Coastal', stores: [] }] });
+  answer(listStoresOfUser, { resultData: [], groupName: null });
+  answer(listDeleteRequests, { resultData: [], count: 0 });
+  answer(listDefinitions, { resultData: [definition(), AUDIT] });
+});
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test('shows the instrument first, then the modules with version, languages and due date', async () => {
+  await openConsole(ADDRESS);
+  const audit = await screen.findByRole('region', { name: 'Audit instrument' });
+  expect(within(audit).getByText('1.0 in use')).toBeDefined();
+  const modules = screen.getByRole('region', { name: 'Modules' });
+  for (const found of ['1.0, not in use', '3 assessments', '1 of 2 languages', '1 incomplete']) {
+    expect(within(modules).getByText(found)).toBeDefined();
+  }
+  expect(within(modules).getByText('Price · due every 6 months')).toBeDefined();
+});
+
+test('without modules, it says so', async () => {
+  answer(listDefinitions, { resultData: [AUDIT] });
+  await openConsole(ADDRESS);
+  expect(await screen.findByRole('heading', { name: 'No modules yet' })).toBeDefined();
+});
+
+test('takes a module into use, and out of use', async () => {
+  const sent = answer(putDefinitionToUse, { resultData: 'This version is now in use.' });
+  await openConsole(ADDRESS);
+  await press('Use Price watch');
+  expect(await screen.findByText('This version is now in use.')).toBeDefined();
+  expect(sent).toEqual([{ name: 'price-watch', version: '1.0' }]);
+  await press('More options for Price watch');
+  expect(screen.queryByRole('menuitem', { name: 'Stop using' })).toBeNull();
+});
+
+test('adds a module that ships; one that was added can’t be added again', async () => {
+  answer(listPacks, { resultData: [pack({ name: 'price-watch', title: 'Price watch', loaded: true }), pack({})] });
+  const sent = answer(addPack, { resultData: 'The definition was loaded. It isn’t in use yet.' });
+  await openConsole(ADDRESS);
+  await press('Add a module');
+  const facts = await screen.findByRole('region', { name: 'Shelf length' });
+  expect(within(facts).getByRole('link', { name: 'A paper' })).toBeDefined();
+  expect(within(facts).getByText('Not an official text.')).toBeDefined();
+  await press(/^Price watch/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Added' }).disabled).toBe(true);
+  await press(/^Shelf length/);
+  await press('Add');
+  expect(await screen.findByText('The definition was loaded. It isn’t in use yet.')).toBeDefined();
+  expect(sent).toEqual([{ name: 'shelf-ratio' }]);
+});
+
+test('a file with problems lists them with their places, and can’t be loaded', async () => {
+  const problems = [{ at: 'sections[0].items[2]', code: 'invalid', text: 'earns is missing' }];
+  answer(checkDefinition, { resultData: { problems, summary: null } });
+  await openConsole(ADDRESS);
+  await press('Load a file');
+  await userEvent.upload(screen.getByLabelText('File of a definition'), new File(['{"format":1}'], 'mine.json'));
+  expect(await screen.findByText('1 problem. Nothing was loaded.')).toBeDefined();
+  expect(screen.getByText('sections[0].items[2]')).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
+  await userEvent.upload(screen.getByLabelText('File of a definition'), new File(['not JSON'], 'other.json'));
+  expect(await screen.findByText(/^This isn’t a JSON file/)).toBeDefined();
+});
+
+test('a file without problems is loaded, and the server’s refusal is shown', async () => {
+  const summary = {
+    kind: 'module' as const,
+    name: 'mine',
+    version: '2.0',
+    title: 'Mine',
+    sections: 1,
+    items: 4,
+    measures: 1,
+    examples: 2,
+    points: 0,
+  };
+  answer(checkDefinition, { resultData: { problems: [], summary } });
+  refuse(loadDefinition, { code: 'version_taken', text: 'There is another version 2.0.' });
+  await openConsole(ADDRESS);
+  await press('Load a file');
+  await userEvent.upload(screen.getByLabelText('File of a definition'), new File(['{"format":1}'], 'mine.json'));
+  expect(await screen.findByText('Mine 2.0')).toBeDefined();
+  await press('Load');
+  expect(await screen.findByText('There is another version 2.0.')).toBeDefined();
+  const sent = answer(loadDefinition, { resultData: 'This version is now in use.' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use it right away' }));
+  await press('Load');
+  expect(await screen.findByText('This version is now in use.')).toBeDefined();
+  expect(sent).toEqual([{ definition: { format: 1 }, use: true }]);
+});
+
+test('sets the figures of a module: its settings and the maximum prices', async () => {
+  const module = {
+    settings: [{ name: 'household', title: { en: 'Household size' }, default: 4 }],
+    sections: [{ items: [{ varname: 'rice', text: { en: 'Rice' }, kind: 'price', unit: 'kg' }] }],
+    measures: [{ formula: 'unit_price(rice) - max_price(rice)' }],
+  };
+  answer(readDefinition, { resultData: { definition: module, settings: { 'max_price:rice': 2 } } });
+  const sent = answer(setModuleSettings, { resultData: 'The settings were saved.' });
+  await openConsole(ADDRESS);
+  await press('More options for Price watch');
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Figures' }));
+  const rice = await screen.findByLabelText('Rice');
+  await userEvent.clear(rice);
+  await userEvent.type(rice, 'x');
+  expect(screen.getByText('Enter a number, such as 2.50')).toBeDefined();
+  await userEvent.clear(rice);
+  await userEvent.type(screen.getByLabelText('Household size'), '3,5');
+  await press('Save');
+  expect(await screen.findByText('The settings were saved.')).toBeDefined();
+  expect(sent).toEqual([{ name: 'price-watch', settings: { household: 3.5, 'max_price:rice': null } }]);
+});
+
+test('group users are led away', async () => {
+  signInAs('groupUser');
+  const router = await openConsole(ADDRESS);
+  expect(router.state.location.pathname).toBe('/dashboard');
+});

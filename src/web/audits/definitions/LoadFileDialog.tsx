@@ -1,0 +1,157 @@
+import { useRef, useState } from 'react';
+import {
+  checkDefinition,
+  listDefinitions,
+  listFoods,
+  listPacks,
+  loadDefinition,
+} from '../../../contract/audits/definitions.ts';
+import { listChanges } from '../../../contract/access/history.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { refusalOf } from '../../api/refusalOf.ts';
+import { useErrorText } from '../../api/useErrorText.ts';
+import { useSend } from '../../api/useSend.ts';
+import { Checkbox } from '../../forms/Checkbox.tsx';
+import { DropZone } from '../../forms/DropZone.tsx';
+import { useText } from '../../i18n/useText.ts';
+import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { FormError } from '../../ui/FormError.tsx';
+import { notify } from '../../ui/notices/notices.ts';
+import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
+
+type Checked = ReplyOf<typeof checkDefinition>['resultData'];
+/** A file that was read: its definition and the result of the check, or why it can't be used. */
+type Given = {
+  name: string;
+  definition: Record<string, unknown> | null;
+  checked: Checked | null;
+  problem: string | null;
+};
+
+/** The maximum size of a definition file. */
+const MAX_BYTES = 1_000_000;
+
+/** Loads a definition from a file. It is checked first; its problems are listed with their places. */
+export function LoadFileDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const errorText = useErrorText();
+  const picker = useRef<HTMLInputElement>(null);
+  const [given, setGiven] = useState<Given | null>(null);
+  const [reading, setReading] = useState(false);
+  const [use, setUse] = useState(false);
+  const { send, busy, error, forgetError } = useSend(loadDefinition, [
+    listDefinitions,
+    listPacks,
+    listFoods,
+    listChanges,
+  ]);
+
+  async function give(file: File | undefined): Promise<void> {
+    if (!file) return;
+    forgetError();
+    setReading(true);
+    const definition = file.size > MAX_BYTES ? null : parsed(await file.text());
+    const unusable = (problem: string) => setGiven({ name: file.name, definition: null, checked: null, problem });
+    if (definition === null)
+      unusable(text(file.size > MAX_BYTES ? 'instruments.file.large' : 'instruments.file.unreadable'));
+    else {
+      const refusal = await refusalOf(async () => {
+        const { resultData: checked } = await makeCall(checkDefinition, { definition });
+        setGiven({ name: file.name, definition, checked, problem: null });
+      });
+      if (refusal) unusable(errorText(refusal));
+    }
+    setReading(false);
+  }
+
+  const load = (definition: Record<string, unknown>) =>
+    void refusalOf(async () => {
+      const { resultData } = await send({ definition, use });
+      onClose();
+      notify({ text: resultData });
+    });
+
+  const definition = given?.checked?.problems.length === 0 ? given.definition : null;
+  return (
+    <Dialog title={text('instruments.load')} description={text('instruments.file.lead')} width="wide" onClose={onClose}>
+      <DialogBody className="flex flex-col gap-4">
+        <DropZone
+          picker={picker}
+          label={text('instruments.file.label')}
+          accept=".json,application/json"
+          onFile={(file) => void give(file)}
+          className="px-4 py-4 max-sm:flex-col"
+        >
+          <p className="min-w-0 flex-1 wrap-anywhere">{given?.name ?? text('instruments.file.drop')}</p>
+          <Button busy={reading} onClick={() => picker.current?.click()}>
+            {text('instruments.file.choose')}
+          </Button>
+        </DropZone>
+        {given?.problem && <Alert tone="bad">{given.problem}</Alert>}
+        {given?.checked && <Result checked={given.checked} />}
+        {definition && (
+          <Checkbox
+            label={text('instruments.file.use')}
+            checked={use}
+            onChange={({ target }) => setUse(target.checked)}
+          />
+        )}
+        <FormError error={error} />
+      </DialogBody>
+      <DialogFoot>
+        <Button onClick={onClose}>{text('forms.cancel')}</Button>
+        <Button
+          look="filled"
+          busy={busy}
+          disabled={definition === null}
+          onClick={definition ? () => load(definition) : undefined}
+        >
+          {text('instruments.file.load')}
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** Shows what a file contains, or its problems, each with its place. */
+function Result({ checked: { problems, summary } }: { checked: Checked }) {
+  const text = useText();
+  if (summary) {
+    const { title, version, items, measures, examples } = summary;
+    return (
+      <output className="flex flex-col gap-0.5 rounded-lg bg-good-soft px-3 py-2.5">
+        <span className="font-medium text-good">
+          {title} {version}
+        </span>
+        <span className="num">{text('instruments.file.summary', { items, measures, examples })}</span>
+      </output>
+    );
+  }
+  return (
+    <div role="alert" className="flex flex-col gap-2">
+      <h3 className="font-semibold text-bad">{text('instruments.file.problems', { count: problems.length })}</h3>
+      <ol lang="en" className="divide-y divide-line rounded-lg border border-line">
+        {problems.map(({ at, text: problem }, row) => (
+          <li key={`${row} ${at}`} className="grid gap-x-4 px-3 py-2 sm:grid-cols-[2fr_3fr]">
+            <code className="font-mono text-xs leading-5 wrap-anywhere text-fg-2">{at}</code>
+            <span className="wrap-anywhere">{problem}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Returns the JSON object in a file; null if it isn't one. */
+function parsed(content: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(content);
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
+  } catch {
+    return null;
+  }
+}
