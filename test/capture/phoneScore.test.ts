@@ -5,8 +5,8 @@ import { listFoods } from '../../src/contract/audits/definitions.ts';
 import type { Food } from '../../src/contract/kit/shapes.ts';
 import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
-import { scoreSurvey } from '../../src/domain/scoring/scoring.ts';
-import { answersOfDraft } from '../../src/web/audits/capture/result/audited.ts';
+import { auditedOf } from '../../src/web/audits/capture/result/audited.ts';
+import { draft } from '../support/audits.ts';
 import { person, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 
@@ -33,7 +33,7 @@ test(
   async () => {
     const property = fc.asyncProperty(answers, async (given) => {
       const kept = Object.fromEntries(given.map(([id, answer]) => [id, { answer, note: '' }]));
-      const scored = scoreSurvey(answersOfDraft({ answers: kept, photos: [] }, foods));
+      const { scores: scored } = auditedOf(draft({ answers: kept }), foods, undefined);
       const sent = given
         .filter(([, answer]) => answer.length > 0)
         .map(([id, answer]) => ({ question_id: id, answer: answer as string }));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { yesOrNo } from '../../../domain/answers.ts';
 import type { SurveyKind } from '../../../domain/counted.ts';
 import { scoreColumns, type ScoreColumns } from '../../../domain/scoring/areas.ts';
+import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import type { StoredAction, StoredAnswer } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
@@ -84,12 +85,6 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
     throw new Refusal('unknown_question', { field: 'suggestion', values: { question: strange.questionId ?? '' } });
   const managerOrder = [...managerQuestions.keys()];
   const managerAnswers = inOrder(given.managerAnswers, (id) => positionIn(managerOrder, id), 'managerAnswer');
-  const scorable = answers.flatMap(([questionId, answer]) => {
-    const question = questions.get(questionId);
-    if (!question) return [];
-    const { category, fourP, scoringType, weight } = question;
-    return { category, fourP, scoringType, weight, answer };
-  });
   return {
     id: given.id,
     storeId: given.storeId,
@@ -103,7 +98,7 @@ export function scoreGivenSurvey(installed: InstalledInstrument, given: GivenSur
     ),
     kind: given.kind ?? 'audit',
     startedAt: given.startedAt ?? null,
-    columns: scoreColumns(scoreSurvey(scorable)),
+    columns: scoreColumns(scoreSurvey(scorableAnswers(questions, answers))),
   };
 }
 

@@ -1,13 +1,13 @@
 import type { ReplyOf } from '../../../contract/kit/call.ts';
-import type { Answer, Food } from '../../../contract/kit/shapes.ts';
+import type { Food } from '../../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../../contract/audits/surveys.ts';
 import type { SurveyKind } from '../../../domain/counted.ts';
 import type { Category } from '../../../domain/scoring/categories.ts';
 import { minutesTaken } from '../../../domain/minutes.ts';
-import { isCategory } from '../../../domain/scoring/categories.ts';
 import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
-import { isInformational, scoreAnswer } from '../../../domain/answers.ts';
+import { isInformational, scoreAnswer, type Answer } from '../../../domain/answers.ts';
+import { scorableAnswer } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { perCategory, perFourP } from '../../../domain/scoring/perArea.ts';
 
@@ -100,7 +100,7 @@ export type SurveyRef = { id: string; date: string };
 export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly string[]): Survey {
   const { survey: row, previous, next, food: foods } = reply;
   const [taken] = reply.resultData;
-  const answers = answersOf(taken?.answers ?? [], foods);
+  const answers = answersOf(foods, new Map(taken?.answers.map((answer) => [answer.question_id, answer])));
   return {
     id: row.survey_id,
     storeId: row.store_id,
@@ -146,34 +146,25 @@ function sentBy({
   return { name, photos, missing: photos - came, leftOut, clock };
 }
 
-/** An answer of a survey; responses with several surveys omit photos and notes. */
-type AnswerOfSurvey = Answer & { photos?: readonly string[]; note?: string | undefined };
+/** An answer as it was given, with its note and the ids of its photos. */
+type GivenAnswer = { answer: Answer; note?: string | undefined; photos?: readonly string[] | undefined };
 
-/** Returns the answers with the texts of their questions, from the instrument with which the survey was scored. */
-export function answersOf(answers: readonly AnswerOfSurvey[], foods: readonly Food[]): SurveyAnswer[] {
-  const questions = new Map(
-    foods.flatMap(({ sub_food: subcategories }) =>
-      subcategories.flatMap((subcategory) =>
-        subcategory.questions.map((question) => [question._id, { question, subcategory }] as const),
-      ),
+/**
+ * Returns the given answers, which are by question, in the order of an instrument, each with its question's texts and its
+ * points.
+ */
+export function answersOf(foods: readonly Food[], given: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
+  return foods.flatMap(({ code: category, sub_food: parts }) =>
+    parts.flatMap(({ sub_food_name: subcategory, questions }) =>
+      questions.flatMap(({ _id: id, text, fourp: fourP, scoring_type: scoringType, weight, strategies }) => {
+        const found = given.get(id);
+        if (!found) return [];
+        const { answer, note = '', photos = [] } = found;
+        const scorable = scorableAnswer(id, { category, fourP, scoringType, weight }, answer);
+        return { ...scorable, ...scoreAnswer(scorable), note, text, subcategory, strategies, photos };
+      }),
     ),
   );
-  return answers.flatMap((answer) => {
-    const { question_id: id, food_id: category, fourp: fourP, scoring_type: scoringType } = answer;
-    if (!isCategory(category)) return [];
-    const asked = questions.get(id);
-    const scorable = { category, fourP, scoringType, weight: answer.scoring_weight, answer: answer.answer };
-    return {
-      id,
-      ...scorable,
-      ...scoreAnswer(scorable),
-      note: answer.note ?? '',
-      text: asked?.question.text ?? id,
-      subcategory: asked?.subcategory.sub_food_name ?? '',
-      strategies: asked?.question.strategies ?? [],
-      photos: answer.photos ?? [],
-    };
-  });
 }
 
 /** Returns the names of the seven categories in the reader's language; the code if the instrument has no name. */

@@ -1,19 +1,12 @@
 import { ACTION_STATUSES, afterAudit } from '../../../../domain/actions.ts';
 import { outcomesOf, type Outcome } from '../../../../domain/scoring/fixes.ts';
+import { scorableAnswers } from '../../../../domain/scoring/scorableAnswers.ts';
 import type { StoredAnswer } from '../../../db/schema.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
 
 /** Returns the outcome of each scored question of a survey. */
 export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: readonly StoredAnswer[]): Outcome[] {
-  return outcomesOf(
-    answers.flatMap(([id, answer]) => {
-      const question = questions.get(id);
-      if (!question) return [];
-      // Copying the whole question instead of these fields takes longer than everything else here.
-      const { category, fourP, scoringType, weight } = question;
-      return [{ id, answer, category, fourP, scoringType, weight }];
-    }),
-  );
+  return outcomesOf(scorableAnswers(questions, answers));
 }
 
 /**

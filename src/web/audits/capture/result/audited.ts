@@ -1,9 +1,15 @@
 import type { Food } from '../../../../contract/kit/shapes.ts';
-import { scoreAnswer } from '../../../../domain/answers.ts';
 import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
 import { perCategory, perFourP } from '../../../../domain/scoring/perArea.ts';
-import { categoryNamesOf, scoreOf, type ScoresBefore, type Survey, type SurveyAnswer } from '../../surveys/survey.ts';
+import {
+  answersOf,
+  categoryNamesOf,
+  scoreOf,
+  type ScoresBefore,
+  type Survey,
+  type SurveyAnswer,
+} from '../../surveys/survey.ts';
 import { serverScore, type Draft, type WorkedAction } from '../drafts/draft.ts';
 import type { KeptStoreFacts } from '../references/references.ts';
 
@@ -31,22 +37,14 @@ export function auditedOf(draft: Draft, foods: readonly Food[], facts: KeptStore
   };
 }
 
-/** Returns the answers in the order of the instrument, each with its question and its points. */
-export function answersOfDraft(
+/** Returns the answers of a draft in the order of the instrument, each with its question and its points. */
+function answersOfDraft(
   { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
   foods: readonly Food[],
 ): SurveyAnswer[] {
-  return foods.flatMap(({ code: category, sub_food: parts }) =>
-    parts.flatMap(({ sub_food_name: subcategory, questions }) =>
-      questions.flatMap(({ _id: id, text, fourp: fourP, scoring_type: scoringType, weight, strategies }) => {
-        const { answer = '', note = '' } = answers[id] ?? {};
-        if (answer.length === 0) return [];
-        const scorable = { category, fourP, scoringType, weight, answer };
-        const own = photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
-        return { id, ...scorable, ...scoreAnswer(scorable), note, text, subcategory, strategies, photos: own };
-      }),
-    ),
-  );
+  const given = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
+  const photosOf = (id: string) => photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
+  return answersOf(foods, new Map(given.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
 }
 
 /**
@@ -75,8 +73,8 @@ export function scoresBefore(
 ): ScoresBefore | null {
   const last = facts?.last;
   if (!last || last.surveyId === surveyId) return null;
-  const given = Object.entries(last.answers).map(([id, answer]) => [id, { answer, note: '' }] as const);
-  const scores = scoreSurvey(answersOfDraft({ answers: Object.fromEntries(given), photos: [] }, foods));
+  const given = Object.entries(last.answers).map(([id, answer]) => [id, { answer }] as const);
+  const scores = scoreSurvey(answersOf(foods, new Map(given)));
   return {
     date: last.date,
     overall: scores.overall.score,

@@ -5,7 +5,7 @@ import type { Answer } from '../../../../domain/answers.ts';
 import type { SurveyKind } from '../../../../domain/counted.ts';
 import { scoreSurvey, type SurveyScores } from '../../../../domain/scoring/scoring.ts';
 import type { Answered } from '../questions/QuestionField.tsx';
-import type { Survey } from '../survey.ts';
+import { answersOf, type Survey } from '../survey.ts';
 import { momentOf, zonedMinute } from './zonedMinute.ts';
 
 /**
@@ -60,17 +60,7 @@ export function changesAnything(correction: Correction, survey: Survey, zone: st
 
 /** Returns the scores after the correction, as the server will calculate them. */
 export function scoresAfter(correction: Correction, survey: Survey, foods: readonly Food[]): SurveyScores {
-  const was = answeredOf(survey);
-  return scoreSurvey(
-    foods.flatMap(({ code: category, sub_food: parts }) =>
-      parts.flatMap(({ questions }) =>
-        questions.map(({ _id: id, fourp: fourP, scoring_type: scoringType, weight }) => {
-          const { answer } = correction.answers[id] ?? was.get(id) ?? NOT_ANSWERED;
-          return { category, fourP, scoringType, weight, answer };
-        }),
-      ),
-    ),
-  );
+  return scoreSurvey(answersOf(foods, new Map([...answeredOf(survey), ...Object.entries(correction.answers)])));
 }
 
 type Sent = InputOf<typeof correctSurvey>;
