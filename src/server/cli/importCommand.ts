@@ -5,9 +5,9 @@ import type { Tell } from '../audits/imports/judge.ts';
 import { refusals, type Places } from '../audits/imports/outcome.ts';
 import { attachedText, attachPhotos, type Attached } from '../audits/imports/photos/attach.ts';
 import { photoFolder, type PhotoFolder } from '../audits/imports/photos/folder.ts';
-import type { PhotoHome } from '../audits/imports/photos/keep.ts';
 import type { AwaitedPhoto } from '../audits/imports/photos/queries.ts';
 import { quoted, type ImportItem } from '../audits/imports/rows.ts';
+import type { ImageStorage } from '../shared/images/keep.ts';
 import { print, textOption, UsageError, type Command, type Given } from './command.ts';
 import { progressBar } from './progress.ts';
 import { openReport } from './report.ts';
@@ -76,16 +76,16 @@ type Done = {
 
 /** Imports the surveys, then attaches the photos that their rows name. */
 async function importAndAttach(
-  home: PhotoHome,
+  storage: ImageStorage,
   rows: AsyncIterable<ImportItem>,
   { apply, skipRefused, folder, tell }: Asked,
 ): Promise<Done> {
   const missing = { folder: apply ? undefined : folder, onMissing: tell };
-  const result = await importSurveys(home.db, rows, { ...home, ...missing, apply, skipRefused, onRefused: tell });
+  const result = await importSurveys(storage.db, rows, { ...storage, ...missing, apply, skipRefused, onRefused: tell });
   if (!result.applied || !folder) return { result };
   const onWaiting = ({ survey_id: id }: AwaitedPhoto, reason: string) => tell(result.rows.get(id)?.row ?? 0, reason);
   try {
-    return { result, photos: await attachPhotos(result.rows.keys(), { home, folder, onWaiting }) };
+    return { result, photos: await attachPhotos(result.rows.keys(), { storage, folder, onWaiting }) };
   } catch (error) {
     return { result, trouble: error };
   }

@@ -22,7 +22,7 @@ run the command again.`,
     let printedCount = 0;
     const done = await withImages(async (db, images) =>
       attachPhotos(await selectAwaitingSurveys(db), {
-        home: { db, images, now: new Date() },
+        storage: { db, images, now: new Date() },
         folder,
         onWaiting({ survey_id: id }, reason) {
           if (++printedCount <= SHOWN) print(`survey ${id}: ${reason}`);

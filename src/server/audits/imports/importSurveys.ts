@@ -1,5 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
+import type { ImageStorage } from '../../shared/images/keep.ts';
 import { followStores } from '../../followUp/actions/follow/followStore.ts';
 import { settlePhoto } from '../photos/changes.ts';
 import { insertSurveys } from '../surveys/changes.ts';
@@ -11,7 +12,7 @@ import { inBatches } from './batches.ts';
 import { judge, type Judged, type Run, type Tell } from './judge.ts';
 import { newOutcome, refusals, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
-import { keepPhoto, type PhotoHome } from './photos/keep.ts';
+import { storePhotoFile } from './photos/photo.ts';
 import { insertNames } from './photos/queries.ts';
 import { ImportError, type ImportItem } from './rows.ts';
 import { indexStores } from './stores.ts';
@@ -126,11 +127,11 @@ async function storeAll(db: Db, { added, newer, settled, names }: Judged): Promi
 async function storePhotos(
   db: Db,
   photos: Judged['photos'],
-  { images, ...home }: Omit<PhotoHome, 'images'> & { images?: ImageHome },
+  { images, ...storage }: Omit<ImageStorage, 'images'> & { images?: ImageHome },
 ): Promise<void> {
   if (!images) throw new ImportError('The file contains photos, but there is no storage for them.');
   for (const { drawn, ...facts } of photos) {
-    const write = await keepPhoto({ ...home, images }, drawn, facts);
+    const write = await storePhotoFile({ ...storage, images }, drawn, facts);
     if (!(await write(db))) {
       throw new ImportError('Photos in this file were added in the meantime. Nothing was imported: try again.');
     }

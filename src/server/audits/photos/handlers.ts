@@ -1,67 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type * as calls from '../../../contract/audits/photos.ts';
 import { counts } from '../../../domain/counted.ts';
-import { PHOTO_PREFIX } from '../../../domain/images.ts';
 import { record } from '../../shared/history/changes.ts';
-import type { Db } from '../../db/schema.ts';
-import { countOne, tooMany } from '../../db/rateLimits.ts';
-import { drawPhoto } from '../../files/picture.ts';
-import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
-import { DAILY_PHOTOS, keepFiles } from '../../shared/images/keep.ts';
-import { installedInstrument, instrumentAsking } from '../../shared/definitions/installed.ts';
 import { Refusal } from '../../refusal.ts';
 import { givenSpan } from '../../span.ts';
 import { correctionRefusal } from '../surveys/mayCorrect.ts';
 import { holdSurvey, updateSurvey } from '../surveys/revisionQueries.ts';
-import { deleteAbsentPhoto, deletePhotoRow, insertPhoto, settlePhoto } from './changes.ts';
-import {
-  findPhotos,
-  holdInstrumentOfSurvey,
-  isDeletedPhoto,
-  selectInstrumentOfSurvey,
-  selectSentPhoto,
-  selectShownPhoto,
-} from './queries.ts';
-
-/** A photo as received. */
-type SentPhoto = { id: string; surveyId: string; questionId: string; contentHash: Buffer };
+import { addPhotoOfSurvey } from './addPhoto.ts';
+import { deletePhotoRow } from './changes.ts';
+import { findPhotos, selectShownPhoto } from './queries.ts';
 
 /** Handlers that store, delete and list photos of audits. */
 export const photoHandlers: HandlersOf<typeof calls> = {
-  async addPhoto({ photo_id: id, survey_id: surveyId, question_id: questionId, taken }, context) {
-    const { db, viewer, now, photo } = context;
-    const sent: SentPhoto = { id, surveyId, questionId, contentHash: sha256(photo.bytes) };
-    if (await isKnown(context, sent)) return { resultData: { photo_id: id } };
-    // Fails early, before the image is processed. The transaction repeats the check.
-    await expectQuestion(db, await selectInstrumentOfSurvey(db, viewer.scope, surveyId), sent);
-    const sender = viewer.apiToken?.id ?? viewer.userId;
-    const today = await countOne(db, DAILY_PHOTOS, [sender], now);
-    if (today.over) throw tooMany(today);
-    const drawn = await drawPhoto(photo, { person: viewer.userId, gone: context.waiting() });
-    const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
-    await keepFiles(context, file, drawn);
-    await context.transact(async (own) => {
-      const survey = await holdInstrumentOfSurvey(own.db, own.viewer.scope, surveyId);
-      await expectQuestion(own.db, survey, sent);
-      const settled = survey !== undefined;
-      const added = await insertPhoto(own.db, {
-        id,
-        survey_id: surveyId,
-        question_id: questionId,
-        file,
-        content_hash: sent.contentHash,
-        taken_at: taken ?? null,
-        came_at: now,
-        sent_by: sender,
-        settled,
-      });
-      // The same photo arrived in the meantime. The new file is removed later as an unused image.
-      if (!added) expectSame(sent, await selectSentPhoto(own.db, id));
-      else await deleteAbsentPhoto(own.db, id);
-    });
-    return { resultData: { photo_id: id } };
+  async addPhoto(given, context) {
+    await addPhotoOfSurvey(context, given, context.photo);
+    return { resultData: { photo_id: given.photo_id } };
   },
 
   async deletePhoto({ photo_id: id, reason }, context) {
@@ -103,49 +58,3 @@ export const photoHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
-
-/**
- * Checks whether the photo was sent before, even if it was deleted since. Assigns a photo that waits for its survey, if
- * the current sender can see the survey.
- */
-async function isKnown({ db, viewer, transact }: CallContext, sent: SentPhoto): Promise<boolean> {
-  const known = await selectSentPhoto(db, sent.id);
-  if (!known) return isDeletedPhoto(db, sent.id);
-  expectSame(sent, known);
-  if (!known.settled && (await selectInstrumentOfSurvey(db, viewer.scope, sent.surveyId))) {
-    await transact(async (own) => {
-      if (await holdInstrumentOfSurvey(own.db, own.viewer.scope, sent.surveyId)) await settlePhoto(own.db, sent.id);
-    });
-  }
-  return true;
-}
-
-/** Refuses another photo with the id of a stored one. */
-function expectSame(sent: SentPhoto, known: Awaited<ReturnType<typeof selectSentPhoto>>): void {
-  const isSame =
-    known?.survey_id === sent.surveyId &&
-    known.question_id === sent.questionId &&
-    known.content_hash.equals(sent.contentHash);
-  if (!isSame) throw new Refusal('photo_id_taken', { field: 'photo_id' });
-}
-
-/**
- * Refuses a question that the survey's instrument lacks or, while the survey hasn't arrived, that no installed version
- * has.
- */
-async function expectQuestion(
-  db: Db,
-  survey: { instrument_id: number } | undefined,
-  { questionId }: SentPhoto,
-): Promise<void> {
-  const installed = survey
-    ? await installedInstrument(db, survey.instrument_id)
-    : await instrumentAsking(db, [questionId]);
-  if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
-    throw new Refusal('unknown_question', { field: 'question_id', values: { question: questionId } });
-  }
-}
-
-function sha256(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
-}

@@ -14,7 +14,7 @@ import { Refusal } from '../../refusal.ts';
 import { byCaller, changeAction, expectDueAfterAudit } from './changeAction.ts';
 import { holdAction } from './hold.ts';
 import { ownerGiven } from './owner.ts';
-import { takePhoto } from './photo.ts';
+import { addPhotoOfAction } from './photo.ts';
 import { actionOf, actionsOf, auditsOf, pointsOf, timelineOf } from './present.ts';
 import {
   selectAction,
@@ -102,7 +102,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
 
   async addActionPhoto({ action_id: id, photo_id: photoId }, context) {
     await selectAction(context.db, context.viewer, id);
-    return { resultData: { photo_id: await takePhoto(context, { actionId: id, photoId }) } };
+    return { resultData: { photo_id: await addPhotoOfAction(context, { actionId: id, photoId }) } };
   },
 
   async changeActions({ action_ids: given, ...wanted }, context) {

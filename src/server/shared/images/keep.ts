@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import { thumbnailOf, IMAGE_NAME } from '../../../domain/images.ts';
+import { createHash, randomBytes } from 'node:crypto';
+import { IMAGE_NAME, PHOTO_PREFIX, thumbnailOf } from '../../../domain/images.ts';
 import { PHOTOS_A_DAY, UPLOADS_A_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext } from '../../http/serve.ts';
-import type { Picture } from '../../files/picture.ts';
+import { drawPhoto, type Photo, type Picture } from '../../files/picture.ts';
 import { holdUpload, insertUpload } from './queries.ts';
 
 const FOLDER = '/images/';
@@ -14,7 +14,7 @@ const FOLDER = '/images/';
 export const DAILY: Limit = { name: 'uploads', most: UPLOADS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /** The maximum number of photos that a user or API token may send per day. */
-export const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
+const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };
 
 /**
  * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal after too many
@@ -27,13 +27,39 @@ export async function keepPicture(
   const today = await countOne(db, DAILY, [viewer.userId], now);
   if (today.over) throw tooMany(today);
   const name = `${randomBytes(16).toString('hex')}.${ending}`;
-  await keepFiles({ db, images, now }, name, { full, thumbnail });
+  await storeFiles({ db, images, now }, name, { full, thumbnail });
   return FOLDER + name;
 }
 
+/** The storage for images. `db` is outside any transaction, because storing images can be slow. */
+export type ImageStorage = Pick<CallContext, 'db' | 'images' | 'now'>;
+
+/** Stores a processed photo and its thumbnail under an unguessable name, which it returns. */
+export async function storePhoto(storage: ImageStorage, photo: Photo): Promise<string> {
+  const name = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
+  await storeFiles(storage, name, photo);
+  return name;
+}
+
+/** Processes and stores a photo that the caller sent; returns its name. Throws a Refusal after too many in a day. */
+export async function receivePhoto(
+  context: ImageStorage & Pick<CallContext, 'viewer' | 'waiting'>,
+  photo: { name: string; bytes: Buffer },
+): Promise<string> {
+  const { db, viewer, now } = context;
+  const today = await countOne(db, DAILY_PHOTOS, [viewer.apiToken?.id ?? viewer.userId], now);
+  if (today.over) throw tooMany(today);
+  return storePhoto(context, await drawPhoto(photo, { person: viewer.userId, gone: context.waiting() }));
+}
+
+/** Returns the hash that identifies a photo sent again. */
+export function hashOfPhoto(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest();
+}
+
 /** Stores a picture and its thumbnail under a name. They are deleted after a day if nothing uses them by then. */
-export async function keepFiles(
-  { db, images, now }: Pick<CallContext, 'db' | 'images' | 'now'>,
+async function storeFiles(
+  { db, images, now }: ImageStorage,
   name: string,
   { full, thumbnail }: Pick<Picture, 'full' | 'thumbnail'>,
 ): Promise<void> {

@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { hashOfPhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { RowProblem } from '../rows.ts';
 import { readPhotoFile, type PhotoFolder } from './folder.ts';
-import { drawOrRefuse, hashOfPhoto, keepPhoto, type PhotoHome } from './keep.ts';
+import { drawOrRefuse, storePhotoFile } from './photo.ts';
 import { awaitedReason, sharedReason } from './names.ts';
 import { selectAwaited, selectSharedNames, settleAwaited, type AwaitedPhoto } from './queries.ts';
 
@@ -9,7 +10,7 @@ import { selectAwaited, selectSharedNames, settleAwaited, type AwaitedPhoto } fr
 const SURVEYS_AT_ONCE = 500;
 
 type Attaching = {
-  home: PhotoHome;
+  storage: ImageStorage;
   folder: PhotoFolder;
   /** Called for each photo that is still awaited. */
   onWaiting: (photo: AwaitedPhoto, reason: string) => void | Promise<void>;
@@ -23,11 +24,11 @@ export type Attached = { attached: number; waiting: number };
  * attached when a later one fails. A name that several surveys use or used is attached only from a survey's own folder.
  */
 export async function attachPhotos(surveyIds: Iterable<string>, attaching: Attaching): Promise<Attached> {
-  const shared = await selectSharedNames(attaching.home.db);
+  const shared = await selectSharedNames(attaching.storage.db);
   const counts: Attached = { attached: 0, waiting: 0 };
   let some: string[] = [];
   const attachSome = async () => {
-    for (const photo of await selectAwaited(attaching.home.db, some)) {
+    for (const photo of await selectAwaited(attaching.storage.db, some)) {
       try {
         await attach(photo, shared, attaching);
         counts.attached++;
@@ -47,15 +48,15 @@ export async function attachPhotos(surveyIds: Iterable<string>, attaching: Attac
   return counts;
 }
 
-async function attach(photo: AwaitedPhoto, shared: ReadonlySet<string>, { home, folder }: Attaching): Promise<void> {
+async function attach(photo: AwaitedPhoto, shared: ReadonlySet<string>, { storage, folder }: Attaching): Promise<void> {
   const { id, survey_id: surveyId, question_id: questionId, name } = photo;
   const { file, isOwn } = folder.find(surveyId, name);
   if (!isOwn && shared.has(name.normalize())) throw new RowProblem(sharedReason(surveyId));
   const bytes = await readPhotoFile(file);
   const drawn = await drawOrRefuse({ name: path.basename(file), bytes });
   const contentHash = hashOfPhoto(bytes);
-  const write = await keepPhoto(home, drawn, { id, surveyId, questionId, contentHash, takenAt: null });
-  await home.db.transaction().execute(async (transaction) => {
+  const write = await storePhotoFile(storage, drawn, { id, surveyId, questionId, contentHash, takenAt: null });
+  await storage.db.transaction().execute(async (transaction) => {
     if (await settleAwaited(transaction, id)) await write(transaction);
   });
 }

@@ -55,7 +55,7 @@ async function attached() {
   const reasons: string[] = [];
   const onWaiting = (_: unknown, reason: string) => void reasons.push(reason);
   const folder = await photoFolder(media);
-  const counts = await attachPhotos(await selectAwaitingSurveys(db), { home, folder, onWaiting });
+  const counts = await attachPhotos(await selectAwaitingSurveys(db), { storage: home, folder, onWaiting });
   return { ...counts, reasons };
 }
 

@@ -9,9 +9,9 @@ import { IMAGE_MAX_BYTES } from '../../../../domain/images.ts';
 import { folderHome } from '../../../files/imageHome.ts';
 import { installInstrument } from '../../definitions/changes.ts';
 import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { hashOfPhoto } from '../../../shared/images/keep.ts';
 import { insertPhoto } from '../../photos/changes.ts';
 import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';
-import { hashOfPhoto } from './keep.ts';
 
 // Audits that a phone saved to a file, with photos (docs/imports.md).
 

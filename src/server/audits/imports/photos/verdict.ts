@@ -1,7 +1,8 @@
 import type { Photo } from '../../../files/picture.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import { hashOfPhoto } from '../../../shared/images/keep.ts';
 import { quoted, RowProblem, type PhotoRow } from '../rows.ts';
-import { drawOrRefuse, hashOfPhoto, type PhotoFacts } from './keep.ts';
+import { drawOrRefuse, type PhotoFacts } from './photo.ts';
 import type { KnownPhoto } from './queries.ts';
 
 /** A photo to store. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServeOptions } from '../../../http/options.ts';
 import { uploadSemaphore } from '../../../http/uploads.ts';
 import { insertAbsentPhoto } from '../../photos/changes.ts';
-import { photoHandlers } from '../../photos/handlers.ts';
+import { addPhotoOfSurvey } from '../../photos/addPhoto.ts';
 import { inSlot } from '../../../process/semaphore.ts';
 import { Refusal } from '../../../refusal.ts';
 import { phoneContext, type PhoneContext } from './context.ts';
@@ -75,7 +75,7 @@ async function takeAll(
     wants: (name) => announced.has(name),
     file: async (name, bytes) => {
       const photo = announced.get(name);
-      const why = taken && photo && (await keepPhoto(context, taken, photo, bytes));
+      const why = taken && photo && (await storePhotoOfPhone(context, taken, photo, bytes));
       if (why) leftOut.push({ file: name, why });
     },
   });
@@ -94,7 +94,7 @@ async function takeAll(
 type LeftOut = 'unread' | 'tooLarge';
 
 /** Stores a photo like /survey/photo. Returns null, or the reason why it was left out, which is also recorded. */
-async function keepPhoto(
+async function storePhotoOfPhone(
   context: PhoneContext,
   { scored }: TakenIn,
   { id, questionId, file }: AnnouncedPhoto,
@@ -108,7 +108,7 @@ async function keepPhoto(
   }
   const input = { photo_id: id, survey_id: scored.id, question_id: questionId, taken: undefined };
   try {
-    await photoHandlers.addPhoto(input, { ...context, photo: { name: file, bytes } });
+    await addPhotoOfSurvey(context, input, { name: file, bytes });
     return null;
   } catch (error) {
     if (!(error instanceof Refusal) || !UNREADABLE.has(error.code)) throw error;

@@ -1,6 +1,5 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { afterStep } from '../../../../domain/actions.ts';
-import { PHOTO_PREFIX } from '../../../../domain/images.ts';
 import { insertPhoto } from '../changes.ts';
 import { record } from '../../../shared/history/changes.ts';
 import type { Db } from '../../../db/schema.ts';
@@ -12,14 +11,14 @@ import { insertSteps, updateStanding } from '../follow/changes.ts';
 import { standingOf } from '../follow/followStore.ts';
 import { holdStore } from '../follow/queries.ts';
 import type { ServeOptions } from '../../../http/options.ts';
-import { keepFiles } from '../../../shared/images/keep.ts';
+import { storePhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { isSent, selectLinkedAction, type LinkedAction } from './queries.ts';
 import type { CheckedForm } from './readForm.ts';
 
 type Options = Pick<ServeOptions, 'db' | 'images' | 'clock'>;
 
 /** A stored photo. */
-type Kept = { file: string; hash: Buffer };
+type StoredPhoto = { file: string; hash: Buffer };
 
 /**
  * Stores a form in one transaction: its comment, photo and 'done' become steps under the typed name. Returns false when
@@ -28,7 +27,7 @@ type Kept = { file: string; hash: Buffer };
 export async function takeForm(options: Options, hash: Buffer, form: CheckedForm, slot: PictureSlot): Promise<boolean> {
   const { db, images, clock } = options;
   if (await isSent(db, form.sentId)) return true;
-  const photo = form.photo && (await keepPhoto({ db, images, now: clock() }, form.photo, slot));
+  const photo = form.photo && (await receivePhoto({ db, images, now: clock() }, form.photo, slot));
   try {
     return await inTransaction(db, async (own) => {
       const action = await holdLinked(own, hash, clock());
@@ -52,18 +51,16 @@ async function holdLinked(db: Db, hash: Buffer, now: Date) {
   return action && { ...action, latest };
 }
 
-async function keepPhoto(
-  { db, images, now }: Pick<ServeOptions, 'db' | 'images'> & { now: Date },
+async function receivePhoto(
+  storage: ImageStorage,
   given: { name: string; path: string },
   slot: PictureSlot,
-): Promise<Kept> {
-  const drawn = await drawPhoto(given, slot);
-  const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
-  await keepFiles({ db, images, now }, file, drawn);
+): Promise<StoredPhoto> {
+  const file = await storePhoto(storage, await drawPhoto(given, slot));
   return { file, hash: await hashOfFile(given.path) };
 }
 
-type Adding = { form: CheckedForm; photo: Kept | null; now: Date };
+type Adding = { form: CheckedForm; photo: StoredPhoto | null; now: Date };
 
 async function addSteps(
   db: Db,

@@ -1,16 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { PHOTO_PREFIX } from '../../../../domain/images.ts';
 import type { Db } from '../../../db/schema.ts';
-import type { ImageHome } from '../../../files/imageHome.ts';
 import { drawPhoto, type Photo } from '../../../files/picture.ts';
-import { keepFiles } from '../../../shared/images/keep.ts';
+import { storePhoto, type ImageStorage } from '../../../shared/images/keep.ts';
 import { insertPhoto } from '../../photos/changes.ts';
 import { Refusal } from '../../../refusal.ts';
 import { RowProblem } from '../rows.ts';
 import { NO_SENDER } from './queries.ts';
-
-/** The storage for photos. `db` is outside the import's transaction, because storing images can be slow. */
-export type PhotoHome = { db: Db; images: ImageHome; now: Date };
 
 /** The stored facts about a photo. */
 export type PhotoFacts = {
@@ -37,13 +31,12 @@ export async function drawOrRefuse(photo: { name: string; bytes: Buffer }): Prom
 }
 
 /** Stores a photo's file and returns the function that inserts its row. */
-export async function keepPhoto(
-  home: PhotoHome,
+export async function storePhotoFile(
+  storage: ImageStorage,
   photo: Photo,
   facts: PhotoFacts,
 ): Promise<(on: Db) => Promise<boolean>> {
-  const file = `${PHOTO_PREFIX}${randomBytes(16).toString('hex')}.jpg`;
-  await keepFiles(home, file, photo);
+  const file = await storePhoto(storage, photo);
   return (on) =>
     insertPhoto(on, {
       id: facts.id,
@@ -52,13 +45,8 @@ export async function keepPhoto(
       file,
       content_hash: facts.contentHash,
       taken_at: facts.takenAt,
-      came_at: home.now,
+      came_at: storage.now,
       sent_by: NO_SENDER,
       settled: true,
     });
-}
-
-/** Returns the hash that identifies a photo sent again. */
-export function hashOfPhoto(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest();
 }
