@@ -15,10 +15,8 @@ import { fileUrl } from './download.ts';
 import { selectMonthMeans } from './effectQueries.ts';
 import { insertFileLink } from './linkQueries.ts';
 import { findPairs, readCandidates, readPairs } from './pairs.ts';
-import { readChanges, ROWS_A_BATCH } from './readChanges.ts';
+import { loadEffect, readChanges, ROWS_A_BATCH } from './readChanges.ts';
 
-// The quantiles library takes a tenth of a second to load, so it is loaded with the first comparison.
-const loadEffect = () => import('./effect.ts');
 const loadAgreement = () => import('./agreement.ts');
 
 /** The evaluation slots of this process: two run at a time, one per user. */

@@ -8,8 +8,8 @@ import { selectSegments } from './effectQueries.ts';
 /** The number of rows in memory at a time; reading them fits into a slice of a few milliseconds. */
 export const ROWS_A_BATCH = 500;
 
-// The quantiles library takes a tenth of a second to load, so it is loaded with the first comparison.
-const loadEffect = () => import('./effect.ts');
+/** Loads the calculations of comparisons. Their quantiles library takes a tenth of a second, so they are loaded on first use. */
+export const loadEffect = () => import('./effect.ts');
 
 /** Reads how each store in a comparison changed, in batches and slices. */
 export async function readChanges(db: Db, comparison: Comparison, signal?: AbortSignal): Promise<StoreChanges> {
