@@ -76,3 +76,12 @@ test('finds tags that differ, keys that are missing and keys that English has no
   );
   expect(found).toEqual(['es: b is missing', 'es: c is not in English', 'es: a: the tag b is missing']);
 });
+
+test('compares each branch of a select with the same branch in English', () => {
+  const english = new Map([['a', '{field, select, none {A value is missing.} other {{field} is missing.}}']]);
+  const problemsOf = (message: string) => problemsBeside(english, 'es', new Map([['a', message]]));
+  expect(problemsOf('{field, select, none {Falta un valor.} other {Falta {field}.}}')).toEqual([]);
+  expect(problemsOf('{field, select, none {Falta {field}.} other {Falta un valor.}}')).toEqual([
+    'es: a: field is missing for field other',
+  ]);
+});

@@ -59,7 +59,8 @@ function wrongChoices(language: string, wanted: Shape, found: Shape): string[] {
 function forgottenInBranches(language: string, original: Choice, choice: Choice): string[] {
   const exact = [...original.branches.keys()].filter((name) => name.startsWith('=') && !choice.branches.has(name));
   const forgotten = [...choice.branches].flatMap(([name, mentions]) => {
-    const like = original.branches.get(name.startsWith('=') || isOnlyOne(language, name) ? name : 'other');
+    const sameInEnglish = choice.kind === 'select' || name.startsWith('=') || isOnlyOne(language, name);
+    const like = original.branches.get(sameInEnglish ? name : 'other');
     return like
       ? missingIn(like, mentions)
           .filter((what) => !choice.beside.has(what))
