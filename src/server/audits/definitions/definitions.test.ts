@@ -23,6 +23,24 @@ const list = async (as = ann) => (await server.call(calls.listDefinitions, {}, a
 const load = async (definition: object, more: object = {}) =>
   (await server.call(calls.loadDefinition, { definition, ...more }, ann)).body;
 
+const readSettings = async () =>
+  (await server.call(calls.readDefinition, { name: 'diet-basket' }, gus)).body['resultData'] as { settings: object };
+
+const useInstrument = async (version: string | null) =>
+  (await server.call(calls.putDefinitionToUse, { name: 'four-ps', version }, ann)).body;
+
+const translate = async (over: object) =>
+  (
+    await server.call(
+      calls.translateDefinition,
+      { name: 'plain', version: '1.0', language: { tag: 'pjt', name: 'Pitjantjatjara' }, texts: {}, ...over },
+      ann,
+    )
+  ).body;
+
+const setSettings = async (settings: object) =>
+  (await server.call(calls.setModuleSettings, { name: 'diet-basket', settings }, ann)).body;
+
 beforeEach(() => server.empty('modules', 'module_settings'));
 
 describe('a module', () => {
@@ -89,27 +107,14 @@ describe('a module', () => {
 
 test('the settings of a module are set and removed, and only those that it has', async () => {
   await load(basket);
-  const set = async (settings: object) =>
-    (await server.call(calls.setModuleSettings, { name: 'diet-basket', settings }, ann)).body;
-  expect(await set({ 'max_price:rice': 3 })).toMatchObject({ type: true });
-  expect(await set({ nothing: 1 })).toMatchObject({ type: false, code: 'unknown_setting' });
-  const told = async () =>
-    (await server.call(calls.readDefinition, { name: 'diet-basket' }, gus)).body['resultData'] as { settings: object };
-  expect((await told()).settings).toEqual({ 'max_price:rice': 3 });
-  expect(await set({ 'max_price:rice': null })).toMatchObject({ type: true });
-  expect((await told()).settings).toEqual({});
+  expect(await setSettings({ 'max_price:rice': 3 })).toMatchObject({ type: true });
+  expect(await setSettings({ nothing: 1 })).toMatchObject({ type: false, code: 'unknown_setting' });
+  expect((await readSettings()).settings).toEqual({ 'max_price:rice': 3 });
+  expect(await setSettings({ 'max_price:rice': null })).toMatchObject({ type: true });
+  expect((await readSettings()).settings).toEqual({});
 });
 
 describe('a translation', () => {
-  const translate = async (over: object) =>
-    (
-      await server.call(
-        calls.translateDefinition,
-        { name: 'plain', version: '1.0', language: { tag: 'pjt', name: 'Pitjantjatjara' }, texts: {}, ...over },
-        ann,
-      )
-    ).body;
-
   test('adds a language to a version, text by text', async () => {
     await load(plain);
     expect(await translate({ texts: { 'sections/only/title': 'Panya' } })).toMatchObject({ resultData: { share: 0 } });
@@ -145,11 +150,9 @@ test('an instrument is exchanged, and never gone', async () => {
   const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
   expect(await load({ ...shipped, version: '3.0' }, { use: true })).toMatchObject({ type: true });
   expect((await list()).at(-1)).toMatchObject({ kind: 'audit', version: '3.0', in_use: true });
-  const use = async (version: string | null) =>
-    (await server.call(calls.putDefinitionToUse, { name: 'four-ps', version }, ann)).body;
-  expect(await use(null)).toMatchObject({ type: false, code: 'no_instrument' });
-  expect(await use('1.0')).toMatchObject({ type: true });
-  expect(await use('7')).toMatchObject({ type: false, code: 'not_found' });
+  expect(await useInstrument(null)).toMatchObject({ type: false, code: 'no_instrument' });
+  expect(await useInstrument('1.0')).toMatchObject({ type: true });
+  expect(await useInstrument('7')).toMatchObject({ type: false, code: 'not_found' });
   expect(await load(plainModule('four-ps'))).toMatchObject({ type: false, code: 'version_taken' });
 });
 
