@@ -97,7 +97,7 @@ const BEYOND_THE_SPEC = [
   ['/dashboard/surveydays'],
   ['/dashboard/peers', '/dashboard/overview'],
   ['/workbook/export', '/workbook/check', '/workbook/apply'],
-  ['/visit/overview', '/visit/remind'],
+  ['/visit/overview', '/visit/detail', '/visit/remind'],
   ['/region/heatmap', '/region/lostquestions', '/region/overdue', '/region/trend'],
 ].flat();
 
