@@ -102,7 +102,7 @@ async function sendAllRecords(): Promise<boolean> {
   if (!navigator.onLine) {
     // Only now: with a connection, the browser would wake the console at once, and again each time.
     askForSync();
-    await Promise.all(senders.map((sender) => sender.pause?.(userid)));
+    await Promise.all(senders.map(async (sender) => sender.pause?.(userid)));
     return giveUp('unreachable');
   }
   for (const sender of senders) {
