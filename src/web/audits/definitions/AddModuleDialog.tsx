@@ -15,7 +15,8 @@ import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { iconOf, type Pack } from './definition.ts';
+import type { Pack } from './definition.ts';
+import { DefinitionIcon } from './DefinitionIcon.tsx';
 
 /** Shows the modules that ship, and adds the chosen one without taking it into use. */
 export function AddModuleDialog({ onClose }: { onClose: () => void }) {
@@ -88,7 +89,6 @@ function PackList({
       className="flex flex-col gap-0.5 border-line p-2 max-sm:border-b sm:border-r"
     >
       {packs.map((pack) => {
-        const Icon = iconOf(pack);
         return (
           <li key={pack.name}>
             <button
@@ -98,7 +98,7 @@ function PackList({
               className="flex min-h-13 w-full items-center gap-3 rounded-lg px-2 py-1.5 text-left hover:bg-sunken aria-pressed:bg-accent-soft"
             >
               <span className="grid size-8 shrink-0 place-items-center rounded-lg border border-line bg-card text-fg-2">
-                <Icon className="size-4" strokeWidth={1.75} aria-hidden />
+                <DefinitionIcon of={pack.pillar} className="size-4" />
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-medium wrap-anywhere">{pack.title}</span>

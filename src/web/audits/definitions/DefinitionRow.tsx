@@ -1,19 +1,19 @@
 import { CircleAlert } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
-import { iconOf, type Definition } from './definition.ts';
+import type { Definition } from './definition.ts';
 import { DefinitionActions } from './DefinitionActions.tsx';
+import { DefinitionIcon } from './DefinitionIcon.tsx';
 
 /** Shows a definition: what it measures, the version in use, how often it was taken, and its languages. */
 export function DefinitionRow({ definition }: { definition: Definition }) {
   const text = useText();
-  const Icon = iconOf(definition);
   const { kind, title, pillar, renew_months: months } = definition;
   const due = months === null ? text('instruments.neverDue') : text('instruments.due', { months });
   return (
     <li className="grid items-center gap-x-6 gap-y-2 px-5 py-3 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_9rem_9rem_11rem_auto]">
       <div className="flex min-w-0 items-center gap-3">
         <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
-          <Icon className="size-4.5" strokeWidth={1.75} aria-hidden />
+          <DefinitionIcon of={kind === 'audit' ? kind : pillar} className="size-4.5" />
         </span>
         <div className="min-w-0">
           <p className="font-medium wrap-anywhere">{title}</p>
