@@ -199,6 +199,7 @@ const MINUTES = 5;
 
 /** Notes in the page how many bytes of an upload were sent. */
 function noteProgress(): void {
+  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it is for
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function sendNoted(body) {
     this.upload.addEventListener('progress', ({ loaded }) => Object.assign(window, { sentBytes: loaded }));

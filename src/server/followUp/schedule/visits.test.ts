@@ -15,6 +15,8 @@ const ada = await person(server.db, { name: 'ada', now: NOW });
 
 const { list, lines, schedule, monthly } = scheduleCalls(server, ada);
 
+const visitOf = async (shop: string) => (await list({ store_id: shop })).resultData.at(-1)?.visit_id ?? '';
+
 test('each audit does the earliest visit whose window holds its day, and the figures count the states', async () => {
   const { shop } = await monthly();
   const late = await survey(server.db, shop, { date: '2026-10-04T10:00:00Z' });
@@ -158,7 +160,6 @@ test('a visit names the latest counted audit of its store, and a foreign one is 
   const gus = await groupUser(server.db, { groupId: south, stores: [own], now: NOW });
   await survey(server.db, own, { date: '2026-11-10T10:00:00Z' });
   const latest = await survey(server.db, own, { date: '2026-11-12T10:00:00Z' });
-  const visitOf = async (shop: string) => (await list({ store_id: shop })).resultData.at(-1)?.visit_id ?? '';
   const read = (visit_id: string, who: Person) => server.call(readVisit, { visit_id }, who);
   const visit = await visitOf(own);
   expect((await read(visit, gus)).body['resultData']).toMatchObject({

@@ -45,8 +45,8 @@ function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
 }
 
 /** Returns the change of the mean over the stores that have both scores, to one decimal; null if none has both. */
-export function changeOf({ stores, then, now }: RowsOf<typeof selectChangeSince>): number | null {
-  return stores === 0 ? null : Math.round((10 * (now - then)) / stores) / 10;
+export function changeOf({ stores, earlier, latest }: RowsOf<typeof selectChangeSince>): number | null {
+  return stores === 0 ? null : Math.round((10 * (latest - earlier)) / stores) / 10;
 }
 
 /** Returns the number of stores with a schedule, and of those whose current visit is neither late nor missed. */

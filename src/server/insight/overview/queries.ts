@@ -51,15 +51,15 @@ export function selectOverviewStores(db: Db, where: Where, today: string) {
  * the number of these stores.
  */
 export async function selectChangeSince(db: Db, where: Where, before: Date) {
-  const { rows } = await sql<{ stores: number; then: number; now: number }>`
-    select count(*)::int as stores, coalesce(sum(earlier.overall), 0)::int as "then",
-      coalesce(sum(latest_overall), 0)::int as "now"
+  const { rows } = await sql<{ stores: number; earlier: number; latest: number }>`
+    select count(*)::int as stores, coalesce(sum(before.overall), 0)::int as earlier,
+      coalesce(sum(latest_overall), 0)::int as latest
     from ${storesOf(db, where)} as stores
     cross join lateral (
       select overall from surveys where surveys.store_id = stores.id and ${COUNTED} and taken_at < (select ${before}::timestamptz)
       order by taken_at desc, surveys.id desc limit 1
-    ) as earlier`.execute(db);
-  return rows[0] ?? { stores: 0, then: 0, now: 0 };
+    ) as before`.execute(db);
+  return rows[0] ?? { stores: 0, earlier: 0, latest: 0 };
 }
 
 /**
