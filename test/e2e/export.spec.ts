@@ -19,5 +19,6 @@ test('a group user sees their stores, their group’s name, and no group selecto
   await expect(page.getByText(/^Group: /)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Group/ })).toHaveCount(0);
   await page.getByRole('button', { name: /^Store/ }).click();
-  await expect(page.getByRole('option')).toHaveCount(4);
+  await expect(page.getByRole('option', { name: 'All stores' })).toBeVisible();
+  await expect(page.getByRole('option')).toHaveCount(1 + 4);
 });
