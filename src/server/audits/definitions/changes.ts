@@ -8,7 +8,6 @@ import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import { nameOf } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
-import { forgetModule } from '../../shared/definitions/modules.ts';
 
 /**
  * Installs a validated instrument, makes it the active one unless `activate` is false, and returns its row id.
@@ -162,7 +161,5 @@ export async function updateDefinition(
     .where('id', '=', id)
     .where(sql<boolean>`content is distinct from ${content}::jsonb`)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return;
-  if (table === 'instruments') forgetInstalled(db, id);
-  else forgetModule(db, id);
+  if (numUpdatedRows > 0n && table === 'instruments') forgetInstalled(db, id);
 }

@@ -1,25 +1,5 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Selects the content of a loaded version. */
-export function selectModuleContent(db: Db, id: number) {
-  return db.selectFrom('modules').where('id', '=', id).select('content').executeTakeFirstOrThrow();
-}
-
-/** Selects the version of a module that new assessments are taken with. */
-export function selectModuleInUse(db: Db, name: string) {
-  return db.selectFrom('modules').where('name', '=', name).where('in_use', '=', true).select('id').executeTakeFirst();
-}
-
-/** Selects a version of a module by its name and number. */
-export function selectModuleNamed(db: Db, name: string, version: string) {
-  return db
-    .selectFrom('modules')
-    .where('name', '=', name)
-    .where('version', '=', version)
-    .select('id')
-    .executeTakeFirst();
-}
-
 /** Returns the organisation's figures for a module, by the name of the setting. */
 export async function selectSettings(db: Db, module: string): Promise<Map<string, number>> {
   const rows = await db.selectFrom('module_settings').where('module', '=', module).select(['name', 'value']).execute();
