@@ -14,7 +14,7 @@ for (const [part, popups] of Object.entries<readonly Popup[]>(POPUPS)) {
     page,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     await openStore(page);
     const wrong: string[] = [];

@@ -110,7 +110,7 @@ async function expectKept(page: Page, known: readonly string[]): Promise<void> {
 
 test('markup in every text that a user can type stays text on every screen @matrix', async ({ page, complaints }) => {
   // Loads two dozen screens, which takes time on a busy machine.
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());

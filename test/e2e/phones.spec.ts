@@ -48,7 +48,7 @@ test('a phone is connected by its QR code, sends an audit with a photo to come, 
   page,
   served,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   await openStore(page, { email: GROUP_USER, store: OTHER });
   await openProfile(page);
   await page.getByRole('button', { name: 'Connect a phone' }).click();

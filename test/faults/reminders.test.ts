@@ -11,7 +11,7 @@ import { mailServer } from '../support/processes/smtp.ts';
 
 // The console is killed as a process while it sends emails, and two others continue with the queue.
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 
 const MAILS = 12;
 /**

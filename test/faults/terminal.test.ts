@@ -26,7 +26,7 @@ async function shownAtTerminal(env: Record<string, string>, until = /is ready/):
   await expect.poll(() => shown, { timeout: 60_000 }).toMatch(/is ready: http:\S+/);
   const ended = once(child, 'close');
   await makeRequests(/is ready: (http:\S+)/.exec(shown)?.[1] ?? '');
-  await expect.poll(() => shown, { timeout: 10_000 }).toMatch(until);
+  await expect.poll(() => shown).toMatch(until);
   // Sends Ctrl-C through the terminal.
   child.stdin.write('\u0003');
   await ended;
@@ -63,6 +63,6 @@ test('what is no terminal gets requests as JSON', async () => {
   let out = '';
   running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
   await makeRequests(running.origin);
-  await expect.poll(() => out, { timeout: 10_000 }).toMatch(REQUEST);
+  await expect.poll(() => out).toMatch(REQUEST);
   await running.end('SIGTERM');
 });

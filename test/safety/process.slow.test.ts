@@ -26,7 +26,7 @@ test.each([
   running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));
   expect(await running.end('SIGUSR2')).toBe(1);
   const lines = () => out.split('\n').filter((line) => line.includes('nobody caught this'));
-  await expect.poll(lines, { timeout: 10_000 }).toHaveLength(1);
+  await expect.poll(lines).toHaveLength(1);
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 60, msg: 'uncaught exception: the process exits' });
 });
 

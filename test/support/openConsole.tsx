@@ -10,7 +10,7 @@ import { followSession } from '../../src/web/routes/followSession.ts';
 import { startSession } from '../../src/web/session/session.ts';
 
 // The code of pages and dialogs is loaded on opening, which takes time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 let leave: (() => void) | undefined;
 

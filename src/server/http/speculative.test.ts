@@ -50,7 +50,7 @@ async function unanswered(
     query.mockClear();
     const making = server.call(call, input, { token });
     await somebodyWaits(server);
-    if (begun) await expect.poll(() => sent().some(reads), { timeout: 10_000 }).toBe(true);
+    if (begun) await expect.poll(() => sent().some(reads)).toBe(true);
     await new Promise((resolve) => setTimeout(resolve, 50));
     const before = sent();
     await sql.raw(change).execute(holder);

@@ -24,7 +24,7 @@ import { ExportLink } from './header/ExportLink.tsx';
 import { selectGroup, selectStore, useGroups, useSelectableStores } from './selection.ts';
 import { setStored } from '../session/storage.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 const card = (_id: string, store_name: string) => ({ _id, image: null, store_name });
 const STORES = [card('s1', 'Harbour'), card('s2', 'Hill')];

@@ -41,7 +41,7 @@ test('a disconnected reader stops the cursor and the thread and frees the slot',
     const answer = await begin(ann);
     expect(await openCursors(server.db)).toBe(1);
     answer.destroy();
-    await expect.poll(() => openCursors(server.db), { timeout: 5_000 }).toBe(0);
+    await expect.poll(() => openCursors(server.db)).toBe(0);
   }
   // More exports than there are slots have run and ended; the next one still gets its whole workbook.
   expect(await rowsOf(await begin(ann))).toBe(MANY);
@@ -59,7 +59,7 @@ test('server shutdown waits for a running export, not for queued ones', async ()
   const running = [await begin(ann), await begin(ben)];
   const { url } = await preparedExport(server, cal);
   const waiting = [asks(origin, { url }), asks(origin, cal)].map(begins);
-  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
+  await expect.poll(standing).toEqual({ running: 2, waiting: 2 });
   const closed = server.app.close();
   for (const answer of waiting) expect(await refusedAs(await answer)).toEqual([503, 'unavailable']);
   for (const answer of running) expect(await rowsOf(answer)).toBe(MANY);
@@ -70,7 +70,7 @@ test('two run, ten wait, and the next is told to retry', async () => {
   const running = [await begin(ann), await begin(ben)];
   const others = await Promise.all(Array.from({ length: 10 }, () => person(server.db)));
   const leaving = others.map((other) => asks(origin, other));
-  await expect.poll(standing, { timeout: 10_000 }).toEqual({ running: 2, waiting: 10 });
+  await expect.poll(standing).toEqual({ running: 2, waiting: 10 });
   const refused = await begin(cal);
   expect(refused.headers['retry-after']).toMatch(/^\d+$/);
   expect(await refusedAs(refused)).toEqual([503, 'busy']);
@@ -79,7 +79,7 @@ test('two run, ten wait, and the next is told to retry', async () => {
   expect(await refusedAs(data)).toEqual([503, 'busy']);
   for (const request of leaving) request.destroy();
   // Before any slot is freed.
-  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 2, waiting: 0 });
+  await expect.poll(standing).toEqual({ running: 2, waiting: 0 });
   for (const answer of running) answer.destroy();
   (await begin(cal)).destroy();
 });
@@ -90,9 +90,9 @@ test('a caller with several requests on one connection frees all slots by discon
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.write(`GET ${url} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(3));
-  await expect.poll(standing, { timeout: 10_000 }).toEqual({ running: 1, waiting: 2 });
+  await expect.poll(standing).toEqual({ running: 1, waiting: 2 });
   socket.destroy();
-  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(standing).toEqual({ running: 0, waiting: 0 });
 });
 
 test.each([
@@ -114,8 +114,8 @@ test.each([
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = await begin(ann);
   const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;
-  await expect.poll(() => openCursors(server.db), { timeout: 10_000 }).toBe(0);
-  await expect.poll(() => semaphore.usage(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(() => openCursors(server.db)).toBe(0);
+  await expect.poll(() => semaphore.usage()).toEqual({ running: 0, waiting: 0 });
   clearInterval(sips);
   await expect(lengthOf(slow)).rejects.toThrow('aborted');
   expect((await begin(ben)).statusCode).toBe(200);

@@ -35,7 +35,7 @@ test.each([
 ])('a user who requests many %s and reads none does not block others', async (_name, from) => {
   const keys = [mal, await anotherSession(), await apiToken()];
   for (let nth = 0; nth < 12; nth++) slow.push(asks(origin, await from(keys[nth % 3] as Person)));
-  await expect.poll(standing, { timeout: 10_000 }).toEqual({ running: 1, waiting: 10 });
+  await expect.poll(standing).toEqual({ running: 1, waiting: 10 });
   for (const other of await Promise.all(Array.from({ length: 3 }, () => person(server.db)))) {
     const asked = performance.now();
     const answer = await begins(asks(origin, await from(other)));
@@ -44,7 +44,7 @@ test.each([
     expect(await lengthOf(answer)).toBeGreaterThan(MANY * 1_000);
   }
   for (const request of slow) request.destroy();
-  await expect.poll(standing, { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+  await expect.poll(standing).toEqual({ running: 0, waiting: 0 });
 });
 
 const standing = () => exportSemaphore.usage();

@@ -187,6 +187,6 @@ async function waiting(who: Person) {
   };
   const workbook = begins(asks(origin, { url }));
   const all = begins(asks(origin, who));
-  await expect.poll(() => exportSemaphore.usage(), { timeout: 5_000 }).toEqual({ running: 2, waiting: 2 });
+  await expect.poll(() => exportSemaphore.usage()).toEqual({ running: 2, waiting: 2 });
   return { who, workbook, records: all };
 }

@@ -45,11 +45,9 @@ test('24 simultaneous pages and files by two tokens of a user are read two at a 
   const answers = Array.from({ length: 24 }, (_, nth) =>
     ask(server, nth % 2 === 0 ? token : second, paths[nth % 3] ?? ''),
   );
-  await expect.poll(reading, { timeout: 10_000 }).toBe(2);
+  await expect.poll(reading).toBe(2);
   // One file has an export slot; the others wait for it.
-  await expect
-    .poll(() => feedSemaphore.usage().waiting + exportSemaphore.usage().waiting, { timeout: 10_000 })
-    .toBe(22);
+  await expect.poll(() => feedSemaphore.usage().waiting + exportSemaphore.usage().waiting).toBe(22);
   expect(feedSemaphore.usage().running).toBe(2);
   expect(exportSemaphore.usage()).toEqual({ running: 1, waiting: 7 });
   expect(await reading()).toBe(2);
@@ -57,7 +55,7 @@ test('24 simultaneous pages and files by two tokens of a user are read two at a 
   expect((await server.call(listGroups, {}, ann)).body).toMatchObject({ type: true });
   const other = await readToken(server, await person(server.db, { now: NOW }));
   const theirs = ask(server, other, '/odata/v4/Surveys');
-  await expect.poll(reading, { timeout: 10_000 }).toBe(3);
+  await expect.poll(reading).toBe(3);
   await letGo();
   expect(await statuses([...answers, theirs])).toEqual(Array.from({ length: 25 }, () => 200));
   await expect.poll(() => [feedSemaphore.usage(), exportSemaphore.usage()]).toEqual([IDLE, IDLE]);
@@ -66,7 +64,7 @@ test('24 simultaneous pages and files by two tokens of a user are read two at a 
 test('more than 40 waiting requests get 429 with Retry-After', async () => {
   await hold();
   const answers = Array.from({ length: 42 }, () => ask(server, token, '/odata/v4/Surveys'));
-  await expect.poll(() => feedSemaphore.usage(), { timeout: 10_000 }).toEqual({ running: 2, waiting: 40 });
+  await expect.poll(() => feedSemaphore.usage()).toEqual({ running: 2, waiting: 40 });
   const { status, headers, raw } = await ask(server, second, '/odata/v4/Surveys');
   expect([status, headers['retry-after']]).toEqual([429, '10']);
   expect(JSON.parse(raw)).toMatchObject({ error: { code: 'too_many_requests' } });
@@ -79,7 +77,7 @@ test('more than 40 waiting requests get 429 with Retry-After', async () => {
 test('more files than a user can have waiting also get 429', async () => {
   await hold();
   const answers = Array.from({ length: 11 }, () => ask(server, token, '/data/Surveys.csv'));
-  await expect.poll(() => exportSemaphore.usage(), { timeout: 10_000 }).toEqual({ running: 1, waiting: 10 });
+  await expect.poll(() => exportSemaphore.usage()).toEqual({ running: 1, waiting: 10 });
   const { status, headers } = await ask(server, second, '/data/Surveys.csv');
   expect([status, headers['retry-after']]).toEqual([429, '10']);
   await letGo();
@@ -89,9 +87,9 @@ test('more files than a user can have waiting also get 429', async () => {
 test('a token that is revoked while its page waits reads nothing', async () => {
   await hold();
   const running = [token, token].map((each) => ask(server, each, '/odata/v4/Surveys'));
-  await expect.poll(() => feedSemaphore.usage().running, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => feedSemaphore.usage().running).toBe(2);
   const late = ask(server, second, '/odata/v4/Surveys');
-  await expect.poll(() => feedSemaphore.usage().waiting, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => feedSemaphore.usage().waiting).toBe(1);
   const { body } = await server.call(listApiTokens, {}, ann);
   const [revoked] = (body['resultData'] as { _id: string; ending: string }[]).filter(({ ending }) =>
     second.endsWith(ending),

@@ -124,5 +124,5 @@ describe('each mail once', () => {
       { numRuns: 8 },
     );
     await server.db.updateTable('organisation').set({ time_zone: 'UTC' }).execute();
-  }, 60_000);
+  });
 });

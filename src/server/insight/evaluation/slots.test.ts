@@ -46,7 +46,7 @@ afterEach(async () => {
   for (const free of freeSlots) free();
   freeSlots = [];
   for (const semaphore of [evaluationSemaphore, peersSemaphore])
-    await expect.poll(() => semaphore.usage(), { timeout: 5_000 }).toEqual({ running: 0, waiting: 0 });
+    await expect.poll(() => semaphore.usage()).toEqual({ running: 0, waiting: 0 });
 });
 
 /** Takes a slot for each of the given users. */
@@ -54,7 +54,7 @@ async function occupy(semaphore: typeof evaluationSemaphore, ...users: string[])
   freeSlots = await Promise.all(users.map((user) => semaphore.take(user)));
 }
 const waiting = (semaphore: typeof evaluationSemaphore, count: number) =>
-  expect.poll(() => semaphore.usage().waiting, { timeout: 5_000 }).toBe(count);
+  expect.poll(() => semaphore.usage().waiting).toBe(count);
 
 test.each([
   ['agreement', agreement, evaluationSemaphore],

@@ -23,7 +23,7 @@ import { DashboardPage } from './DashboardPage.tsx';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 // A slow machine must not fail the tests.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 let surveys: FakeSurvey[] = [];
 let server = surveyedStore(() => surveys);

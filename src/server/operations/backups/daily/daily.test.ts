@@ -204,7 +204,7 @@ test('a console that ends leaves no half of one, and the next makes it', async (
   const slow = { ...imageHome({ dataDir }), names: () => held };
   const ending = open({ images: slow });
   const looked = ending.look();
-  await expect.poll(states, { timeout: 10_000 }).toEqual([['2026-11-22', 'writing', null]]);
+  await expect.poll(states).toEqual([['2026-11-22', 'writing', null]]);
   const stopped = ending.stop();
   gate.abort();
   await Promise.all([looked, stopped]);
