@@ -19,7 +19,7 @@ const PART_SIZE = Math.ceil(PAGES.length / PARTS);
 
 for (let part = 0; part < PARTS; part += 1) {
   test(`every page fits every width, with targets for fingers, part ${part + 1} @matrix`, async ({ page, baseURL }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     const wrong: string[] = [];
     await signIn(page);
@@ -31,7 +31,7 @@ for (let part = 0; part < PARTS; part += 1) {
 }
 
 test('the pages before signing in and the lock fit every width @matrix', async ({ page, baseURL, complaints }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
   const wrong: string[] = [];
   for (const screen of OUTSIDE) wrong.push(...(await visitor.misfits(screen, WIDTHS)));
@@ -86,7 +86,7 @@ for (const language of ['es', 'ru', 'ja'] as const) {
     page,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
+    test.setTimeout(600_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     await openStore(page);
     await page.evaluate((kept) => localStorage.setItem('fourscore.language', JSON.stringify(kept)), language);

@@ -98,7 +98,6 @@ export const PAGES: readonly Screen[] = [
   { name: 'schedule', address: '/schedule?view=month' },
   { name: 'schedule, list', address: '/schedule?view=list' },
   { name: 'visit', address: ({ visit }) => `/visit/${visit}` },
-  { name: 'visit, no longer planned', address: '/visit/no-such-visit' },
   { name: 'actions', address: '/actions' },
   { name: 'actions, none found', address: '/actions?find=no+such+action' },
   { name: 'action', address: '/actions', open: openAction },

@@ -72,7 +72,7 @@ export function StoresCard({ stores, names, sort, onSort, children }: StoresCard
                   <button
                     type="button"
                     onClick={() => onSort(by)}
-                    className="inline-flex items-center gap-1 hover:text-fg"
+                    className="-mx-1.5 inline-flex h-7 items-center gap-1 rounded-md px-1.5 hover:bg-sunken hover:text-fg pointer-coarse:h-10 pointer-coarse:min-w-10"
                   >
                     {text(`overview.columns.${name}`)}
                     <ArrowUpDown className={`size-3 ${by === sort ? 'text-accent' : 'text-fg-3'}`} aria-hidden />
