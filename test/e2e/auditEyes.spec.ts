@@ -7,7 +7,7 @@ import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PART = '?part=FV-9';
-const QUESTIONS = 8;
+const QUESTIONS = 9;
 
 /** Starts an audit and returns its address. */
 async function begin(page: Page): Promise<string> {
