@@ -52,6 +52,8 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kyselyâ€
     'src/server/followUp/actions/queries.ts',
     // The maximum number of surveys that a chart reads individually, a constant.
     'src/server/insight/dashboard/queries.ts',
+    // The number of the latest events, and the state that an index is for: constants.
+    'src/server/insight/overview/queries.ts',
     // The names of the tables, a constant list.
     'src/server/operations/setup/leaveChanges.ts',
     // The number of rows to look for, limited to 1 to 3 by its type.
