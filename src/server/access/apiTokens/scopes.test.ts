@@ -51,6 +51,8 @@ test('reading opens every read but one’s own, the export, and what tells of ho
     '/backup/restore/access',
     '/calendar/about',
     '/client/failure',
+    '/definition/check',
+    '/definition/packs',
     '/mails/about',
     '/phone/list',
     '/setup/about',
