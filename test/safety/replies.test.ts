@@ -30,7 +30,7 @@ const MEANT: Record<string, string[]> = {
   '/account/secondfactor/codes': ['codes'],
   // The id and name of the token that made a change.
   '/audit/changes': ['token'],
-  // The flag of a sealed backup, a group's id, a category's code, and the errors in a workbook.
+  // The flag of a sealed backup, a group's id, a category's code, and the errors in a workbook and a definition.
   '/backup/list': ['sealed'],
   '/store/getAllStores': ['key'],
   '/store/editstore': ['key'],
@@ -40,6 +40,7 @@ const MEANT: Record<string, string[]> = {
   '/survey/graph': ['code'],
   '/store/getexportdata': ['code'],
   '/workbook/check': ['code'],
+  '/definition/check': ['code'],
 };
 
 /** Returns the names of all fields that a call's response may have. */
