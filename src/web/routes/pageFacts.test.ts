@@ -18,6 +18,7 @@ test('administrators alone see the pages by which others are managed', () => {
     '/history',
     '/people-and-places',
     '/settings/backups',
+    '/settings/instruments',
     '/settings/links',
     '/settings/organisation',
     '/settings/phones',

@@ -185,7 +185,7 @@ test('the theme and the pace are kept, and ‘Instant’ does without the waits'
   expect(wait('chartRender')).toBe(0);
   expect(document.documentElement.dataset['pace']).toBe('instant');
   await press('Dark');
-  expect(document.documentElement.dataset['theme']).toBe('dark');
+  await waitFor(() => expect(document.documentElement.dataset['theme']).toBe('dark'));
   expect(localStorage.getItem('fourscore.pace')).toBe('"instant"');
 });
 

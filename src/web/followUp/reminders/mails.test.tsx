@@ -44,7 +44,7 @@ test('each choice holds at once, and says what it is of', async () => {
 
 test('a refusal is said, and the choice stays as it was', async () => {
   signInAs('groupUser');
-  refuse(updateMails, { status: 503, code: 'unavailable', text: 'Try again in a moment.' });
+  refuse(updateMails, { status: 500, code: 'unexpected', text: 'Try again in a moment.' });
   await openConsole('/profile');
   await userEvent.click(await box('Reminders'));
   expect(await screen.findByRole('alert')).toBeDefined();

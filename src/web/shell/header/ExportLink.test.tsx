@@ -89,14 +89,14 @@ test('a link older than five minutes is prepared anew', async () => {
 
 test('a failure is shown, and a press tries again', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
-  refuse(prepareExport, { status: 503, text: 'The server is busy.', code: 'busy' });
+  refuse(prepareExport, { status: 500, text: 'The export failed.', code: 'unexpected' });
   const followed = downloads();
   await open();
   await pass(2100);
   expect(button().title).toContain('Couldn’t prepare');
   fireEvent.click(button());
   await pass(10);
-  expect(await screen.findByText(/The server is busy/)).toBeDefined();
+  expect(await screen.findByText(/The export failed/)).toBeDefined();
   answer(prepareExport, promised('/store/export/3'));
   fireEvent.click(button());
   await pass(10);

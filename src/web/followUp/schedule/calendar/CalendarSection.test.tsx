@@ -61,7 +61,7 @@ test('where there is an address, says when it was asked for; a new one ends it, 
 });
 
 test('a refusal is said in the dialog, which stays', async () => {
-  refuse(addCalendar, { status: 503, code: 'unavailable', text: 'Try again in a moment.' });
+  refuse(addCalendar, { status: 500, code: 'unexpected', text: 'Try again in a moment.' });
   await openConsole('/profile');
   await press('Subscribe');
   await press('Create address');
