@@ -45,6 +45,8 @@ type Stored = {
   lastDashboards: readonly KeptEntry[];
   /** The first reads of the page at an address, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
+  /** What the user opened last from the search for anything (`shell/palette`). */
+  recentEntries: readonly { readonly key: string; readonly name: string }[];
   /** The open dialog; absent if there is none. */
   openModal: DialogName;
   /** The group that was last edited. */
@@ -78,6 +80,7 @@ export const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'managerQuestions',
   'lastDashboards',
   'firstCalls',
+  'recentEntries',
   'openModal',
   'editedGroup',
   'firstSteps',

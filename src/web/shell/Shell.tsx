@@ -5,6 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/notices/Notices.tsx';
 import { Header } from './header/Header.tsx';
+import { GlobalKeys } from './keys/GlobalKeys.tsx';
 import { PageMarks, usePageFacts, useShownFacts } from './pageFacts.ts';
 import { useAuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';
@@ -59,6 +60,7 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
         </main>
       </div>
       <Notices />
+      <GlobalKeys />
       <PageMarks />
       {/* What works without a connection works without a session: such a page says that it ended, and lets its user sign in. */}
       {interruption && !(offline && interruption === 'signedOut') && (

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../lists/ListBody.tsx';
+import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { useSelection, type Selection } from '../../lists/useSelection.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
@@ -78,19 +79,19 @@ export function ActionsPage() {
   );
 }
 
-/** Opens the form for a new action, at the store by which the page is filtered. */
+/** Opens the form for a new action, at the store by which the page is filtered. It has an address, as other forms do. */
 function AddButton({ storeId }: { storeId: string | null }) {
   const text = useText();
-  const [adding, setAdding] = useState(false);
+  const { subject, open, close } = useListDialog('add');
   return (
     <>
-      <Button onClick={() => setAdding(true)} onPointerEnter={newAction.fetch} className="max-sm:h-10 max-sm:flex-1">
+      <Button onClick={() => open('action')} onPointerEnter={newAction.fetch} className="max-sm:h-10 max-sm:flex-1">
         <Plus className="size-4" aria-hidden />
         {text('actions.add')}
       </Button>
-      {adding && (
+      {subject !== null && (
         <Suspense>
-          <newAction.Part start={{ storeId }} onClose={() => setAdding(false)} />
+          <newAction.Part start={{ storeId }} onClose={close} />
         </Suspense>
       )}
     </>

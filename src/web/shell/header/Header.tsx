@@ -1,4 +1,8 @@
+import { Search } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
+import { useText } from '../../i18n/useText.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { openPalette } from '../keys/opened.ts';
 import { useRegionGroup } from './useRegionGroup.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ExportLink } from './ExportLink.tsx';
@@ -18,6 +22,7 @@ import { usePassed } from '../../session/timings.ts';
 
 /** Shows the selectors of group, store and food category, and the actions of the console. */
 export function Header() {
+  const text = useText();
   const { crumb, under, section = '' } = usePageFacts();
   // The blur has its own layer: on the header itself it would confine the backdrops of the menus inside.
   return (
@@ -35,6 +40,9 @@ export function Header() {
             </Suspense>
           </SwitcherBoundary>
         </div>
+        <IconButton label={text('palette.open')} aria-keyshortcuts="Control+K Meta+K" onClick={openPalette}>
+          <Search className="size-4" aria-hidden />
+        </IconButton>
         <LanguageMenu className="max-sm:hidden" />
         <ThemeToggle />
         {crumb ? (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { Spinner } from '../../../ui/Spinner.tsx';
 import { AddNote } from '../../surveys/questions/NoteField.tsx';
-import { Key } from '../../surveys/questions/Key.tsx';
+import { Key } from '../../../ui/Key.tsx';
 import type { DraftPhoto } from '../drafts/draft.ts';
 import { Note } from './Note.tsx';
 import { PhotoStrip } from './PhotoStrip.tsx';

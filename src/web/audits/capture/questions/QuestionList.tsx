@@ -12,7 +12,7 @@ import { hintsOf } from './hintsOf.ts';
 import { QuestionCard } from './QuestionCard.tsx';
 import { useCurrent } from './useCurrent.ts';
 import { useQuestionKeys } from './useQuestionKeys.ts';
-import { useSingleKeys } from '../keys/singleKeys.ts';
+import { useSingleKeys } from '../../../shell/keys/singleKeys.ts';
 import type { Undo } from './useUndo.ts';
 
 const NO_PHOTOS: readonly DraftPhoto[] = [];

@@ -13,7 +13,7 @@ import { usePartName } from '../frame/usePartName.ts';
 import { useWide } from '../frame/useWide.ts';
 import type { Where } from '../frame/where.ts';
 import { PartButtons } from './AllButtons.tsx';
-import { KeyLine } from '../keys/KeyLine.tsx';
+import { KeyLine } from './KeyLine.tsx';
 import { PartFoot } from './PartFoot.tsx';
 import { PartHead } from './PartHead.tsx';
 import { QuestionList } from './QuestionList.tsx';

@@ -3,9 +3,8 @@ import type { RefObject } from 'react';
 import { NOT_APPLICABLE, type AnswerChoice } from '../../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
 import type { Where } from '../frame/where.ts';
-import { askForKeys } from '../keys/keysAsked.ts';
 import type { Current } from './useCurrent.ts';
-import { useKeys } from '../keys/useKeys.ts';
+import { useKeys } from '../../../shell/keys/useKeys.ts';
 import type { Undo } from './useUndo.ts';
 
 type QuestionKeys = {
@@ -65,7 +64,6 @@ export function useQuestionKeys({ list, surveyId, where, part, before, after, cu
       u: { run: undo.run, once: true },
       g: { run: () => jump(false), once: true },
       '/': { run: () => jump(true), once: true },
-      '?': { run: askForKeys, once: true },
     },
     on,
   );

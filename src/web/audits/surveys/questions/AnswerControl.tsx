@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ANSWER_KEYS } from '../useAnswerText.ts';
 import { AnswerInWords, type WordsProps } from './AnswerInWords.tsx';
-import { Key } from './Key.tsx';
+import { Key } from '../../../ui/Key.tsx';
 
 /** The keys for each answer, where keys are on; the same in every language. */
 export const CHOICE_KEYS: Record<AnswerChoice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };

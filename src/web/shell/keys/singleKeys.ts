@@ -1,4 +1,4 @@
-import { setStored, useStored } from '../../../session/storage.ts';
+import { setStored, useStored } from '../../session/storage.ts';
 
 /**
  * Returns whether single-key shortcuts are on while an audit is taken. Users of speech input, and users who hit keys by

@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/useText.ts';
-import { Key } from '../../surveys/questions/Key.tsx';
-import { askForKeys } from './keysAsked.ts';
-import { useSingleKeys } from './singleKeys.ts';
+import { Key } from '../../../ui/Key.tsx';
+import { openShortcuts } from '../../../shell/keys/opened.ts';
+import { useSingleKeys } from '../../../shell/keys/singleKeys.ts';
 
 const LINE = [
   { keys: ['Y', 'N', 'A'], does: 'answer' },
@@ -21,12 +21,12 @@ export function KeyLine() {
             {keys.map((key) => (
               <Key key={key}>{key}</Key>
             ))}
-            {text(`taking.keys.short.${does}`)}
+            {text(`taking.keyLine.${does}`)}
           </span>
         ))}
-      <button type="button" onClick={askForKeys} className="btn-ghost -mx-1 h-8 gap-1.5 px-1 text-xs font-normal">
+      <button type="button" onClick={openShortcuts} className="btn-ghost -mx-1 h-8 gap-1.5 px-1 text-xs font-normal">
         {on && <Key>?</Key>}
-        {text('taking.keys.short.all')}
+        {text('taking.keyLine.all')}
       </button>
     </div>
   );

@@ -1,0 +1,22 @@
+import { createStore, useStore } from '../../session/store.ts';
+
+/** What a key or a button opens over any page: the search for anything, or the list of keyboard shortcuts. */
+type Opened = 'palette' | 'shortcuts';
+
+const opened = createStore<Opened | null>(null);
+
+export function openPalette(): void {
+  opened.set('palette');
+}
+
+export function openShortcuts(): void {
+  opened.set('shortcuts');
+}
+
+export function useOpened(): Opened | null {
+  return useStore(opened);
+}
+
+export function closeOpened(): void {
+  opened.set(null);
+}

@@ -1,0 +1,42 @@
+import { matches } from '../../ui/matches.ts';
+
+/** The kinds of entries, in the order in which the palette lists them. */
+export const KINDS = ['store', 'user', 'group', 'action', 'page'] as const;
+export type Kind = (typeof KINDS)[number];
+
+/** Something that the palette opens. Its key is unique and stays the same: the kind and an id or an address. */
+export type Entry = {
+  key: `${Kind}:${string}`;
+  name: string;
+  /** Tells entries of one name apart, such as an email address. */
+  note?: string;
+  image?: string | null;
+  open: () => void;
+};
+
+export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
+
+/** The number of stores, users or groups shown at once; typing another letter narrows them. */
+const SHOWN_MAX = 6;
+
+/** Groups the entries that match; those that start with the text come first. Without a text all actions and pages match. */
+export function entryGroups(entries: readonly Entry[], typed: string): EntryGroup[] {
+  const isTyped = typed.trim() !== '';
+  return KINDS.map((kind) => {
+    const known = kind === 'action' || kind === 'page';
+    const found = entries.filter(
+      // The server has matched users, also by their stores.
+      ({ key, name }) => key.startsWith(`${kind}:`) && (isTyped ? kind === 'user' || matches(name, typed) : known),
+    );
+    const first = found.filter(({ name }) => startsWith(name, typed));
+    const ordered = isTyped ? [...first, ...found.filter((entry) => !first.includes(entry))] : found;
+    return { value: kind, items: known ? ordered : ordered.slice(0, SHOWN_MAX) };
+  }).filter(({ items }) => items.length > 0);
+}
+
+/** Checks whether a word of the name starts with the text. */
+function startsWith(name: string, typed: string): boolean {
+  return name
+    .split(/[\s-]+/)
+    .some((_, at, words) => matches(words.slice(at).join(' ').slice(0, typed.trim().length), typed));
+}

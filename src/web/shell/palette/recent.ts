@@ -1,0 +1,19 @@
+import { readStored, setStored, useStored } from '../../session/storage.ts';
+
+/** The number of entries offered again before anything is typed. */
+const RECENT_MAX = 5;
+
+/** An entry that the user chose: its key and its name then. */
+export type Recent = { readonly key: string; readonly name: string };
+
+const NONE: readonly Recent[] = [];
+
+/** Returns the entries that the user chose last, latest first. */
+export function useRecent(): readonly Recent[] {
+  return useStored('recentEntries') ?? NONE;
+}
+
+export function addRecent({ key, name }: Recent): void {
+  const others = (readStored('recentEntries') ?? NONE).filter((entry) => entry.key !== key);
+  setStored('recentEntries', [{ key, name }, ...others].slice(0, RECENT_MAX));
+}
