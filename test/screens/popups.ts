@@ -39,6 +39,8 @@ export const POPUPS = {
     { name: 'group switcher', address: '/dashboard', open: press(/^Group:/), from: 640 },
     { name: 'store switcher', address: '/dashboard', open: press(/^Store:/) },
     { name: 'food categories', address: '/dashboard', open: press('Food categories'), from: 768 },
+    { name: 'search for anything', address: '/dashboard', open: press('Search') },
+    { name: 'keyboard shortcuts', address: '/dashboard', open: (page) => page.keyboard.press('?') },
     { name: 'what to export', address: '/dashboard', open: press('What to export') },
     { name: 'languages', address: '/dashboard', open: press('Language'), from: 640 },
     { name: 'account menu', address: '/dashboard', open: press(/^Account/), from: 768 },

@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { Notices } from '../ui/notices/Notices.tsx';
 import { Header } from './header/Header.tsx';
-import { GlobalKeys } from './keys/GlobalKeys.tsx';
+import { GlobalKeys } from './GlobalKeys.tsx';
 import { PageMarks, usePageFacts, useShownFacts } from './pageFacts.ts';
 import { useAuthInterrupt } from '../session/authInterrupt.ts';
 import { useViewer } from '../session/session.ts';

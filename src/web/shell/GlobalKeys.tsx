@@ -1,16 +1,18 @@
 import { Suspense, useEffect } from 'react';
-import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { closeOpened, openPalette, openShortcuts, useOpened } from './opened.ts';
-import { useSingleKeys } from './singleKeys.ts';
-import { useKeys } from './useKeys.ts';
+import { lazyPart } from '../ui/popups/usePopup.ts';
+import { closeOpened, openPalette, openShortcuts, useOpened } from './keys/opened.ts';
+import { useSingleKeys } from './keys/singleKeys.ts';
+import { useKeys } from './keys/useKeys.ts';
 
-const palette = lazyPart(() => import('../palette/Palette.tsx').then((file) => file.Palette));
-const shortcuts = lazyPart(() => import('./KeysDialog.tsx').then((file) => file.KeysDialog));
+const palette = lazyPart(() => import('./palette/Palette.tsx').then((file) => file.Palette));
+const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => file.KeysDialog));
 
 /** Handles the keys that work on every page, and renders what they open: Ctrl+K or ⌘K the palette, ? the shortcuts. */
 export function GlobalKeys() {
   const opened = useOpened();
   useKeys({ '?': { run: openShortcuts, once: true } }, useSingleKeys());
+  // What one user opened is not open for the next.
+  useEffect(() => closeOpened, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { entryGroups, type Entry, type Kind } from './entries.ts';
+
+const entry = (kind: Kind, name: string): Entry => ({ key: `${kind}:${name}`, name, open: () => undefined });
+
+const ENTRIES = [
+  entry('page', 'Stores'),
+  entry('action', 'Add store'),
+  ...['Old Quarry Provisions', 'Saffron Quay Deli', 'Élodie Storehouse', 'Harbour Store'].map((name) =>
+    entry('store', name),
+  ),
+  entry('group', 'Quays'),
+  entry('user', 'Ann Other'),
+];
+
+const found = (typed: string) =>
+  entryGroups(ENTRIES, typed).map(({ value, items }) => [value, items.map(({ name }) => name)]);
+
+test('before anything is typed, commands and pages are offered', () => {
+  expect(found(' ')).toEqual([
+    ['action', ['Add store']],
+    ['page', ['Stores']],
+  ]);
+});
+
+test('names that start with the text, or have a word that does, come first, whatever their case and accents', () => {
+  expect(found('elo')).toEqual([
+    ['store', ['Élodie Storehouse']],
+    ['user', ['Ann Other']],
+  ]);
+  expect(found('qua')[0]).toEqual(['store', ['Old Quarry Provisions', 'Saffron Quay Deli']]);
+  expect(found('tore')).toEqual([
+    ['store', ['Élodie Storehouse', 'Harbour Store']],
+    ['user', ['Ann Other']],
+    ['action', ['Add store']],
+    ['page', ['Stores']],
+  ]);
+  expect(
+    entryGroups([entry('store', 'Bazaar'), entry('store', 'Zara')], 'za')[0]?.items.map(({ name }) => name),
+  ).toEqual(['Zara', 'Bazaar']);
+});
+
+test('several words find a name that has them in a row', () => {
+  expect(found('quay deli')[0]).toEqual(['store', ['Saffron Quay Deli']]);
+});
+
+test('at most six stores are listed, and every page', () => {
+  const many = Array.from({ length: 9 }, (_, at) => [
+    entry('store', `Store ${at}`),
+    entry('page', `Store page ${at}`),
+  ]).flat();
+  expect(entryGroups(many, 'store').map(({ items }) => items.length)).toEqual([6, 9]);
+});
