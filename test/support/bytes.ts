@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 
 /** The budget for scripts until the first dashboard is drawn, in gzipped bytes. */
-export const SCRIPT_BUDGET = 151 * 1024;
+export const SCRIPT_BUDGET = 152 * 1024;
 
 /** Returns what a page with an empty cache loads during some work: gzipped bytes by resource type. */
 export async function bytesDuring(page: Page, work: () => Promise<void>): Promise<Map<string, number>> {

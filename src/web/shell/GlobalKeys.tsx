@@ -1,28 +1,26 @@
 import { Suspense, useEffect } from 'react';
+import { readStored } from '../session/storage.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { closeOpened, openPalette, openShortcuts, useOpened } from './keys/opened.ts';
-import { useSingleKeys } from './keys/singleKeys.ts';
-import { useKeys } from './keys/useKeys.ts';
 
 const palette = lazyPart(() => import('./palette/Palette.tsx').then((file) => file.Palette));
 const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => file.KeysDialog));
 
+/** The elements over which nothing else opens, because a form in them would be left. */
+const DIALOGS = '[role=dialog], [role=alertdialog]';
+/** The elements in which a key is typed. */
+const FIELDS = 'input, textarea, select, [contenteditable]';
+
 /** Handles the keys that work on every page, and renders what they open: Ctrl+K or ⌘K the palette, ? the shortcuts. */
 export function GlobalKeys() {
   const opened = useOpened();
-  useKeys({ '?': { run: openShortcuts, once: true } }, useSingleKeys());
-  // What one user opened is not open for the next.
-  useEffect(() => closeOpened, []);
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, shiftKey, repeat } = event;
-      if (key.toLowerCase() !== 'k' || ctrlKey === metaKey || altKey || shiftKey) return;
-      // The browser's own search bar never opens, but a dialog, such as a form with input, is not left.
-      event.preventDefault();
-      if (!repeat && !document.querySelector('[role=dialog], [role=alertdialog]')) openPalette();
-    };
     window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    return () => {
+      window.removeEventListener('keydown', press);
+      // What one user opened is not open for the next.
+      closeOpened();
+    };
   }, []);
   return (
     <Suspense>
@@ -30,4 +28,17 @@ export function GlobalKeys() {
       {opened === 'shortcuts' && <shortcuts.Part onClose={closeOpened} />}
     </Suspense>
   );
+}
+
+function press(event: KeyboardEvent): void {
+  const { key, code, ctrlKey, metaKey, altKey, target } = event;
+  if (event.defaultPrevented || altKey) return;
+  const isFree = document.querySelector(DIALOGS) === null;
+  // The key's place counts where the keyboard writes another script.
+  if (ctrlKey !== metaKey && (key.toLowerCase() === 'k' || code === 'KeyK')) {
+    event.preventDefault();
+    if (isFree) openPalette();
+  } else if (key === '?' && !ctrlKey && !metaKey && readStored('keysOff') !== true) {
+    if (isFree && !(target instanceof Element && target.closest(FIELDS))) openShortcuts();
+  }
 }

@@ -4,7 +4,7 @@ import { NOT_APPLICABLE, type AnswerChoice } from '../../../../domain/answers.ts
 import type { Part } from '../frame/parts.ts';
 import type { Where } from '../frame/where.ts';
 import type { Current } from './useCurrent.ts';
-import { useKeys } from '../../../shell/keys/useKeys.ts';
+import { useKeys } from './useKeys.ts';
 import type { Undo } from './useUndo.ts';
 
 type QuestionKeys = {
