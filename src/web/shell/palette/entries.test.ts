@@ -24,20 +24,22 @@ test('before anything is typed, commands and pages are offered', () => {
 });
 
 test('names that start with the text, or have a word that does, come first, whatever their case and accents', () => {
-  expect(found('elo')).toEqual([
-    ['store', ['Élodie Storehouse']],
-    ['user', ['Ann Other']],
-  ]);
+  expect(found('elo')).toEqual([['store', ['Élodie Storehouse']]]);
   expect(found('qua')[0]).toEqual(['store', ['Old Quarry Provisions', 'Saffron Quay Deli']]);
   expect(found('tore')).toEqual([
     ['store', ['Élodie Storehouse', 'Harbour Store']],
-    ['user', ['Ann Other']],
     ['action', ['Add store']],
     ['page', ['Stores']],
   ]);
   expect(
     entryGroups([entry('store', 'Bazaar'), entry('store', 'Zara')], 'za')[0]?.items.map(({ name }) => name),
   ).toEqual(['Zara', 'Bazaar']);
+});
+
+test('a user is found by their email address, too, and not by their stores, which the server searches as well', () => {
+  const ann = { ...entry('user', 'Ann Other'), note: 'quill@example.org' };
+  expect(entryGroups([ann], 'quill')).toEqual([{ value: 'user', items: [ann] }]);
+  expect(entryGroups([ann], 'harbour')).toEqual([]);
 });
 
 test('several words find a name that has them in a row', () => {

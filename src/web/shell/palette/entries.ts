@@ -25,8 +25,8 @@ export function entryGroups(entries: readonly Entry[], typed: string): EntryGrou
   return KINDS.map((kind) => {
     const known = kind === 'action' || kind === 'page';
     const found = entries.filter(
-      // The server has matched users, also by their stores.
-      ({ key, name }) => key.startsWith(`${kind}:`) && (isTyped ? kind === 'user' || matches(name, typed) : known),
+      ({ key, name, note = '' }) =>
+        key.startsWith(`${kind}:`) && (isTyped ? matches(name, typed) || matches(note, typed) : known),
     );
     const first = found.filter(({ name }) => startsWith(name, typed));
     const ordered = isTyped ? [...first, ...found.filter((entry) => !first.includes(entry))] : found;

@@ -59,12 +59,18 @@ function useStoreEntries(): Entry[] {
   }));
 }
 
+/**
+ * The number of users asked for. The server also finds those whose stores match the text; they are left out of the
+ * palette, so more are asked for than it shows.
+ */
+const USERS_ASKED = 50;
+
 function useUserEntries(typed: string): { entries: Entry[]; isSearching: boolean } {
   const { administrator } = useViewer();
   const openUser = useOpenUser();
   const filter = typed.trim();
   const { data, isFetching } = useQuery({
-    ...readOptions(searchUsers, { filter, page: 1, page_size: 10, sort: 'name' }),
+    ...readOptions(searchUsers, { filter, page: 1, page_size: USERS_ASKED, sort: 'name' }),
     enabled: administrator && filter !== '',
     placeholderData: keepPreviousData,
   });
