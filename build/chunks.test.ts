@@ -33,7 +33,7 @@ test.each([
   );
 });
 
-test('what a dialog alone needs goes to no page', () => {
+test('a module that only dialogs need is in no page’s chunk', () => {
   const dialog = '/src/web/stores/AddStoreDialog.tsx';
   expect(chunkOf('/form.tsx', tree({ '/form.tsx': { importers: [dialog] } }))).toBeNull();
 });
@@ -54,7 +54,7 @@ test.each([
 /** A page path unique to the test, because the imports of each module are cached. */
 const ofIndex = (folder: string) => `/src/web/area/${folder}/OfIndexPage.tsx`;
 
-test('an icon goes where a module imports it, by this name or an older one', () => {
+test('an icon is in the chunk of the modules that import it, by its current or an older name', () => {
   const index = '/node_modules/lucide-react/dist/esm/lucide-react.mjs';
   const modules = tree({
     [icon('trophy')]: { importers: [index] },
@@ -70,7 +70,7 @@ test('an icon goes where a module imports it, by this name or an older one', () 
   expect(chunkOf(icon('circle-exclamation-point'), modules)).toBe('lists');
 });
 
-test('so does what else a package passes on by its index, and not where another is imported or it is only spoken of', () => {
+test('so is anything else that a package re-exports from its index, unless the same name comes from another package or is only mentioned', () => {
   const [plain, outer, observer] = ['plain', 'outer', 'observer'].map((name) => `/node_modules/query/${name}.js`) as [
     string,
     string,
@@ -90,7 +90,7 @@ test('so does what else a package passes on by its index, and not where another 
   expect(chunkOf(observer, modules)).toBe('lists');
 });
 
-test('what an index gives another name is needed by all who import the index', () => {
+test('every module that imports the index needs what the index re-exports under another name', () => {
   const [root, parts] = ['/node_modules/ui/Root.js', '/node_modules/ui/parts.js'];
   const users = '/src/web/places/users/OfPartsPage.tsx';
   const modules = tree({
@@ -101,7 +101,7 @@ test('what an index gives another name is needed by all who import the index', (
   expect(chunkOf(root, modules)).toBe('lists');
 });
 
-test('the build names no file of ours', () => {
+test('the build uses no file names of our own', () => {
   const texts = ['vite.config.ts', ...readdirSync('build').map((file) => `build/${file}`)]
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'));

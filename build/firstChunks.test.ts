@@ -22,13 +22,13 @@ const chunks = new Map(
   ].map((one) => [one.fileName, one]),
 );
 
-test('the pages that are opened first are modules of the web', () => {
+test('the pages that users open first are modules of the web app', () => {
   const modules = Object.values(firstPages());
   expect(modules.length).toBeGreaterThan(3);
   expect(modules.filter((module) => !existsSync(module))).toEqual([]);
 });
 
-test('a page names what it needs besides the program, once each', () => {
+test('a page lists each file that it needs besides the program once', () => {
   expect(firstFiles(chunks)['/page/signin']).toEqual(['page0.js', 'charts.js', 'charts.css']);
 });
 

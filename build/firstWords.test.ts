@@ -7,11 +7,11 @@ const words = {
   stores: { title: 'Stores' },
 };
 
-test('the words that a program names are those that come first', () => {
+test('the texts that a program names come first', () => {
   const keys = keysIn([{ code: 't("nav.account")' }, { code: 'a(`errors.${code}`,"stores")' }]);
   expect(partOf(words, keys)).toEqual({ nav: { account: 'Account' }, errors: words.errors });
 });
 
-test('nothing is named, nothing comes', () => {
+test('without names, no text comes first', () => {
   expect(partOf(words, keysIn([{ code: '"nav"+x' }]))).toEqual({});
 });

@@ -4,7 +4,7 @@ import { keptScripts } from './withKeptScripts.ts';
 
 const page = '<script vite-ignore src="/src/a.js"></script><script type="module" src="/src/main.ts"></script>';
 
-test('a script that the bundler leaves alone is named after its content', () => {
+test('a script that the bundler does not touch is named after its content', () => {
   const [first, ...rest] = keptScripts(page, () => 'one()');
   expect(rest).toEqual([]);
   expect(first).toMatchObject({ source: '/src/a.js', code: 'one();' });
@@ -13,6 +13,6 @@ test('a script that the bundler leaves alone is named after its content', () => 
   expect(keptScripts(page, () => 'two()')[0]?.fileName).not.toBe(first?.fileName);
 });
 
-test('the page of the console has one', () => {
+test('the console’s page has one', () => {
   expect(keptScripts(readFileSync('index.html', 'utf8'), (file) => readFileSync(`.${file}`, 'utf8'))).toHaveLength(1);
 });

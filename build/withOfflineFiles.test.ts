@@ -14,7 +14,7 @@ const chunk = (fileName: string, moduleId: string, { css, ...given }: Given = {}
   ...given,
 });
 
-test('it lists the entry, the pages of audits, and what these import now or later', () => {
+test('it lists the entry, the pages of audits, and their static and dynamic imports', () => {
   const files = offlineFiles([
     chunk('main.js', 'main.tsx', { isEntry: true, imports: ['first.js'], dynamicImports: ['audit.js', 'users.js'] }),
     chunk('first.js', 'ui/Button.tsx', { css: 'first.css' }),

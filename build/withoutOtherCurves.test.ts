@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { withoutOtherCurves } from './withoutOtherCurves.ts';
 
-test('of the curves the one that is drawn is left', async () => {
+test('only the curve that charts draw remains', async () => {
   const entry = {
     name: 'entry',
     resolveId: (id: string) => (id.endsWith('entry') ? id : undefined),

@@ -9,7 +9,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => path.join(FOLDER, file));
 
-test.each(files)('no schema of %s is left to run in the browser', (file) => {
+test.each(files)('no schema of %s runs in the browser', (file) => {
   expect(file).toMatch(CONTRACT);
   const code = withoutShapes(readFileSync(file, 'utf8'));
   for (const statement of parseAst(code, { lang: 'ts' }).body) {
@@ -23,13 +23,13 @@ test.each(files)('no schema of %s is left to run in the browser', (file) => {
   }
 });
 
-test('a call keeps what the browser needs of it', () => {
+test('a call keeps what the browser needs from it', () => {
   const code =
     "export const add = call('/a', 'read', 'anyone', { input: z.object({ a: Id }), heavy: true, reply: Nothing });";
   expect(withoutShapes(code)).toBe("export const add = call('/a', 'read', 'anyone', {  heavy: true,  });");
 });
 
-test('what is computed at once goes when nothing uses it', () => {
+test('a value computed at load time is removed when nothing uses it', () => {
   expect(withoutShapes('const Id = z.string();')).toBe('const Id = /*@__PURE__*/ (() => (z.string()))();');
   expect(withoutShapes('const twice = (n: number) => 2 * n;')).toBe('const twice = (n: number) => 2 * n;');
 });

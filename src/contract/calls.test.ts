@@ -110,7 +110,7 @@ test('the paths match the list of the wire contract exactly', () => {
   expect(paths.toSorted()).toEqual([...SPEC_PATHS, ...BEYOND_THE_SPEC].toSorted());
 });
 
-test('only calls for sign-in, setup and links are open without a session', () => {
+test('only calls for sign-in, setup and links work without a session', () => {
   const open = calls.filter(({ access }) => access === 'anyone').map(({ path }) => path);
   // Calls authenticated by the token of a link.
   const byLink = ['/mails/stop', '/share/view'];

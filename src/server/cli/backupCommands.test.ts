@@ -27,7 +27,7 @@ afterAll(async () => {
 /** Builds the environment. An empty DATABASE_URL counts as unset. */
 const on = (dataDir: string, url = '') => ({ DATA_DIR: inside(dataDir), DATABASE_URL: url });
 
-test('what was embedded moves to a server, and back into another folder, equal to the last row and image', async () => {
+test('an embedded installation is moved to a server, and back to another folder, with every row and image', async () => {
   const server = await blankDatabase();
   try {
     // The embedded database is running, as it is next to a server.
@@ -65,7 +65,7 @@ test('what was embedded moves to a server, and back into another folder, equal t
   }
 }, 60_000);
 
-test('with BACKUP_KEY a backup is sealed, and restored with that key alone', async () => {
+test('with BACKUP_KEY a backup is sealed, and can only be restored with that key', async () => {
   const file = inside('sealed.tar.gz');
   const key = 'k'.repeat(32);
   expect(await command(['backup', file], { ...on('one'), BACKUP_KEY: key })).toMatchObject({ status: 0, err: '' });
@@ -88,7 +88,7 @@ test('with BACKUP_KEY a backup is sealed, and restored with that key alone', asy
   expect(listed.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
 }, 60_000);
 
-test('a quiet restore pauses what goes out, and access that was revoked stays so unless it is asked for', async () => {
+test('a quiet restore pauses outgoing messages, and revoked access remains revoked unless requested', async () => {
   const file = inside('quiet.tar.gz');
   expect(await command(['backup', file], on('one'))).toMatchObject({ status: 0 });
   await command(['restore', file], on('five'));
@@ -120,7 +120,7 @@ test('a quiet restore pauses what goes out, and access that was revoked stays so
   expect(await change(`select from settings where name = 'paused'`)).toEqual([]);
 }, 120_000);
 
-test('says in one line what is in the way', async () => {
+test('reports the obstacle in one line', async () => {
   expect(await command(['restore', inside('up.tar.gz'), '--replace'], on('one'))).toMatchObject({
     status: 1,
     err: `fourscore: A Fourscore server is running on ${inside('one')}. Stop it first.\n`,

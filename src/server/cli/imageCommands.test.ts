@@ -18,7 +18,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-test('images copy brings the folder’s images into the bucket, once', async () => {
+test('images copy copies the folder’s images into the bucket, once', async () => {
   const folder = imageHome({ dataDir });
   for (const name of ['a.png', 'a-256.png', 'b.jpg']) await folder.put(name, Buffer.from(name));
   await folder.put('notes.txt', Buffer.from('no image'));
@@ -28,7 +28,7 @@ test('images copy brings the folder’s images into the bucket, once', async () 
   expect((await command(['images', 'copy'], settings)).out).toContain('Copied 0 images to the bucket; 3 were');
 });
 
-test('images copy says in one line what is in the way', async () => {
+test('images copy reports the obstacle in one line', async () => {
   expect(await command(['images', 'copy'], { DATA_DIR: dataDir })).toMatchObject({
     status: 1,
     err: 'fourscore: no bucket is configured. See S3_ENDPOINT in docs/operating.md.\n',
@@ -47,7 +47,7 @@ test.each([
     /^Fourscore can't start\. The bucket 'elsewhere' at \S+ can't be used: there is no such bucket\./,
   ],
   ['half a bucket', { S3_SECRET_ACCESS_KEY: '' }, /^Fourscore can't start\. S3_SECRET_ACCESS_KEY is missing: /],
-])('%s stops the start with one line', async (_what, wrong, line) => {
+])('%s makes the start fail with one line', async (_what, wrong, line) => {
   const { status, err } = await fourscore(['start'], { env: { ...settings, ...wrong } });
   expect([status, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);
 });

@@ -49,7 +49,7 @@ describe('the command line', () => {
     [['import', '/no/such/file'], 1],
     [['import', fixture('kobo.json')], 1],
     [['instrument', 'check', instrumentFile], 0],
-  ])('%j ends with status %i', async (args, status) => {
+  ])('%j exits with status %i', async (args, status) => {
     const ended = await command(args);
     expect(ended.status).toBe(status);
     if (status === 0)
@@ -58,21 +58,21 @@ describe('the command line', () => {
     expect(ended.out + ended.err).not.toMatch(/\n\s+at |node:internal/);
   });
 
-  test('says in one line that the database is away, and that a setting is wrong', async () => {
+  test('reports in one line that the database is unavailable, or that a setting is wrong', async () => {
     const away = await command(['export', '--jsonl']);
     const wrong = await command(['export', '--jsonl'], { PORT: 'x' });
     expect(away).toEqual({ status: 1, out: '', err: "fourscore: the database can't be reached (ECONNREFUSED).\n" });
     expect(wrong).toEqual({ status: 1, out: '', err: 'fourscore: PORT must be a port number, 0 to 65535.\n' });
   });
 
-  test('sums up a module that is right, and lists the problems of one that is not', async () => {
+  test('summarises a valid module, and lists the problems of an invalid one', async () => {
     const right = await command(['module', 'check', 'test/fixtures/modules/diet-basket.json']);
     expect(right).toMatchObject({ status: 0, err: '', out: expect.stringMatching(/^diet-basket 1\.0: .*18 items/s) });
     const wrong = await command(['module', 'check', instrumentFile]);
     expect(wrong).toMatchObject({ status: 1, out: '', err: expect.stringContaining('module: format must be 1\n') });
   });
 
-  test('is a process that ends with that status', async () => {
+  test('is a process that exits with that status', async () => {
     const [done, wrong] = await Promise.all([
       fourscore(['instrument', 'check', instrumentFile]),
       fourscore(['import']),
@@ -101,7 +101,7 @@ describe('user add', () => {
     });
   });
 
-  test('adds a group user; of the password only one line end is taken away', async () => {
+  test('adds a group user; only one line end is removed from the password', async () => {
     const password = ' blanks and\ttabs \n';
     expect(await addUser('gus@example.org', `${password}\r\n`)).toMatchObject({ status: 0 });
     expect(await signIn('gus@example.org', password)).toMatchObject({ resultData: { user_type: 2, adminname: 'gus' } });
@@ -120,7 +120,7 @@ describe('user add', () => {
 });
 
 describe('instrument', () => {
-  test('check names the problems of a broken file', async () => {
+  test('check lists the problems of an invalid file', async () => {
     await writeFile(inFolder('broken.json'), '{"name":""}');
     await writeFile(inFolder('text.json'), 'hello');
     const broken = await command(['instrument', 'check', inFolder('broken.json')]);
@@ -130,7 +130,7 @@ describe('instrument', () => {
     expect(text).toMatchObject({ status: 1, err: expect.stringContaining('text.json: not JSON') as string });
   });
 
-  test('load makes a new version the active one, and refuses other content under an old one', async () => {
+  test('load activates a new version, and refuses other content under an old one', async () => {
     const instrument = JSON.parse(await readFile(instrumentFile, 'utf8')) as Instrument;
     await writeFile(inFolder('new.json'), JSON.stringify({ ...instrument, version: '9' }));
     await writeFile(inFolder('other.json'), JSON.stringify({ ...instrument, title: { en: 'Other' } }));
@@ -149,7 +149,7 @@ describe('instrument', () => {
 });
 
 describe('import and export', () => {
-  test('a dry run tells, and an import with refused rows left out writes', async () => {
+  test('a dry run reports, and an import without the refused rows writes', async () => {
     const report = inFolder('report.txt');
     const dry = await command(['import', fixture('kobo.json'), '--report', report], env);
     expect(dry.status).toBe(1);
@@ -172,7 +172,7 @@ describe('import and export', () => {
     expect(odk).toMatchObject({ status: 0, out: expect.stringContaining('(ODK Central)') as string });
   });
 
-  test('prints the first 50 reasons and counts the rest', async () => {
+  test('prints the first 50 reasons and the number of the others', async () => {
     const rows = Array.from({ length: 120 }, () => ({ _uuid: randomUUID(), store: 'None', end: '2026-01-01' }));
     await writeFile(inFolder('many.json'), JSON.stringify(rows));
     const { out } = await command(['import', inFolder('many.json')], env);
@@ -195,7 +195,7 @@ describe('import and export', () => {
     expect(ended.err).toContain(message);
   });
 
-  test('an export to a file is what goes to standard output, whole and private, and is known again', async () => {
+  test('an export to a file equals standard output, is complete and private, and is recognised by an import', async () => {
     const file = inFolder('out.jsonl');
     const toFile = await command(['export', '--jsonl', file], env);
     expect(toFile).toMatchObject({ status: 0, err: '' });

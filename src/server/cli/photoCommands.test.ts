@@ -20,7 +20,7 @@ const KOBO = ['import', fixture('kobo.json'), '--skip-refused'];
 const PHOTO = '1758412345678.jpg';
 const kept = () => readdir(env.UPLOAD_DIR).catch(() => []);
 
-test('an import tells of photos without a file, keeps their names, and attaches them once they are there', async () => {
+test('an import reports photos without a file, stores their names, and attaches them once they exist', async () => {
   const dry = await command([...KOBO, '--photos', media], env);
   expect(dry.out).toContain(`row 1: the photo "${PHOTO}": no file has this name`);
   expect(dry.out).toContain('  named    1  photos');
@@ -53,7 +53,7 @@ test.each([
   expect(ended.err).toContain(message);
 });
 
-test('nothing of a saved audit is written when its photos can not be kept, and the next time brings it', async () => {
+test('nothing of a saved audit is written if its photos cannot be stored, and the next attempt imports it', async () => {
   await writeFile(path.join(folder, 'blocked'), '');
   const saved = ['import', fixture('saved-audit.jsonl'), '--apply'];
   const failed = await command(saved, { ...env, UPLOAD_DIR: path.join(folder, 'blocked') });

@@ -12,7 +12,7 @@ const server = await sharedServer();
 const run = (...args: string[]) => command(['user', 'second-factor-off', ...args], { DATABASE_URL: server.url });
 const signIn = async ({ email }: Person) => (await server.call(login, { email, password: PASSWORD })).body;
 
-test('lets one person in with the password alone, and writes it down', async () => {
+test('lets one user in with only the password, and records it', async () => {
   const [ann, bob] = [await person(server.db), await person(server.db, { name: 'bob' })];
   for (const who of [ann, bob]) await giveFactor(server, who);
   expect(await run('--email', ann.email.toUpperCase())).toMatchObject({ status: 0, err: '' });
@@ -29,7 +29,7 @@ test('lets one person in with the password alone, and writes it down', async () 
   expect(await run('--email', 'nobody@example.org')).toMatchObject({ status: 1 });
 });
 
-test('lets everybody in when the key is lost, and the server start again with another', async () => {
+test('lets all users in when the key is lost, and lets the server start with a new one', async () => {
   const ann = await person(server.db);
   await giveFactor(server, ann);
   const otherKey = { dataDir: server.dataDir, secretKey: 'quite another key of thirty-two signs' };
@@ -39,6 +39,6 @@ test('lets everybody in when the key is lost, and the server start again with an
   expect(await signIn(ann)).toMatchObject({ type: true });
 });
 
-test.each([[[]], [['--all', '--email', 'a@example.org']]])('%j makes no sense', async (args: string[]) => {
+test.each([[[]], [['--all', '--email', 'a@example.org']]])('%j is invalid', async (args: string[]) => {
   expect(await run(...args)).toMatchObject({ status: 2, out: '' });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 describe('the mail settings', () => {
-  test('are optional: mails come from the console’s own host', () => {
+  test('are optional: by default emails come from the console’s own host', () => {
     expect(readConfig({})).toMatchObject({
       smtpUrl: undefined,
       mailFrom: { name: 'Fourscore', address: 'fourscore@localhost' },
@@ -33,7 +33,7 @@ describe('the mail settings', () => {
     ['METRICS_TOKEN', 'too short'],
     ['READ_DATABASE_URL', 'mysql://replica'],
     ['MIGRATE_DATABASE_URL', 'mysql://owner'],
-  ])('%s is refused as %j, by name and without its value', (name, value) => {
+  ])('%s is refused with %j, by name and without its value', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} must`));
@@ -46,7 +46,7 @@ describe('the mail settings', () => {
   });
 });
 
-describe('the home of images', () => {
+describe('the image storage', () => {
   const bucket = {
     S3_ENDPOINT: 'https://s3.example.org',
     S3_BUCKET: 'pictures',
@@ -54,7 +54,7 @@ describe('the home of images', () => {
     S3_SECRET_ACCESS_KEY: 'secret',
   };
 
-  test('is a folder, or a bucket when all of its settings are given', () => {
+  test('is a folder, or a bucket if all of its settings are given', () => {
     expect(readConfig({})).toMatchObject({ uploadDir: undefined, bucket: undefined });
     expect(readConfig({ UPLOAD_DIR: 'pictures' }).uploadDir).toBe(`${process.cwd()}/pictures`);
     const { bucket: read } = readConfig(bucket);
@@ -68,13 +68,13 @@ describe('the home of images', () => {
     expect(readConfig({ ...bucket, S3_REGION: 'auto' }).bucket?.region).toBe('auto');
   });
 
-  test.each(Object.keys(bucket))('without %s a bucket is half given', (name) => {
+  test.each(Object.keys(bucket))('without %s a bucket is incomplete', (name) => {
     expect(() => readConfig({ ...bucket, [name]: '' })).toThrow(
       new RegExp(`^${name} is missing: set all of S3_ENDPOINT, `),
     );
   });
 
-  test('a region alone is no bucket', () => {
+  test('a region alone does not make a bucket', () => {
     expect(() => readConfig({ S3_REGION: 'auto' })).toThrow(/^S3_ENDPOINT is missing/);
   });
 
@@ -87,20 +87,20 @@ describe('the home of images', () => {
     ['S3_BUCKET', 'a/b'],
     ['S3_REGION', 'eu west'],
     ['S3_SECRET_ACCESS_KEY', 'two words'],
-  ])('%s is refused as %j, by name and without its value', (name, value) => {
+  ])('%s is refused with %j, by name and without its value', (name, value) => {
     const read = () => readConfig({ ...bucket, [name]: value });
     expect(read).toThrow(new RegExp(`^${name} must`));
     expect(read).not.toThrow(value);
   });
 });
 
-test('a replica is one of a server', () => {
+test('a replica requires a server', () => {
   const READ_DATABASE_URL = 'postgres://replica.example.org/fourscore';
   expect(() => readConfig({ READ_DATABASE_URL })).toThrow(/^READ_DATABASE_URL requires DATABASE_URL/);
   expect(readConfig({ READ_DATABASE_URL, DATABASE_URL: READ_DATABASE_URL }).readDatabaseUrl).toBe(READ_DATABASE_URL);
 });
 
-test('an owner of the database is of the server that DATABASE_URL names', () => {
+test('a database owner requires the server of DATABASE_URL', () => {
   const MIGRATE_DATABASE_URL = 'postgres://owner@db.example.org/fourscore';
   expect(() => readConfig({ MIGRATE_DATABASE_URL })).toThrow(/^MIGRATE_DATABASE_URL requires DATABASE_URL/);
   const DATABASE_URL = 'postgres://console@db.example.org/fourscore';

@@ -20,7 +20,7 @@ test.each([
   expect(read(settings)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
 });
 
-test('no refusal repeats the secret', () => {
+test('no error message repeats the secret', () => {
   const secret = 'change-me-canary-8d1f-0123456789abcdef';
   expect(read({ SECRET_KEY: secret })).toThrow(ConfigError);
   expect(read({ SECRET_KEY: secret })).not.toThrow(/canary/);
@@ -41,7 +41,7 @@ describe('starts', () => {
     expect(read(settings)()).toMatchObject({ production: true, demo: false });
   });
 
-  test('with anything where it is not called production', () => {
+  test('with any settings when NODE_ENV is not production', () => {
     expect(read({ NODE_ENV: 'development', PUBLIC_URL: 'http://audits.lan', FOURSCORE_DEMO: '1' })).not.toThrow();
   });
 });

@@ -8,8 +8,8 @@ const GIVEN = {
   OIDC_CLIENT_SECRET: 'secret',
 };
 
-describe('the settings of single sign-on', () => {
-  test('go together, and name the provider by its host where no name is set', () => {
+describe('the single sign-on settings', () => {
+  test('belong together, and the provider is named by its host if no name is set', () => {
     expect(readConfig({}).sso).toBeUndefined();
     expect(readConfig(GIVEN).sso).toEqual({
       issuer: GIVEN.OIDC_ISSUER,
@@ -24,7 +24,7 @@ describe('the settings of single sign-on', () => {
     });
   });
 
-  test.each(Object.keys(GIVEN))('without %s end the start with a line that names it', (name) => {
+  test.each(Object.keys(GIVEN))('without %s make the start fail with a line that names it', (name) => {
     const read = () => readConfig({ ...GIVEN, [name]: '' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(new RegExp(`^${name} is missing`));
@@ -39,13 +39,13 @@ describe('the settings of single sign-on', () => {
     ['OIDC_SCOPES', 'email profile'],
     ['OIDC_NAME', 'a\u0000b'],
     ['SECRET_KEY', 'too short'],
-  ])('%s is refused as %j, by name and without its value', (name, value) => {
+  ])('%s is refused with %j, by name and without its value', (name, value) => {
     const read = () => readConfig({ ...GIVEN, [name]: value });
     expect(read).toThrow(new RegExp(`^${name} must`));
     expect(read).not.toThrow(value);
   });
 
-  test('allow http on this very machine', () => {
+  test('allow http on the same machine', () => {
     for (const OIDC_ISSUER of ['http://127.0.0.1:9000', 'http://localhost:9000/a', 'http://[::1]:9000']) {
       expect(readConfig({ ...GIVEN, OIDC_ISSUER }).sso).toMatchObject({ issuer: OIDC_ISSUER });
     }

@@ -49,7 +49,7 @@ describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {
     await client.end();
   }
 
-  test('serves', async () => {
+  test('is enough to run the console', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-'));
     const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
     const { token } = await person(database.db);
@@ -80,7 +80,7 @@ describe.skipIf(!isEmbedded)('a console whose role owns nothing', () => {
     'alter table surveys drop column overall',
     "insert into schema_migrations (name) values ('9999.sql')",
     'truncate surveys cascade',
-  ])('may not: %s', async (statement) => {
+  ])('does not allow: %s', async (statement) => {
     await expect(sql.raw(statement).execute(database.db)).rejects.toMatchObject({ code: '42501' });
   });
 });

@@ -40,7 +40,7 @@ const BEFORE_ITS_END = 'lock table schema_migrations in share mode';
 // Holding this one blocks a session that alters an existing table.
 const BEFORE_ITS_START = 'lock table stores, users, sessions in access share mode';
 
-test('a migration whose connection is cut leaves the old schema or the new one; the next start finishes', async () => {
+test('a migration whose connection is cut leaves the old schema or the new one; the next start completes it', async () => {
   const { length } = await migrationFiles();
   for (let count = 0; count < length; count++) {
     for (const lock of count === 0 ? [BEFORE_ITS_END] : [BEFORE_ITS_END, BEFORE_ITS_START]) {
@@ -62,7 +62,7 @@ test('a migration whose connection is cut leaves the old schema or the new one; 
   expect(await schemaOf(url)).toEqual(stages.at(-1));
 });
 
-test('a process that is killed while it migrates leaves the old schema, too', async () => {
+test('a process that is killed while migrating leaves the old schema, too', async () => {
   await bringTo(2);
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', MIGRATES, url]);
   await whileHolding(BEFORE_ITS_END, async () => {
@@ -77,12 +77,12 @@ test('a process that is killed while it migrates leaves the old schema, too', as
   expect(await schemaOf(url)).toEqual(stages.at(-1));
 });
 
-test('two starts at once migrate once', async () => {
+test('two simultaneous starts migrate once', async () => {
   await Promise.all([migrate(url), migrate(url), migrate(url)]);
   expect(await schemaOf(url)).toEqual(stages.at(-1));
 });
 
-test('a database that is newer than the code is refused, in one line and untouched', async () => {
+test('a database that is newer than the code is refused in one line and not changed', async () => {
   await bringTo(1);
   await onDatabase(url, (client) => client.query(`insert into schema_migrations (name) values ('9999_later.sql')`));
   const before = await schemaOf(url);
@@ -94,7 +94,7 @@ test('a database that is newer than the code is refused, in one line and untouch
   expect(await schemaOf(url)).toEqual(before);
 });
 
-test('a survey whose auditor had their account deleted has no name, and one of a user who is called so keeps it', async () => {
+test('a survey whose auditor’s account was deleted has no name; one of a user with that very name keeps it', async () => {
   await bringTo((await migrationFiles()).indexOf('0019_deleted_auditors.sql'));
   await onDatabase(url, async (client) => {
     await client.query(`

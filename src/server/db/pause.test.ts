@@ -54,7 +54,7 @@ async function outgoing() {
   };
 }
 
-test('while it is paused nothing goes out and nothing is scheduled; an administrator resumes it', async () => {
+test('while paused, nothing is sent or scheduled; an administrator resumes it', async () => {
   await onDatabase(url, async (client) => {
     await client.query(
       `insert into webhooks (id, url, events, secret, made_at)

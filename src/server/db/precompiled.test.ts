@@ -6,7 +6,7 @@ import { Param, precompiled } from './precompiled.ts';
 
 const database = await sharedDatabase();
 
-test('a statement is put together once for each shape, and has its own values every time', async () => {
+test('a statement is built once for each shape, and gets its own values every time', async () => {
   const { db } = database;
   const ids = await Promise.all([store(db, { name: 'One' }), store(db, { name: 'Two' })]);
   let built = 0;
@@ -25,7 +25,7 @@ test('a statement is put together once for each shape, and has its own values ev
   expect(built).toBe(2);
 });
 
-test('one that fails gives its connection back', async () => {
+test('a failing statement releases its connection', async () => {
   const divide = precompiled({ by: new Param<number>() }, (on, { by }) =>
     on.selectNoFrom(sql<number>`12 / ${by}::int`.as('result')).compile(),
   );
@@ -37,7 +37,7 @@ test('one that fails gives its connection back', async () => {
   expect(pool.idleCount).toBe(pool.totalCount);
 });
 
-test('a parameter is nothing but an operand: whatever would look at its value does not compile', () => {
+test('a parameter can only be an operand: code that reads its value does not compile', () => {
   const name = new Param<string | null>();
   const count = new Param<number>();
   const sees = precompiled({ name, count }, (on, params) => {

@@ -15,7 +15,7 @@ async function runs(db: Db, words: string): Promise<number[]> {
 
 const divide = (db: Db, by: number) => sql<{ result: number }>`select 12 / ${by}::int as result`.execute(db);
 
-test('a statement that comes back is prepared, with the right answer each time', async () => {
+test('a repeated statement is prepared, with the correct result each time', async () => {
   await database.db.connection().execute(async (db) => {
     const twice = async (value: number) => {
       const { rows } = await sql<{ doubled: number }>`select ${value}::int * 2 as doubled`.execute(db);
@@ -32,7 +32,7 @@ test('a prepared statement survives a failure and the end of its transaction', a
   expect((await divide(database.db, 4)).rows).toEqual([{ result: 3 }]);
 });
 
-test('a statement whose table changes below it is planned anew', async () => {
+test('a statement whose table changes is planned again', async () => {
   await sql`create table drawers (a int)`.execute(database.db);
   const read = () => sql`select count(*)::int as n from drawers`.execute(database.db);
   await read();

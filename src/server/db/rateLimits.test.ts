@@ -14,7 +14,7 @@ const rows = () => database.db.selectFrom('tries').select('count').execute();
 const count = (seconds: number) => countOne(database.db, THREE, ['ann'], at(seconds));
 
 describe('a limit', () => {
-  test('is full at the most and over past it, until the window that began with the first is over', async () => {
+  test('is reached at the maximum and exceeded beyond it, until the window that started with the first call ends', async () => {
     expect(await count(0)).toEqual({ count: 1, full: false, over: false, secondsLeft: 60 });
     await count(10);
     expect(await count(20)).toEqual({ count: 3, full: true, over: false, secondsLeft: 40 });
@@ -22,7 +22,7 @@ describe('a limit', () => {
     expect(await count(60)).toEqual({ count: 1, full: false, over: false, secondsLeft: 60 });
   });
 
-  test('counts each key and each limit apart', async () => {
+  test('counts each key and each limit separately', async () => {
     await countOne(database.db, THREE, ['a', 'b'], START);
     for (const key of [['ab'], ['a'], ['b', 'a'], ['a,b'], ['a', 'b', '']])
       expect((await usage(database.db, THREE, key, START)).count).toBe(0);
@@ -30,14 +30,14 @@ describe('a limit', () => {
     expect((await usage(database.db, THREE, ['a', 'b'], START)).count).toBe(1);
   });
 
-  test('counts every one of many at once', async () => {
+  test('counts each of many simultaneous calls', async () => {
     const all = await Promise.all(Array.from({ length: 50 }, () => countOne(database.db, THREE, ['many'], START)));
     expect(all.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, i) => i + 1),
     );
   });
 
-  test('leaves nothing behind: windows long over are swept', async () => {
+  test('leaves nothing behind: expired windows are deleted', async () => {
     for (let i = 0; i < 5; i++) await countOne(database.db, THREE, [`old ${i}`], at(-10_000));
     expect((await rows()).length).toBeGreaterThan(5);
     await countOne(database.db, THREE, ['new'], at(10_000));
@@ -56,7 +56,7 @@ async function calls(limiters: ReturnType<typeof callLimiter>[], user: string, t
 }
 
 describe('all calls of one user', () => {
-  test('pass up to 1,200 a minute, in one process or in three', async () => {
+  test('are limited to 1,200 a minute, in one process or in three', async () => {
     for (const processes of [1, 3]) {
       const limiters = Array.from({ length: processes }, () => callLimiter(database.db));
       const user = `user of ${processes}`;
@@ -73,7 +73,7 @@ describe('all calls of one user', () => {
     expect((await rows()).length).toBe(before);
   });
 
-  test('of a call with its own limit pass that many', async () => {
+  test('to a call with its own limit follow that limit', async () => {
     const limit = callLimiter(database.db);
     const call = { ...listGroups, limit: 2 };
     await limit(call, 'gus', START);

@@ -7,6 +7,6 @@ test.each([
   ['a_b', String.raw`%a\_b%`],
   ['\\', String.raw`%\\%`],
   ['', '%%'],
-])('%s is looked for as it stands', (text, pattern) => {
+])('%s is searched for literally', (text, pattern) => {
   expect(containsPattern(text)).toBe(pattern);
 });

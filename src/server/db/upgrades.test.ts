@@ -108,7 +108,7 @@ async function grantAccess(actionId: string, storeId: string): Promise<void> {
   for (const [call, input] of given) expect((await server.call(call, input, ann)).body).toMatchObject({ type: true });
 }
 
-test('what came in under each schema comes over to the newest, with every row, total and answer', async () => {
+test('data written under each schema is migrated to the newest, with every row, total and answer', async () => {
   const database = await blankDatabase();
   try {
     const expected: { name: string; table: string; columns: string[]; rows: Rows }[] = [];

@@ -38,7 +38,7 @@ const refused = (request: Promise<unknown>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   );
 
-test('what was put is there for every reader until it is removed', async () => {
+test('an object is available to every reader until it is removed', async () => {
   const home = bucketHome(bucket.settings);
   const bytes = Buffer.from([0, 255, 10, 13, 26, 128]);
   expect(await home.get('a.png')).toBeNull();
@@ -51,7 +51,7 @@ test('what was put is there for every reader until it is removed', async () => {
   expect(await home.names()).toEqual([]);
 });
 
-test('a store that is away refuses what it is asked, and is used again once it is back', async () => {
+test('a bucket that is unavailable refuses requests, and is used again once it is back', async () => {
   const home = bucketHome(bucket.settings);
   await home.put('b.png', Buffer.from('bytes'));
   await bucket.stop();
@@ -61,7 +61,7 @@ test('a store that is away refuses what it is asked, and is used again once it i
   expect(await home.get('b.png')).toEqual(Buffer.from('bytes'));
 });
 
-test('a store that does not answer is waited for only so long, also in the middle of a picture', async () => {
+test('a bucket that does not respond is waited for only for a limited time, also in the middle of a picture', async () => {
   const silent = await serverThat(() => {});
   expect(await refused(bucketHome(silent, { timeoutMs: 50 }).get('a.png'))).toBe('images_unavailable');
   other?.close();
@@ -82,7 +82,7 @@ test('no redirect is followed', async () => {
 });
 
 describe('at the start', () => {
-  test('a bucket that can be used is used without a word', async () => {
+  test('a usable bucket is used without a message', async () => {
     expect(await check(bucket.settings)).toEqual([]);
     expect(await bucketHome(bucket.settings).names()).not.toContain('.fourscore-check');
   });
@@ -90,14 +90,14 @@ describe('at the start', () => {
   test.each([
     ['a missing bucket', { bucket: 'elsewhere' }, 'there is no such bucket'],
     ['an unknown key', { accessKeyId: 'nobody' }, 'the store refuses (403 InvalidAccessKeyId)'],
-  ])('%s ends it with one line', async (_what, wrong, reason) => {
+  ])('%s makes it fail with one line', async (_what, wrong, reason) => {
     const settings = { ...bucket.settings, ...wrong };
     await expect(check(settings)).rejects.toThrow(
       `The bucket '${settings.bucket}' at ${settings.endpoint} can't be used: ${reason}. See`,
     );
   });
 
-  test('a secret that is not the store’s ends it with one line, and the right one signs every request', async () => {
+  test('a wrong secret makes it fail with one line, and the right one signs every request', async () => {
     const methods = new Set<string>();
     const strict = await serverThat((request, response) => {
       const fits = isSignedWith('the secret', request);
@@ -114,7 +114,7 @@ describe('at the start', () => {
     ]);
   });
 
-  test('a bucket that may be read only ends it with one line', async () => {
+  test('a read-only bucket makes it fail with one line', async () => {
     const readOnly = await serverThat((request, response) => {
       response.writeHead(request.method === 'GET' ? 200 : 403, { 'content-type': 'application/xml' });
       response.end(request.method === 'GET' ? '<ListBucketResult/>' : '<Error><Code>AccessDenied</Code></Error>');
@@ -122,7 +122,7 @@ describe('at the start', () => {
     await expect(check(readOnly)).rejects.toThrow("can't be used: the store refuses (403 AccessDenied).");
   });
 
-  test('a store that is away is reported, and does not stop the start', async () => {
+  test('a bucket that is unavailable is reported, and does not prevent the start', async () => {
     await bucket.stop();
     expect(await check(bucket.settings)).toEqual([
       expect.stringMatching(/^The bucket 'pictures' at \S+ does not answer \(ECONNREFUSED\)\. Until it does, pictures/),

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
-test('what was put is there, until it is removed', async () => {
+test('an image is available until it is removed', async () => {
   const home = folderHome(folder);
   expect(await home.get('a.png')).toBeNull();
   await home.put('a.png', Buffer.from('bytes'));

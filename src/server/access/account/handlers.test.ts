@@ -11,7 +11,7 @@ const signIn = async (over: Record<string, unknown> = {}) =>
   server.call(calls.login, { email: ann.email, password: PASSWORD, ...over });
 
 describe('/api/login', () => {
-  test('gives a token that works', async () => {
+  test('returns a working token', async () => {
     const { body } = await signIn();
     const { token, ...rest } = body['resultData'] as { token: string };
     expect(rest).toEqual({
@@ -26,7 +26,7 @@ describe('/api/login', () => {
     expect([status, headers['x-time-zone']]).toEqual([200, 'UTC']);
   });
 
-  test('does not mind the letter case or blanks around the address', async () => {
+  test('ignores letter case and spaces around the address', async () => {
     expect((await signIn({ email: `  ${ann.email.toUpperCase()} ` })).body['type']).toBe(true);
   });
 
@@ -35,7 +35,7 @@ describe('/api/login', () => {
     ['the password with a blank behind it', { password: `${PASSWORD} ` }],
     ['the password in other letters', { password: PASSWORD.toUpperCase() }],
     ['an unknown address', { email: 'nobody@example.org' }],
-  ])('refuses %s with the same words', async (_what, over) => {
+  ])('refuses %s with the same message', async (_what, over) => {
     const { status, body } = await signIn(over);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -46,7 +46,7 @@ describe('/api/login', () => {
     });
   });
 
-  test('names the field that is missing', async () => {
+  test('names the missing field', async () => {
     expect((await signIn({ password: undefined })).body).toMatchObject({
       type: false,
       code: 'missing',
@@ -55,7 +55,7 @@ describe('/api/login', () => {
     expect((await signIn({ email: 'no address' })).body).toMatchObject({ code: 'invalid_email', field: 'email' });
   });
 
-  test('two sign-ins give two tokens, and neither stands in the database', async () => {
+  test('two sign-ins give two tokens, and the database stores neither', async () => {
     const tokens = [await signIn(), await signIn()].map(({ body }) => (body['resultData'] as { token: string }).token);
     expect(tokens[0]).not.toBe(tokens[1]);
     const rows = await server.db.selectFrom('sessions').selectAll().execute();
@@ -98,13 +98,13 @@ describe('a session', () => {
     expect(statuses).toEqual([...times.slice(1).map(() => 200), expected]);
   });
 
-  test('ends with sign-out, at once', async () => {
+  test('ends immediately at sign-out', async () => {
     const { token } = await person(server.db);
     expect((await server.call(calls.logout, {}, { token })).body).toMatchObject({ type: true });
     expect((await server.call(calls.logout, {}, { token })).status).toBe(401);
   });
 
-  test('ends with the account', async () => {
+  test('ends when the account is deleted', async () => {
     const gone = await person(server.db);
     await server.db.deleteFrom('users').where('id', '=', gone.id).execute();
     expect((await server.call(listGroups, {}, gone)).status).toBe(401);
@@ -112,7 +112,7 @@ describe('a session', () => {
 });
 
 describe('/admin/profile', () => {
-  test('shows one’s own, and answers any other as missing', async () => {
+  test('shows the caller’s own profile, and answers any other as missing', async () => {
     const gus = await groupUser(server.db);
     const own = await server.call(calls.profile, { admin_id: gus.id }, gus);
     expect(own.body['resultData']).toEqual({ email: gus.email, _id: gus.id, image: null, username: 'gus' });

@@ -29,8 +29,8 @@ async function imageOf(who: Person): Promise<string | null> {
 const save = (adminimage: unknown) =>
   server.call(calls.updateProfile, { userid: gus.id, email: gus.email, adminimage }, gus);
 
-describe('one’s own picture', () => {
-  test('is set by an upload at once, and can be had', async () => {
+describe('a user’s own picture', () => {
+  test('is set by an upload immediately, and can be loaded', async () => {
     const { body } = await send(gus.id);
     const image = body.resultData?.image ?? '';
     expect(await imageOf(gus)).toBe(image);
@@ -52,7 +52,7 @@ describe('one’s own picture', () => {
     expect(await imageOf(gus)).toBeNull();
   });
 
-  test('stays when the profile is saved without one, and changes when it names one of ours', async () => {
+  test('stays when the profile is saved without one, and changes when the profile names an uploaded one', async () => {
     const first = (await send(gus.id)).body.resultData?.image;
     const second = (await send(gus.id)).body.resultData?.image;
     for (const none of ['', null, undefined, second]) {
@@ -71,7 +71,7 @@ describe('one’s own picture', () => {
     },
   );
 
-  test('changes stand in the history', async () => {
+  test('is recorded in the history', async () => {
     await send(gus.id);
     const entry = await server.db
       .selectFrom('audit_log')

@@ -31,7 +31,7 @@ async function signIn(password: string, email = ann.email): Promise<string | und
 }
 
 describe('/admin/profileUpdate', () => {
-  test('with nothing changed changes nothing, however old the session', async () => {
+  test('changes nothing if nothing differs, however old the session is', async () => {
     const before = await accountOf(ann);
     server.clock.now = new Date(Date.now() + 60 * MINUTE);
     expect((await update()).body).toMatchObject({ type: true });
@@ -39,7 +39,7 @@ describe('/admin/profileUpdate', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('sets the password, ends the other sessions and tells the address', async () => {
+  test('sets the password, ends the other sessions and notifies the address', async () => {
     const other = await signIn(PASSWORD);
     expect((await update({ password: NEW, confirmpassword: NEW })).body).toMatchObject({ type: true });
     expect((await server.call(calls.listSessions, {}, { token: other })).status).toBe(401);
@@ -49,7 +49,7 @@ describe('/admin/profileUpdate', () => {
     expect(await mails()).toEqual([{ template: 'passwordChanged', recipient: ann.email }]);
   });
 
-  test('sets the address, tells the old one and ends links that went there', async () => {
+  test('sets the address, notifies the old one and ends links sent to it', async () => {
     const email = `new-${ann.email}`;
     await makeResetLink(server.db, ann.email, { publicUrl: '', now: new Date() });
     const other = await signIn(PASSWORD);
@@ -69,7 +69,7 @@ describe('/admin/profileUpdate', () => {
     ['', NEW],
     [NEW, ''],
     [NEW, `${NEW} `],
-  ])('refuses %j confirmed by %j in the words of the spec', async (password, confirmpassword) => {
+  ])('refuses %j confirmed by %j with the text of the specification', async (password, confirmpassword) => {
     expect((await update({ password, confirmpassword })).body).toEqual({
       type: false,
       resultData: 'Password and Confirm password are not matched',
@@ -90,7 +90,7 @@ describe('/admin/profileUpdate', () => {
     expect((await update(over)).body).toMatchObject({ type: false, code, field: 'password' });
   });
 
-  test('needs the current password once the session is a quarter of an hour old', async () => {
+  test('needs the current password once the session is 15 minutes old', async () => {
     const email = `newer-${ann.email}`;
     const start = Date.now();
     server.clock.now = new Date(start + 15 * MINUTE + 1_000);
@@ -112,20 +112,20 @@ describe('/admin/profileUpdate', () => {
     expect((await update({ email: `newest-${ann.email}` })).body).toMatchObject({ type: true });
   });
 
-  test('refuses a wrong current password also to a young session', async () => {
+  test('refuses a wrong current password even in a new session', async () => {
     const over = { password: NEW, confirmpassword: NEW, currentpassword: `${PASSWORD} ` };
     expect((await update(over)).body).toMatchObject({ code: 'wrong_current_password' });
     expect(await signIn(PASSWORD)).toBeDefined();
   });
 
-  test('counts wrong current passwords as sign-in does', async () => {
+  test('counts wrong current passwords like sign-in does', async () => {
     const over = { password: NEW, confirmpassword: NEW, currentpassword: 'wrong' };
     for (let i = 0; i < 10; i++) expect((await update(over)).status).toBe(200);
     expect((await update({ ...over, currentpassword: PASSWORD })).status).toBe(429);
     await server.empty('tries');
   });
 
-  test('refuses an address that a user has, whatever its letter case', async () => {
+  test('refuses an address that another user has, in any letter case', async () => {
     const bob = await person(server.db, { name: 'bob' });
     expect((await update({ email: bob.email.toUpperCase() })).body).toMatchObject({
       type: false,
@@ -139,7 +139,7 @@ describe('/admin/profileUpdate', () => {
     expect([one, two].filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
 
-  test('counts addresses that are taken as wrong passwords: they tell who has an account', async () => {
+  test('counts addresses in use as wrong passwords, because they reveal who has an account', async () => {
     const bob = await person(server.db, { name: 'bob' });
     for (let i = 0; i < 10; i++) expect((await update({ email: bob.email })).body['code']).toBe('email_taken');
     expect((await update({ email: bob.email })).status).toBe(429);
@@ -150,14 +150,14 @@ describe('/admin/profileUpdate', () => {
     await server.empty('tries');
   });
 
-  test('of a burst of addresses that are taken hardly more are answered than the limit has', async () => {
+  test('answers hardly more of a burst of addresses in use than the limit allows', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const answers = await Promise.all(Array.from({ length: 40 }, () => update({ email: bob.email })));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
     await server.empty('tries');
   });
 
-  test('lets no user change another’s', async () => {
+  test('lets no user change another user’s', async () => {
     const gus = await groupUser(server.db);
     const { status } = await update({ userid: ann.id, email: 'mine@example.org' }, gus);
     expect(status).toBe(404);
@@ -165,7 +165,7 @@ describe('/admin/profileUpdate', () => {
     expect((await accountOf(ann)).email).toBe(ann.email);
   });
 
-  test('ignores what it does not name', async () => {
+  test('ignores unknown fields', async () => {
     const gus = await groupUser(server.db);
     await update({ user_type: 1, password_hash: 'x', group_id: null, username: 'boss' }, gus);
     const row = await server.db.selectFrom('users').where('id', '=', gus.id).selectAll().executeTakeFirstOrThrow();

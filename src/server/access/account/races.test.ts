@@ -43,28 +43,28 @@ const hash = async () =>
   (await server.db.selectFrom('users').where('id', '=', ann.id).select('password_hash').executeTakeFirst())
     ?.password_hash;
 
-test('a sign-in by a password that was changed meanwhile is none', async () => {
+test('a sign-in fails if the password was changed in the meantime', async () => {
   const before = await sessions();
   const { body } = await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, setPassword);
   expect(body).toMatchObject({ type: false, code: 'wrong_credentials' });
   expect(await sessions()).toEqual(before);
 });
 
-test('a sign-in of a user who is deleted meanwhile is none', async () => {
+test('a sign-in fails if the user was deleted in the meantime', async () => {
   const { body } = await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, (db) =>
     db.deleteFrom('users').where('id', '=', ann.id).execute(),
   );
   expect(body).toMatchObject({ type: false, code: 'wrong_credentials' });
 });
 
-test('a hash that is made anew at a sign-in does not bring the old password back', async () => {
+test('rehashing a password at sign-in does not restore the old password', async () => {
   const old = await import('@node-rs/argon2').then(({ hash: make }) => make(PASSWORD, { memoryCost: 8_192 }));
   await server.db.updateTable('users').set({ password_hash: old }).where('id', '=', ann.id).execute();
   await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, setPassword);
   expect(await hash()).toBe(newHash);
 });
 
-test('a sign-in without a code is none when a second factor came into force meanwhile', async () => {
+test('a sign-in without a code fails if a second factor was enabled in the meantime', async () => {
   const values = { user_id: ann.id, sealed_secret: Buffer.from('x'), confirmed_at: new Date(), codes_salt: null };
   const { body } = await meanwhile(calls.login, { email: ann.email, password: PASSWORD }, (db) =>
     db.insertInto('second_factors').values(values).execute(),
@@ -85,7 +85,7 @@ test.each([
   ],
   ['a new address', calls.updateProfile, () => ({ userid: ann.id, email: 'new.ann@example.org' })],
   ['an API token', addApiToken, () => ({ name: 'mine', scopes: ['manage'], last_day: new Date(), group_id: '' })],
-])('%s, confirmed by a password that was changed meanwhile, is refused', async (_what, call, input) => {
+])('%s, confirmed by a password that was changed in the meantime, is refused', async (_what, call, input) => {
   const given = { ...input(), currentpassword: PASSWORD };
   const { status } = await meanwhile(call, given, setPassword, ann.token);
   expect(status).toBe(401);
@@ -95,7 +95,7 @@ test.each([
   expect(await server.db.selectFrom('api_tokens').where('user_id', '=', ann.id).select('id').execute()).toEqual([]);
 });
 
-test('of ten sign-ins beside a change of the password none by the old one is left', async () => {
+test('of ten sign-ins during a password change, none with the old password remains', async () => {
   const change = { userid: ann.id, email: ann.email, password: NEW_PASSWORD, confirmpassword: NEW_PASSWORD };
   const signIns = Array.from({ length: 10 }, () => signIn(PASSWORD));
   const changed = await server.call(calls.updateProfile, change, ann);
@@ -105,7 +105,7 @@ test('of ten sign-ins beside a change of the password none by the old one is lef
   expect((await server.call(calls.listSessions, {}, ann)).status).toBe(200);
 });
 
-test('a link to a reset does nothing once the address was changed', async () => {
+test('a reset link does nothing after the address was changed', async () => {
   const token = 'a'.repeat(43);
   const link = { user_id: ann.id, token_hash: hashToken(token), expires_at: new Date(Date.now() + 60_000) };
   await server.db.insertInto('password_resets').values(link).execute();
@@ -118,7 +118,7 @@ test('a link to a reset does nothing once the address was changed', async () => 
   expect(await hash()).toBe(before);
 });
 
-test('a user who is deleted while their link is made gets none', async () => {
+test('a user who is deleted while their link is created gets none', async () => {
   let link: ReturnType<typeof makeResetLink> | undefined;
   await server.db.transaction().execute(async (other) => {
     await sql`select from users where id = ${ann.id} for update`.execute(other);
@@ -129,7 +129,7 @@ test('a user who is deleted while their link is made gets none', async () => {
   expect(await link).toBeNull();
 });
 
-test('a screen is not unlocked by a password that was changed meanwhile', async () => {
+test('a password that was changed in the meantime does not unlock a screen', async () => {
   await server.call(calls.lockScreen, {}, ann);
   const { status } = await meanwhile(calls.unlockScreen, { password: PASSWORD }, setPassword, ann.token);
   expect(status).toBe(401);

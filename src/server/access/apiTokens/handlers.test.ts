@@ -46,7 +46,7 @@ async function listed(id: string) {
 /** Returns an administrator who signed in at the given time. */
 const signedInAt = (now: Date) => person(server.db, { now });
 
-describe('making', () => {
+describe('creating', () => {
   test('the token is shown once; the database holds its hash and its last four characters', async () => {
     const { id, token } = await made({ scopes: ['read'] });
     expect(isApiToken(token)).toBe(true);
@@ -80,11 +80,11 @@ describe('making', () => {
     expect(body).toMatchObject({ type: false, code, field });
   });
 
-  test('today and a year from now are the nearest and the farthest day', async () => {
+  test('today is the earliest and a year from now the latest last day', async () => {
     for (const last_day of ['2026-11-21', '2027-11-21']) await made({ scopes: ['read'], last_day });
   });
 
-  test('a session that is not fresh needs the password, as a change of password does', async () => {
+  test('a session that is not fresh needs the password, like a password change', async () => {
     const zoe = await signedInAt(new Date(NOW.getTime() - 20 * 60_000));
     const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21' };
     expect((await server.call(addApiToken, input, zoe)).body).toMatchObject({
@@ -96,7 +96,7 @@ describe('making', () => {
     expect((await server.call(addApiToken, { ...input, currentpassword: PASSWORD }, zoe)).body['type']).toBe(true);
   });
 
-  test('only administrators make and see them', async () => {
+  test('only administrators create and see them', async () => {
     const gus = await groupUser(server.db, { now: NOW });
     for (const call of [addApiToken, listApiTokens, revokeApiToken]) {
       expect((await server.call(call, {}, gus)).status).toBe(403);
@@ -111,7 +111,7 @@ async function dead(token: string) {
 }
 
 describe('the end of a token', () => {
-  test('revoked, expired, of a maker who is gone or no administrator any more: all answered as no token of ours', async () => {
+  test('revoked, expired, or of a creator who was deleted or is no longer an administrator: all are answered like an unknown token', async () => {
     const unknown = await dead('no-token-of-ours');
     expect(unknown).toMatchObject({ status: 401 });
 
@@ -144,7 +144,7 @@ describe('the end of a token', () => {
     server.clock.now = NOW;
   });
 
-  test('a token of a group ends with the group, and is never let loose on every store', async () => {
+  test('a token limited to a group ends with the group, and never gets access to every store', async () => {
     const coastal = await group(server.db);
     const { token } = await made({ scopes: ['read'], group_id: coastal });
     expect((await dead(token)).status).toBe(200);
@@ -152,7 +152,7 @@ describe('the end of a token', () => {
     expect((await dead(token)).status).toBe(401);
   });
 
-  test('what ended long ago leaves the list when the next is made', async () => {
+  test('tokens that ended long ago leave the list when the next one is created', async () => {
     const { id } = await made({ scopes: ['read'], last_day: '2026-11-21' });
     server.clock.now = new Date(NOW.getTime() + 92 * DAY);
     const later = await signedInAt(server.clock.now);
@@ -162,7 +162,7 @@ describe('the end of a token', () => {
   });
 });
 
-describe('a token of a group', () => {
+describe('a token limited to a group', () => {
   test('sees exactly the group and its stores', async () => {
     const [coastal, inland] = [await group(server.db, { name: 'Coastal' }), await group(server.db, { name: 'Inland' })];
     const here = await store(server.db, { name: 'Harbour', groups: [coastal] });
@@ -192,7 +192,7 @@ describe('a token of a group', () => {
     expect((await server.call(listChanges, {}, caller)).status).toBe(403);
   });
 
-  test('reads people, and finds stores by them, only with the scope for reading', async () => {
+  test('reads users, and finds stores by them, only with the scope for reading users', async () => {
     const coastal = await group(server.db);
     const here = await store(server.db, { name: 'Lighthouse', groups: [coastal] });
     const gus = await groupUser(server.db, { name: 'Gustav', groupId: coastal, stores: [here] });
@@ -211,7 +211,7 @@ describe('a token of a group', () => {
     }
   });
 
-  test('its workbook holds the group’s surveys, and dies with the token', async () => {
+  test('its workbook contains the group’s surveys, and expires with the token', async () => {
     const coastal = await group(server.db);
     await survey(server.db, await store(server.db, { name: 'Quay', groups: [coastal] }));
     await survey(server.db, await store(server.db, { name: 'Peak' }));
@@ -225,8 +225,8 @@ describe('a token of a group', () => {
   });
 });
 
-describe('what is kept of its use', () => {
-  test('audits that it takes in carry its name and belong to no user', async () => {
+describe('the use of a token', () => {
+  test('audits that it sends carry its name and belong to no user', async () => {
     const quay = await store(server.db);
     const { token } = await made({ name: 'Field server', scopes: ['surveys'] });
     const id = '0b1c7a52-58a1-4a30-9a39-0f6a7c1f0c11';
@@ -237,7 +237,7 @@ describe('what is kept of its use', () => {
     expect(await auditorOf(server.db, id)).toEqual({ user_id: null, user_name: 'Field server' });
   });
 
-  test('the history tells who made and revoked it, and what was changed with it', async () => {
+  test('the history shows who created and revoked it, and what it changed', async () => {
     const { id, token } = await made({ name: 'Directory sync', scopes: ['manage'] });
     await server.call(addGroup, { name: 'From the directory', store: '' }, { token });
     await server.call(revokeApiToken, { token_id: id }, ann);
@@ -265,7 +265,7 @@ describe('what is kept of its use', () => {
     expect(await used(61_001)).toBe(61_001);
   });
 
-  test('each token is counted on its own: one that is too busy does not stop its maker', async () => {
+  test('each token has its own limit: one that exceeds it does not block its creator', async () => {
     const zoe = await signedInAt(NOW);
     const [busy, idle] = [await made({ scopes: ['export'] }, zoe), await made({ scopes: ['export'] }, zoe)];
     const statuses = new Set<number>();

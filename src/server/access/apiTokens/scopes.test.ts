@@ -31,14 +31,14 @@ const calls: [path: string, call: Call, opens: readonly TokenScope[]][] = Object
 );
 const closed = calls.filter(([, call]) => call.access !== 'anyone');
 
-test.each(calls)('%s: a scope was decided that fits the call', (_path, call, opens) => {
+test.each(calls)('%s: its scopes are decided and fit the call', (_path, call, opens) => {
   const lines = Object.values(described).flatMap((noun) => Object.values(noun));
   expect(lines).toHaveLength(calls.length);
   if (call.access === 'anyone') expect(opens).toEqual([]);
   if (call.kind === 'change') expect(opens).not.toContain('read');
 });
 
-test('reading opens every read but one’s own, the export, and what tells of how people sign in or what is told elsewhere', () => {
+test('reading allows every read except the caller’s own data, the export, and data about sign-ins or that other scopes cover', () => {
   const kept = calls.filter(([, call, opens]) => call.kind === 'read' && !opens.includes('read'));
   expect(kept.map(([path]) => path).toSorted()).toEqual([
     '/account/secondfactor',
@@ -69,14 +69,14 @@ test('reading opens every read but one’s own, the export, and what tells of ho
   ]);
 });
 
-test('no token touches an account’s own affairs, how people sign in, or tokens', () => {
+test('no token reaches an account’s own settings, sign-in settings, or tokens', () => {
   const never = calls.filter(([, , opens]) => opens.length === 0).map(([path]) => path);
   for (const noun of ['account', 'apiTokens'] as const) {
     for (const { path } of Object.values(contract[noun]) as Call[]) expect(never).toContain(path);
   }
 });
 
-test.each(closed)('%s is open to its scopes and no other', async (_path, call, opens) => {
+test.each(closed)('%s accepts its scopes and no other', async (_path, call, opens) => {
   for (const scope of TOKEN_SCOPES) {
     const { status, body } = await send(call, tokens[scope]);
     if (opens.includes(scope)) expect([scope, status]).toEqual([scope, expect.toBeOneOf([200, 404])]);
@@ -84,12 +84,12 @@ test.each(closed)('%s is open to its scopes and no other', async (_path, call, o
   }
 });
 
-test('the refusal says that it is the token’s', async () => {
+test('the refusal says that it concerns the token', async () => {
   const { body } = await server.call(addGroup, { name: 'x', store: '' }, { token: tokens.read });
   expect(body['message']).toBe('This API token doesn’t have the scope for this request.');
 });
 
-test('a profile is not read with a token, not even its maker’s', async () => {
+test('a token cannot read a profile, not even its creator’s', async () => {
   const { status } = await server.call(account.profile, { admin_id: ann.id }, { token: tokens.manage });
   expect(status).toBe(403);
 });
@@ -100,7 +100,7 @@ async function send(call: Call, token: string) {
   return upload(server, call, [{ name: 'storeid', value: 'x' }], { token });
 }
 
-test('a token still reads while the disk of the database is full, although its last use can’t be stored', async () => {
+test('a token still reads while the database’s disk is full, although its last use can’t be stored', async () => {
   const token = await tokenFor('read');
   await sql`create function refuse_full() returns trigger language plpgsql as
     $$ begin raise exception 'no space left' using errcode = 'disk_full'; end $$`.execute(server.db);

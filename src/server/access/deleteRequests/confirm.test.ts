@@ -44,7 +44,7 @@ async function reasons(email = gus.email) {
   return found?.reasons.map(({ reason, confirmed }) => [reason, confirmed !== null]) ?? [];
 }
 
-test('a stranger’s request leaves what the owner confirmed, and stays unconfirmed', async () => {
+test('a stranger’s request does not change what the owner confirmed, and remains unconfirmed', async () => {
   await ask(gus.email, 'I have left.');
   const [token = ''] = await delivered();
   expect((await confirm(token)).body).toMatchObject({ type: true });
@@ -55,7 +55,7 @@ test('a stranger’s request leaves what the owner confirmed, and stays unconfir
   ]);
 });
 
-test('the mail holds the reason, of which no address is one, and a link; the database only the hash of its token', async () => {
+test('the email contains the reason, without addresses, and a link; the database contains only the hash of its token', async () => {
   await ask(gus.email.toUpperCase(), 'Visit https://evil.example');
   const [token = ''] = await delivered();
   expect(token).toHaveLength(43);
@@ -66,7 +66,7 @@ test('the mail holds the reason, of which no address is one, and a link; the dat
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test('a link says which reason it confirms, for as long as it works', async () => {
+test('a link shows which reason it confirms, for as long as it works', async () => {
   await ask(gus.email, 'mine');
   await askFrom('192.0.2.1', gus.email, 'a stranger’s words');
   const [mine = '', strange = ''] = await delivered();
@@ -84,7 +84,7 @@ test('a link says which reason it confirms, for as long as it works', async () =
   expect(await read(mine)).toMatchObject({ code: 'reset_invalid' });
 });
 
-test('an address that is no account’s gets no mail, and both are asked with the same work', async () => {
+test('an address without an account gets no email, and both requests take the same work', async () => {
   await ask('nobody@example.org', 'x');
   await ask(gus.email, 'x');
   const queued = await server.db.selectFrom('mails').select(['template', 'recipient']).orderBy('id').execute();
@@ -96,7 +96,7 @@ test('an address that is no account’s gets no mail, and both are asked with th
   expect(sent.map(({ recipient }) => recipient)).toEqual([gus.email]);
 });
 
-test('a link works for three days, also twice, and dies with the request', async () => {
+test('a link works for three days and more than once, and expires with the request', async () => {
   await ask(gus.email, 'first');
   await ask(gus.email, 'second');
   const [first = '', second = ''] = await delivered();
@@ -113,7 +113,7 @@ test('a link works for three days, also twice, and dies with the request', async
   expect((await confirm(second)).body).toMatchObject({ code: 'reset_invalid' });
 });
 
-test('one’s own, asked for while signed in, is confirmed without a mail; another’s is not', async () => {
+test('a user’s own request while signed in is confirmed without an email; a request for another user is not', async () => {
   const bob = await groupUser(server.db, { name: 'bob' });
   await ask(gus.email, 'mine', gus);
   await ask(gus.email, 'not mine', bob);
@@ -131,7 +131,7 @@ test('a locked screen confirms nothing', async () => {
   expect(await reasons()).toEqual([['left open', false]]);
 });
 
-test('a stranger who asks again and again fills neither the table nor the mailbox, and leaves the owner their places', async () => {
+test('a stranger who asks repeatedly fills neither the table nor the mailbox, and does not use up the owner’s requests', async () => {
   for (let i = 0; i < 12; i++) expect((await ask(gus.email, `${i}`)).status).toBe(200);
   expect(await reasons()).toHaveLength(5);
   await askFrom('192.0.2.1', gus.email, 'mine');
@@ -140,7 +140,7 @@ test('a stranger who asks again and again fills neither the table nor the mailbo
   expect(sent).toHaveLength(6);
 });
 
-test('strangers, however many, push out no reason whose link works, and are told as ever', async () => {
+test('any number of strangers displace no reason whose link still works, and get the usual answer', async () => {
   const first = await askFrom('192.0.2.1', gus.email, 'mine');
   await delivered();
   const told = [];
@@ -158,7 +158,7 @@ test('strangers, however many, push out no reason whose link works, and are told
   expect((await reasons())[0]).toEqual(['mine', false]);
 });
 
-test('a reason whose link is dead gives its place to a new one, the oldest first; one that waits for its mail keeps it', async () => {
+test('a new reason replaces the oldest one whose link has expired; one whose email is still queued is kept', async () => {
   for (let i = 0; i < 20; i++) await askFrom(`198.51.100.${i}`, gus.email, `old ${i}`);
   await server.db
     .updateTable('delete_reasons')
@@ -175,7 +175,7 @@ test('a reason whose link is dead gives its place to a new one, the oldest first
   expect(new Set(places)).toEqual(new Set(['new 0', 'new 1']));
 });
 
-test('a mail that could not be sent has a link that works when it is sent', async () => {
+test('an email that was sent late contains a working link', async () => {
   await ask(gus.email, 'later');
   await deliverDue(mailerOf(server, () => Promise.reject(new Error('away'))));
   server.clock.now = new Date(Date.now() + 60_000);

@@ -58,7 +58,7 @@ async function asked(email: string, language = 'en'): Promise<string> {
 }
 
 describe('/api/deleterequest', () => {
-  test('answers the same for a known address and an unknown one; an administrator sees both', async () => {
+  test('answers the same for known and unknown addresses; an administrator sees both', async () => {
     const known = await ask(gus.email, 'I have left.');
     const unknown = await ask('nobody@example.org');
     expect(known.raw).toBe(unknown.raw);
@@ -69,7 +69,7 @@ describe('/api/deleterequest', () => {
     ]);
   });
 
-  test('asked again is one request, and each reason stands apart', async () => {
+  test('asking again updates the same request, and each reason is listed separately', async () => {
     await ask(gus.email, 'first');
     await ask(gus.email.toUpperCase(), 'second');
     const reasons = [
@@ -79,14 +79,14 @@ describe('/api/deleterequest', () => {
     expect(await list()).toMatchObject([{ email: gus.email, reason: 'first', confirmed: null, reasons }]);
   });
 
-  test('answers 429 to an address that asks a twenty-first time', async () => {
+  test('answers 429 to an address that asks for the twenty-first time', async () => {
     for (let i = 0; i < 20; i++) expect((await ask(`p${i}@example.org`)).status).toBe(200);
     expect((await ask('p21@example.org')).status).toBe(429);
   });
 });
 
-describe('settling', () => {
-  test('deletes the account and its sessions, keeps the surveys without the name, and tells the person', async () => {
+describe('completing', () => {
+  test('deletes the account and its sessions, keeps the surveys without the name, and notifies the user', async () => {
     const place = await store(server.db);
     const taken = await survey(server.db, place, { by: 'gus' });
     await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', taken).execute();
@@ -97,7 +97,7 @@ describe('settling', () => {
     expect(await mails()).toEqual([{ template: 'accountDeleted', recipient: gus.email, language: 'pt' }]);
   });
 
-  test('leaves no name on the versions of surveys that the person made, nor on those that they made void', async () => {
+  test('leaves no name on versions of surveys that the user created or voided', async () => {
     const place = await store(server.db);
     const taken = await survey(server.db, place, { by: 'gus' });
     const change = { survey_id: taken, reason: 'A slip' };
@@ -113,7 +113,7 @@ describe('settling', () => {
     expect(body['resultData']).toMatchObject([{ by: 'ann' }, { by: 'Deleted user' }, { by: 'gus' }]);
   });
 
-  test('leaves no name on the actions, their steps and the links of a person who made, owned or shared them', async () => {
+  test('leaves no name on actions, their steps or links that the user created, owned or shared', async () => {
     const place = await store(server.db);
     const leaver = await person(server.db, { name: 'leaver' });
     const ask = askActions(server, { by: ann, storeId: place });
@@ -156,52 +156,55 @@ describe('settling', () => {
   test.each([
     ['en', 'Deleted user'],
     ['ja', '削除されたユーザー'],
-  ])('whatever names the auditor then says so in the language of its reader: %s', async (language, words) => {
-    const place = await store(server.db);
-    const gone = await survey(server.db, place, { by: 'gus', date: '2026-11-18T09:00:00Z' });
-    await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', gone).execute();
-    await survey(server.db, place, { by: 'Deleted user', date: '2026-11-18T10:00:00Z' });
-    await decide(calls.settleDeleteRequest, await asked(gus.email));
-    const as = { token: ann.token, language };
-    const both = [words, 'Deleted user'];
-    const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
-    const listed = await server.call(listSurveys, { storeid: place }, as);
-    expect(namesIn(listed.body['resultData'])).toEqual(both.toReversed());
-    const ofStore = await server.call(listSurveysOfStore, { store_id: place }, as);
-    expect(namesIn(ofStore.body['resultData'])).toEqual(both.toReversed());
-    const { body: one } = await server.call(readSurvey, { surveyid: gone }, as);
-    expect(one['survey']).toMatchObject({ userFullName: words });
-    const { body: days } = await server.call(readDayScores, range, as);
-    expect(namesIn((days['resultData'] as { surveys: unknown }[])[0]?.surveys)).toEqual(both);
-    const { body: categories } = await server.call(readCategoryDayScores, range, as);
-    expect(namesIn((categories['resultData'] as { FV: { surveys: unknown }[] }).FV[0]?.surveys)).toEqual(both);
-    const { body: records } = await server.call(readExportData, {}, as);
-    const ofPlace = (records['answer'] as { store_id: string }[]).filter(({ store_id: id }) => id === place);
-    expect(namesIn(ofPlace)).toEqual(both);
-    const { url } = await preparedExport(server, ann, { store_id: place }, language);
-    expect((await downloaded(server, url)).rows.map((row) => row['Name'])).toEqual(both);
-  });
+  ])(
+    'in %s, wherever the auditor’s name was shown, a text says that the account was deleted',
+    async (language, words) => {
+      const place = await store(server.db);
+      const gone = await survey(server.db, place, { by: 'gus', date: '2026-11-18T09:00:00Z' });
+      await server.db.updateTable('surveys').set({ user_id: gus.id }).where('id', '=', gone).execute();
+      await survey(server.db, place, { by: 'Deleted user', date: '2026-11-18T10:00:00Z' });
+      await decide(calls.settleDeleteRequest, await asked(gus.email));
+      const as = { token: ann.token, language };
+      const both = [words, 'Deleted user'];
+      const range = { store_id: place, start_date: '2026-11-18', end_date: '2026-11-18' };
+      const listed = await server.call(listSurveys, { storeid: place }, as);
+      expect(namesIn(listed.body['resultData'])).toEqual(both.toReversed());
+      const ofStore = await server.call(listSurveysOfStore, { store_id: place }, as);
+      expect(namesIn(ofStore.body['resultData'])).toEqual(both.toReversed());
+      const { body: one } = await server.call(readSurvey, { surveyid: gone }, as);
+      expect(one['survey']).toMatchObject({ userFullName: words });
+      const { body: days } = await server.call(readDayScores, range, as);
+      expect(namesIn((days['resultData'] as { surveys: unknown }[])[0]?.surveys)).toEqual(both);
+      const { body: categories } = await server.call(readCategoryDayScores, range, as);
+      expect(namesIn((categories['resultData'] as { FV: { surveys: unknown }[] }).FV[0]?.surveys)).toEqual(both);
+      const { body: records } = await server.call(readExportData, {}, as);
+      const ofPlace = (records['answer'] as { store_id: string }[]).filter(({ store_id: id }) => id === place);
+      expect(namesIn(ofPlace)).toEqual(both);
+      const { url } = await preparedExport(server, ann, { store_id: place }, language);
+      expect((await downloaded(server, url)).rows.map((row) => row['Name'])).toEqual(both);
+    },
+  );
 
-  test('a request about no account only closes it', async () => {
+  test('a request without an account is only closed', async () => {
     expect((await decide(calls.settleDeleteRequest, await asked('nobody@example.org'))).body['type']).toBe(true);
     expect(await list()).toEqual([]);
     expect(await mails()).toEqual([]);
   });
 
-  test('one’s own is refused and stays open', async () => {
+  test('an administrator’s own request is refused and remains open', async () => {
     const id = await asked(ann.email);
     expect((await decide(calls.settleDeleteRequest, id)).body).toMatchObject({ type: false, code: 'own_account' });
     expect(await list()).toHaveLength(1);
   });
 
-  test('twice at once deletes once', async () => {
+  test('two simultaneous calls delete once', async () => {
     const id = await asked(gus.email);
     const both = await Promise.all([decide(calls.settleDeleteRequest, id), decide(calls.settleDeleteRequest, id)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404]);
   });
 });
 
-test('declining closes the request, keeps the account and tells the person', async () => {
+test('declining closes the request, keeps the account and notifies the user', async () => {
   expect((await decide(calls.declineDeleteRequest, await asked(gus.email))).body).toMatchObject({ type: true });
   expect(await list()).toEqual([]);
   expect((await server.call(listSessions, {}, gus)).status).toBe(200);

@@ -32,7 +32,7 @@ const of = async (id: string) =>
 const PIER = () => ({ id: pier, name: 'Pier Nine' });
 const HILL = () => ({ id: hill, name: 'Hill Street' });
 
-describe('every change leaves its entry', () => {
+describe('every change has its entry', () => {
   test('of a group', async () => {
     const { body } = await server.call(addGroup, { name: 'Coastal', store: pier }, ann);
     const id = body['_id'] as string;
@@ -86,7 +86,7 @@ describe('every change leaves its entry', () => {
     expect(rows).not.toContain('argon2');
   });
 
-  test('of assignments: one per user, for what was new alone', async () => {
+  test('of assignments: one per user, and only for new ones', async () => {
     const gus = await groupUser(server.db);
     const pair = { user_id: gus.id, store_id: pier };
     for (const _time of [1, 2]) await server.call(assignUserToStore, pair, ann);
@@ -99,14 +99,14 @@ describe('every change leaves its entry', () => {
     ]);
   });
 
-  test('but what changed nothing or was refused leaves none', async () => {
+  test('changes without effect and refused changes have none', async () => {
     const id = await store(server.db, { name: 'Same' });
     await server.call(updateStore, { storeid: id, storename: 'Same', image: '' }, ann);
     await server.call(updateStore, { storeid: id, storename: 'Other', userid: randomUUID() }, ann);
     expect(await of(id)).toEqual([]);
   });
 
-  test('with who and when', async () => {
+  test('with the user and the time', async () => {
     server.clock.now = new Date('2031-03-04T05:06:07.000Z');
     const bob = await person(server.db, { name: 'bob', now: server.clock.now });
     const { body } = await server.call(addGroup, { name: 'Dated' }, bob);
@@ -122,7 +122,7 @@ describe('every change leaves its entry', () => {
   });
 });
 
-test('the entry and its change stand or fall together', async () => {
+test('an entry and its change are stored together or not at all', async () => {
   const { db } = server;
   // NOT VALID: the constraint applies to new rows only.
   await sql`alter table audit_log add constraint none_now check (kind <> 'group_added') not valid`.execute(db);
@@ -132,14 +132,14 @@ test('the entry and its change stand or fall together', async () => {
   expect(await db.selectFrom('groups').where('name', '=', 'Unwritten').select('id').execute()).toEqual([]);
 });
 
-test('the log only grows', async () => {
+test('the log is append-only', async () => {
   const { db } = server;
   await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('only grows');
   await expect(db.updateTable('audit_log').set({ actor_name: 'x' }).execute()).rejects.toThrow('only grows');
 });
 
 describe('/audit/changes', () => {
-  test('goes on from page to page without a gap', async () => {
+  test('pages continue without a gap', async () => {
     const all = (await changes({ page_size: 100 })).entries.map(({ _id }) => _id);
     const seen: string[] = [];
     for (let cursor: unknown; cursor !== null;) {

@@ -46,7 +46,7 @@ async function signInOften(times: number, from = HERE): Promise<void> {
   expect(made.map((each) => each.statusCode)).toEqual(Array.from({ length: times }, () => 200));
 }
 
-test('eleven and more are one entry with their number; those from elsewhere and of later stand apart', async () => {
+test('from the eleventh on they share one entry with a count; sign-ins from elsewhere and later ones have their own', async () => {
   server.clock.now = new Date();
   await signInOften(28);
   expect(await listed()).toEqual({ '127.0.0.1, password': 10, '127.0.0.1, 18 more': 1 });
@@ -60,7 +60,7 @@ test('eleven and more are one entry with their number; those from elsewhere and 
   expect(await listed()).toEqual({ '127.0.0.1, password': 20, '127.0.0.1, 2 more': 1, ...before });
 });
 
-test('the database lets no count shrink, move or go before its entry', async () => {
+test('the database lets no count be lowered, moved or deleted before its entry', async () => {
   const { db } = server;
   await signInOften(12);
   const changes = ['count = 1', 'count = count', "count = 9, address = '192.0.2.7'", 'count = 9, entry_id = 1'];
@@ -72,7 +72,7 @@ test('the database lets no count shrink, move or go before its entry', async () 
   expect(await listed()).toEqual({ '127.0.0.1, password': 10, '127.0.0.1, 2 more': 1 });
 });
 
-test('a count goes with its entry after a year', async () => {
+test('a count is deleted with its entry after a year', async () => {
   const { db } = server;
   server.clock.now = new Date(Date.now() - 367 * 24 * 60 * MINUTE);
   const old = await person(db, { now: server.clock.now });

@@ -31,7 +31,7 @@ async function signsIn(password: string): Promise<boolean> {
 }
 
 describe('/api/forgot', () => {
-  test('answers the same bytes for a known address and an unknown one, and queues the same', async () => {
+  test('returns the same bytes and queues the same for known and unknown addresses', async () => {
     const known = await forgot(ann.email, 'ja');
     const unknown = await forgot('nobody@example.org', 'ja');
     expect(known.raw).toBe(unknown.raw);
@@ -44,7 +44,7 @@ describe('/api/forgot', () => {
     ]);
   });
 
-  test('mails an account five times in half an hour, in silence', async () => {
+  test('emails an account at most five times in half an hour, without saying so', async () => {
     const answers = [];
     for (let i = 0; i < 7; i++) answers.push((await forgot(ann.email)).raw);
     expect(new Set(answers).size).toBe(1);
@@ -54,7 +54,7 @@ describe('/api/forgot', () => {
     expect(await mails()).toHaveLength(6);
   });
 
-  test('answers 429 to an address that asks a twenty-first time', async () => {
+  test('answers 429 to an address that asks for the twenty-first time', async () => {
     for (let i = 0; i < 20; i++) expect((await forgot(`p${i}@example.org`)).status).toBe(200);
     const { status, headers } = await forgot('p21@example.org');
     expect(status).toBe(429);
@@ -63,7 +63,7 @@ describe('/api/forgot', () => {
 });
 
 describe('/api/resetpassword', () => {
-  test('sets the password, once, and ends every session of the person', async () => {
+  test('sets the password once, and ends all sessions of the user', async () => {
     const token = await newToken();
     const { body } = await server.call(calls.login, { email: ann.email, password: PASSWORD, remember: true });
     const remembered = body['resultData'] as { token: string };
@@ -76,7 +76,7 @@ describe('/api/resetpassword', () => {
     expect(await mails()).toEqual([{ template: 'passwordChanged', recipient: ann.email, language: 'en' }]);
   });
 
-  test('works once under twenty uses at once', async () => {
+  test('works once under twenty simultaneous uses', async () => {
     const token = await newToken();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => reset(token, { password: `${NEW} ${i}` })));
     const won = answers.flatMap(({ body }, i) => (body['type'] === true ? [i] : []));
@@ -94,13 +94,13 @@ describe('/api/resetpassword', () => {
     expect((await reset(second)).body).toMatchObject({ type: true });
   });
 
-  test('takes the newest link only', async () => {
+  test('accepts only the newest link', async () => {
     const [older, newer] = [await newToken(), await newToken()];
     expect((await reset(older)).body).toMatchObject({ code: 'reset_invalid' });
     expect((await reset(newer)).body).toMatchObject({ type: true });
   });
 
-  test('keeps a link whose password was refused, and names the rule', async () => {
+  test('keeps a link valid whose password was refused, and names the rule', async () => {
     const token = await newToken();
     expect((await reset(token, { password: 'short' })).body).toMatchObject({
       type: false,
@@ -122,7 +122,7 @@ describe('/api/resetpassword', () => {
     expect((await reset(token)).body).toMatchObject({ type: false, code: 'reset_invalid' });
   });
 
-  test('the token stands nowhere in the database', async () => {
+  test('the database contains the token nowhere', async () => {
     const token = await newToken();
     const rows = await server.db.selectFrom('password_resets').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(token);

@@ -50,7 +50,7 @@ test.each([
   ['sign-in', calls.login.path, { password: 'a wrong password' }, 1, 5],
   ['forgot', calls.forgotPassword.path, {}, 0, 4],
   ['a request for deletion', askForDeletion.path, { reason: 'please' }, 0, 6],
-])('%s does the same for known and unknown addresses', async (_name, path, given, hashes, writes) => {
+])('%s does the same work for known and unknown addresses', async (_name, path, given, hashes, writes) => {
   // The first call from an IP address also opens its rate-limit window and creates the dummy hash used for unknown
   // accounts.
   await made(path, { email: 'first@example.org', ...given });
@@ -61,7 +61,7 @@ test.each([
   expect(known.asked.filter((statement) => /^\s*insert/i.test(statement))).toHaveLength(writes);
 });
 
-test('the eleventh try is refused alike', async () => {
+test('the eleventh attempt is refused in the same way', async () => {
   for (const email of [ann.email, 'nobody.else@example.org']) {
     for (let i = 0; i < 10; i++) await made(calls.login.path, { email, password: `wrong ${i}` });
   }

@@ -26,8 +26,8 @@ async function signIn(agent: string): Promise<{ token: string }> {
 
 const works = async (who: { token: string }) => (await server.call(listGroups, {}, who)).status === 200;
 
-describe('one’s own sessions', () => {
-  test('are listed with what tells them apart, and no secret', async () => {
+describe('a user’s own sessions', () => {
+  test('are listed with what distinguishes them, and without secrets', async () => {
     const phone = await signIn('a phone');
     const listed = await sessionsOf(phone);
     expect(listed).toMatchObject([
@@ -39,7 +39,7 @@ describe('one’s own sessions', () => {
     expect(await sessionsOf(ann)).toHaveLength(2);
   });
 
-  test('leave the list when their time is over', async () => {
+  test('leave the list when they expire', async () => {
     await signIn('a phone');
     server.clock.now = new Date(Date.now() + 119 * 60_000);
     expect(await sessionsOf(ann)).toHaveLength(2);
@@ -48,7 +48,7 @@ describe('one’s own sessions', () => {
     expect((await sessionsOf({ token })).map(({ device }) => device)).toEqual(['a tablet', 'a phone']);
   });
 
-  test('last as long as with "remember me" once asked to, counted from their beginning, and others stay as they are', async () => {
+  test('last as long as with "remember me" once asked to, counted from their start, and others are unchanged', async () => {
     const began = Date.now();
     const input = { email: ann.email, password: PASSWORD };
     const [asks, other] = (await Promise.all([0, 1].map(async () => (await server.call(calls.login, input)).body))).map(
@@ -68,14 +68,14 @@ describe('one’s own sessions', () => {
     expect((await server.call(calls.rememberSession, {}, asks)).status).toBe(401);
   });
 
-  test('are not made to last while they are locked', async () => {
+  test('can’t be extended while they are locked', async () => {
     expect((await server.call(calls.lockScreen, {}, ann)).status).toBe(200);
     expect((await server.call(calls.rememberSession, {}, ann)).status).toBe(401);
     await server.call(calls.unlockScreen, { password: PASSWORD }, ann);
     expect(await sessionsOf(ann)).toMatchObject([{ remember: false }]);
   });
 
-  test('end one by one, never another’s', async () => {
+  test('can be ended one by one, but never another user’s', async () => {
     const phone = await signIn('a phone');
     const [mine] = await sessionsOf(phone);
     const bob = await person(server.db, { name: 'bob' });
@@ -89,7 +89,7 @@ describe('one’s own sessions', () => {
     expect(await works(ann)).toBe(true);
   });
 
-  test('end all at once, this one included', async () => {
+  test('can be ended all at once, including this one', async () => {
     const phone = await signIn('a phone');
     const bob = await person(server.db, { name: 'bob' });
     await server.call(calls.signOutEverywhere, {}, phone);
@@ -101,7 +101,7 @@ const lock = () => server.call(calls.lockScreen, {}, ann);
 const unlock = (password: unknown, who = ann) => server.call(calls.unlockScreen, { password }, who);
 
 describe('a locked screen', () => {
-  test('does nothing but unlock with the password', async () => {
+  test('allows nothing except unlocking with the password', async () => {
     expect((await lock()).body).toMatchObject({ type: true });
     for (const call of [
       listGroups,
@@ -125,7 +125,7 @@ describe('a locked screen', () => {
     expect((await unlock(PASSWORD)).body).toMatchObject({ code: 'signed_out' });
   });
 
-  test('locks this session alone, and no sign-in', async () => {
+  test('locks only this session, and no sign-in', async () => {
     const phone = await signIn('a phone');
     await lock();
     expect(await works(phone)).toBe(true);
@@ -134,7 +134,7 @@ describe('a locked screen', () => {
     expect(body['type']).toBe(true);
   });
 
-  test('counts wrong passwords as sign-in does', async () => {
+  test('counts wrong passwords like sign-in does', async () => {
     await lock();
     for (let i = 0; i < 10; i++) await unlock('wrong');
     expect((await unlock(PASSWORD)).status).toBe(429);

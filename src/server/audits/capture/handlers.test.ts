@@ -53,7 +53,7 @@ const send = async (date: string, answer: string, over: object = {}) => {
   return survey_id;
 };
 
-test('of each store it tells what the last audit that counts found', async () => {
+test('it returns what the last counted audit of each store found', async () => {
   const last = await send('2026-11-19T10:00:00Z', 'No');
   await send('2026-11-18T10:00:00Z', 'Yes');
   await send('2026-11-20T10:00:00Z', 'Yes', { kind: 'practice' });
@@ -75,7 +75,7 @@ test('of each store it tells what the last audit that counts found', async () =>
   ]);
 });
 
-test('of each store it tells what is not finished yet', async () => {
+test('it returns the visit of each store that is not completed', async () => {
   await action(db, harbour, 'Move the sweets', { question: first });
   const dropped = await action(db, harbour, 'Paint the door', { question: asked });
   await db.updateTable('actions').set({ status: 'dropped' }).where('id', '=', dropped).execute();
@@ -87,7 +87,7 @@ test('of each store it tells what is not finished yet', async () => {
   expect(JSON.stringify(await listed())).not.toMatch(/Without a question|Of another store/);
 });
 
-test('a store outside the scope is refused as a missing one is', async () => {
+test('a store outside the scope gets the same refusal as a missing one', async () => {
   const foreign = await server.call(readCaptureStores, { store_ids: [hill] }, gus);
   const missing = await server.call(readCaptureStores, { store_ids: [randomUUID()] }, gus);
   expect([foreign.status, missing.status]).toEqual([404, 404]);
@@ -95,7 +95,7 @@ test('a store outside the scope is refused as a missing one is', async () => {
   expect((await read([hill], bea)).resultData).toMatchObject([{ store_id: hill, last: null }]);
 });
 
-test('it names as owners the users who see the store, of those whom the caller sees', async () => {
+test('it lists as owners the users who see the store and whom the caller sees', async () => {
   const { resultData, users } = await read([harbour]);
   expect(users.map(({ userid }) => userid)).toEqual([bea.id, gus.id]);
   expect(resultData[0]?.owners).toEqual([bea.id, gus.id]);
@@ -106,14 +106,14 @@ test('it names as owners the users who see the store, of those whom the caller s
   expect(ownersOf(hill)).not.toContain(gus.id);
 });
 
-describe('what is asked', () => {
+describe('the questions', () => {
   type Texts = { edition: string; resultData: { language: string; foods: unknown; managerQuestions: unknown }[] };
   const asked = async (input: object) => {
     const { body } = await server.call(readCaptureInstrument, input, gus);
     return body as unknown as Texts & { instrument: object };
   };
 
-  test('is told in all languages, in the words that each user of it reads', async () => {
+  test('are returned in all languages, in the texts that users of each language read', async () => {
     const { resultData } = await asked({ languages: LANGUAGES });
     expect(resultData.map(({ language }) => language)).toEqual(LANGUAGES);
     for (const { language, foods, managerQuestions: listed } of resultData) {
@@ -123,7 +123,7 @@ describe('what is asked', () => {
     }
   });
 
-  test('is not told again to a phone that has it, and is when a translation has changed', async () => {
+  test('are not returned again to a device that has them, but are when a translation has changed', async () => {
     const { edition, ...first } = await asked({ languages: ['ru', 'ru'] });
     expect(first.resultData).toHaveLength(1);
     expect(await asked({ languages: ['ru'], edition })).toMatchObject({ ...first, edition, resultData: [] });

@@ -61,7 +61,7 @@ describe('a module', () => {
     expect(kinds).toEqual(['definition_used', 'definition_used', 'definition_loaded']);
   });
 
-  test('is listed with the version in use, and with its versions by their number parts', async () => {
+  test('is listed with the version in use, and its versions are sorted by their numeric parts', async () => {
     await load({ ...plain, version: '1.9' }, { use: true });
     await load({ ...plain, version: '1.10' });
     const [row] = await list();
@@ -70,7 +70,7 @@ describe('a module', () => {
     expect(row?.versions[0]).toMatchObject({ by: expect.any(String) as string, note: null });
   });
 
-  test('of a loaded version can be loaded again, but not with other content', async () => {
+  test('the same version can be loaded again, but not with other content', async () => {
     await load(plain);
     expect(await load(plain)).toMatchObject({ type: true });
     expect(await load({ ...plain, title: { en: 'Other' } })).toMatchObject({ type: false, code: 'version_taken' });
@@ -80,7 +80,7 @@ describe('a module', () => {
     expect(body['resultData']).toEqual({ definition: spanish, settings: {} });
   });
 
-  test('with problems is not loaded, and each has its place', async () => {
+  test('is not loaded if it has problems, which are listed with their places', async () => {
     const wrong = { ...plain, measures: [{ id: 'share', title: { en: 'Share' }, formula: 'score( + nothing' }] };
     expect(await load(wrong)).toMatchObject({
       type: false,
@@ -96,7 +96,7 @@ describe('a module', () => {
     expect((await list()).map(({ name }) => name)).toEqual(['four-ps']);
   });
 
-  test('that is checked is summed up', async () => {
+  test('is summarised by a check', async () => {
     const { body } = await server.call(calls.checkDefinition, { definition: basket }, ann);
     expect(body['resultData']).toMatchObject({
       problems: [],
@@ -105,7 +105,7 @@ describe('a module', () => {
   });
 });
 
-test('the settings of a module are set and removed, and only those that it has', async () => {
+test('settings are set and removed, but only those that the module has', async () => {
   await load(basket);
   expect(await setSettings({ 'max_price:rice': 3 })).toMatchObject({ type: true });
   expect(await setSettings({ nothing: 1 })).toMatchObject({ type: false, code: 'unknown_setting' });
@@ -139,14 +139,14 @@ describe('a translation', () => {
     expect(await translate(over)).toMatchObject({ type: false, code });
   });
 
-  test('of the audit instrument goes by its questions', async () => {
+  test('of the audit instrument is keyed by its questions', async () => {
     const given = { name: 'four-ps', version: '1.0', language: { tag: 'pjt' }, texts: { 'sections/FV/name': 'Mai' } };
     const { body } = await server.call(calls.translateDefinition, given, ann);
     expect(body).toMatchObject({ resultData: { share: 0 } });
   });
 });
 
-test('an instrument is exchanged, and never gone', async () => {
+test('the instrument can be replaced but never removed', async () => {
   const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
   expect(await load({ ...shipped, version: '3.0' }, { use: true })).toMatchObject({ type: true });
   expect((await list()).at(-1)).toMatchObject({ kind: 'audit', version: '3.0', in_use: true });
@@ -156,13 +156,13 @@ test('an instrument is exchanged, and never gone', async () => {
   expect(await load(plainModule('four-ps'))).toMatchObject({ type: false, code: 'version_taken' });
 });
 
-test('two at once load a version once', async () => {
+test('two simultaneous calls load a version once', async () => {
   const both = await Promise.all([load(plain), load(plain), load({ ...plain, title: { en: 'Other' } })]);
   expect(both.filter(({ type }) => type === true).length).toBeGreaterThan(0);
   expect(await db.selectFrom('modules').select('id').execute()).toHaveLength(1);
 });
 
-test('every module that ships is valid, and is added without being in use', async () => {
+test('every shipped module is valid, and is added without being in use', async () => {
   const packs = await readPacks();
   for (const pack of packs) expect(checkModule(pack), pack.module).toHaveProperty('module');
   for (const { module: name } of packs) {

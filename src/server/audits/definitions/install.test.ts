@@ -18,16 +18,16 @@ function spokenIn(languages: readonly string[], instrument = shipped): Instrumen
 
 const title = async () => (await activeInstrument(database.db)).instrument.title;
 
-test('the shipped instrument speaks every language in every text', () => {
+test('the shipped instrument has every text in every language', () => {
   expect([...untranslated(shipped)]).toEqual(LANGUAGES.map((language) => [language, []]));
 });
 
-test('a version is the same with more translations and with fewer, and another with other words or points', () => {
+test('more or fewer translations leave a version the same; other texts or points make it another', () => {
   expect(checksumOf(spokenIn(['en']))).toBe(checksumOf(shipped));
   expect(checksumOf({ ...shipped, title: { ...shipped.title, en: 'Other' } })).not.toBe(checksumOf(shipped));
 });
 
-test('an installed version gets the translations that have come since at the next start, and keeps its own', async () => {
+test('an installed version gets new translations at the next start, and keeps its own', async () => {
   const { db } = database;
   const before = await activeInstrument(db);
   const own = { ...spokenIn(['en', 'es']), title: { en: shipped.title.en, es: 'Nuestra auditoría' } };
@@ -40,7 +40,7 @@ test('an installed version gets the translations that have come since at the nex
   expect(inLanguage(instrument.categories[0]?.name ?? { en: '' }, 'ja')).toBe(shipped.categories[0]?.name.ja);
 });
 
-test('another instrument stays as it is at the next start', async () => {
+test('another instrument is unchanged at the next start', async () => {
   const { db } = database;
   const other = { ...spokenIn(['en']), name: 'ours', version: '7' };
   await installInstrument(db, other);
@@ -48,7 +48,7 @@ test('another instrument stays as it is at the next start', async () => {
   expect((await activeInstrument(db)).instrument).toEqual(other);
 });
 
-test('a version is not replaced by one with other content', async () => {
+test('a version is not replaced by one with the same number and other content', async () => {
   const altered = { ...shipped, title: { ...shipped.title, en: 'Other' } };
   await expect(installInstrument(database.db, altered)).rejects.toThrow(VersionTakenError);
 });

@@ -55,7 +55,7 @@ async function fill(): Promise<void> {
 }
 
 describe('an export', () => {
-  test('comes back the same to the byte, with the same scores, where the stores have the same ids', async () => {
+  test('is imported byte for byte, with the same scores, where the stores have the same ids', async () => {
     await fill();
     await copyStores(from.db, to.db);
     const text = await exportText(from.db);
@@ -68,7 +68,7 @@ describe('an export', () => {
     expect(await exportText(to.db)).toBe(text);
   });
 
-  test('comes back the same where only the names of the stores are the same', async () => {
+  test('is imported unchanged where only the names of the stores are the same', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
     const closed = await store(from.db, { name: 'Harbour Market' });
     await survey(from.db, shop);
@@ -79,7 +79,7 @@ describe('an export', () => {
     expect(await exportText(to.db)).toBe(text);
   });
 
-  test('has its surveys by date, then by id, each in these words', async () => {
+  test('contains its surveys by date, then by id, each in this format', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
     const ids = ['3', '1', '2'].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
     for (const id of ids) {
@@ -98,7 +98,7 @@ describe('an export', () => {
     );
   });
 
-  test('calls a user whose account was deleted the same in all languages, and knows them again', async () => {
+  test('uses the same name in all languages for a user whose account was deleted, and the import recognises it', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
     await copyStores(from.db, to.db);
     await survey(from.db, shop);
@@ -110,12 +110,12 @@ describe('an export', () => {
     expect(await exportText(to.db)).toBe(text);
   });
 
-  test('of nothing is one line', async () => {
+  test('without surveys is one line', async () => {
     expect(await exportText(from.db)).toBe('{"kind":"fourscore","format":2,"surveys":0}\n');
     expect(await importText(to.db, 'fourscore', await exportText(from.db))).toMatchObject({ added: 0, refused: 0 });
   });
 
-  test('brings its instrument along without activating it; a dry run installs nothing', async () => {
+  test('imports its instrument without activating it; a dry run installs nothing', async () => {
     await fill();
     await copyStores(from.db, to.db);
     const before = await surveyState(to.db);
@@ -130,7 +130,7 @@ describe('an export', () => {
     ]);
   });
 
-  test('names accounts again by the name that the file gives', async () => {
+  test('assigns surveys to accounts by the name in the file', async () => {
     const shop = await store(from.db, { name: 'Harbour Market' });
     await copyStores(from.db, to.db);
     await survey(from.db, shop, { by: 'ann' });
@@ -150,7 +150,7 @@ describe('an export', () => {
 /** A change made by an account that exists only in the source database. */
 const MADE = { at: new Date('2026-01-03'), byId: randomUUID(), byName: 'bob', reason: 'A slip' };
 
-test('kinds, void ones, notes and every version come back, and count as they did', async () => {
+test('kinds, voided surveys, notes and all versions are imported, and count as before', async () => {
   const shop = await store(from.db, { name: 'Harbour Market' });
   await copyStores(from.db, to.db);
   const installed = await activeInstrument(from.db);

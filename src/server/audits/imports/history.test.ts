@@ -77,7 +77,7 @@ type Version = { reason: string | null; answers: unknown[]; at: string };
 type Line = { answers: unknown[]; versions?: Version[] };
 
 describe('a file with corrections', () => {
-  test('adds the versions that are missing, and does nothing when it comes again', async () => {
+  test('adds the missing versions, and nothing when it is imported again', async () => {
     const [first = '', second = '', third = ''] = ids;
     await imported(await exportText(from.db));
     await change(from.db, first, 'correct', { said: 'Yes', date: '2026-01-09' });
@@ -99,7 +99,7 @@ describe('a file with corrections', () => {
     expect(await everything(to.db)).toEqual(after);
   });
 
-  test('that is older than what is here is known, and takes nothing back', async () => {
+  test('that is older than the stored survey is recognised, and undoes nothing', async () => {
     const [first = ''] = ids;
     const early = await exportText(from.db);
     await change(from.db, first, 'correct');
@@ -113,7 +113,7 @@ describe('a file with corrections', () => {
     expect(await everything(to.db)).toEqual(before);
   });
 
-  test('adds the third version to the second', async () => {
+  test('adds the third version after the second', async () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
     await imported(await exportText(from.db));
@@ -126,7 +126,7 @@ describe('a file with corrections', () => {
     ['a reason', { reason: 'Other' }],
     ['a moment', { at: '2026-02-01T10:00:00.124Z' }],
     ['an answer', { answers: [['free_water', 'Yes']] }],
-  ])('that tells a version otherwise is refused by that row: %s', async (_what, other) => {
+  ])('with a different version is refused in that row: %s', async (_what, other) => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
     await imported(await exportText(from.db));
@@ -140,7 +140,7 @@ describe('a file with corrections', () => {
     expect(await everything(to.db)).toEqual(before);
   });
 
-  test('that differs in the newest version alone is refused, too', async () => {
+  test('that differs only in the newest version is refused, too', async () => {
     const [first = ''] = ids;
     await imported(await exportText(from.db));
     await change(from.db, first, 'correct', { said: 'Yes' });
@@ -150,14 +150,14 @@ describe('a file with corrections', () => {
     expect(result).toMatchObject({ known: 2, changed: 1, applied: false });
   });
 
-  test('whose last version is not what its survey says is refused', async () => {
+  test('whose last version does not match its survey is refused', async () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct', { said: 'Yes' });
     const text = altered(await exportText(from.db), first, (line) => (line.answers = [['free_water', 'No']]));
     expect((await imported(text)).reasons).toEqual(['3: its content differs from its last version']);
   });
 
-  test('knows a version again of which the name was deleted here', async () => {
+  test('recognises a version from which the name was deleted here', async () => {
     const [first = ''] = ids;
     await change(from.db, first, 'correct');
     const text = await exportText(from.db);
@@ -175,7 +175,7 @@ describe('a file with corrections', () => {
     expect(result.reasons).toEqual(['3: the store "Harbour Market" is archived']);
   });
 
-  test('adds no version that a change here forestalled', async () => {
+  test('adds no version with a number that a change here has already used', async () => {
     const [first = ''] = ids;
     await imported(await exportText(from.db));
     await change(from.db, first, 'correct');
@@ -193,7 +193,7 @@ describe('a file with corrections', () => {
   });
 });
 
-test('whatever becomes of surveys, the file of the one database makes the other the same', async () => {
+test('after any changes to surveys, the file of one database makes the other equal', async () => {
   const random = randomOf('histories');
   const pick = <T>(...choices: readonly T[]) => choices[Math.floor(random() * choices.length)] as T;
   let moment = Date.UTC(2026, 1, 1);

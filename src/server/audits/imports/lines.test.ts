@@ -124,7 +124,7 @@ describe('a file of lines', () => {
     expect(await surveyState(to.db)).toEqual(before);
   });
 
-  test('is refused as a whole when its instrument is installed with other content', async () => {
+  test('is refused as a whole if its instrument is installed with other content', async () => {
     await installInstrument(to.db, await otherVersion(from.db, '1.1'), { activate: false });
     await installInstrument(from.db, { ...(await otherVersion(from.db, '1.1')), title: { en: 'Other' } });
     const shop = await from.db.selectFrom('stores').select('id').executeTakeFirstOrThrow();
@@ -134,7 +134,7 @@ describe('a file of lines', () => {
     expect((await surveyState(to.db)) as object).toMatchObject({ surveys: [] });
   });
 
-  test('is undone to the last row when the database fails in the middle', async () => {
+  test('is rolled back completely when the database fails in the middle', async () => {
     const { id } = JSON.parse(lines.at(-1) ?? '') as { id: string };
     const before = await surveyState(to.db);
     await sql`alter table surveys add constraint trap check (id <> ${sql.lit(id)})`.execute(to.db);
@@ -143,12 +143,12 @@ describe('a file of lines', () => {
     expect(await surveyState(to.db)).toEqual(before);
   });
 
-  test('takes a survey that stands in it twice once', async () => {
+  test('imports a survey that it contains twice once', async () => {
     const twice = altered(0, (line) => (line['surveys'] = 3)).concat(lines[3] ?? '');
     expect(await importLines(twice, { apply: true })).toMatchObject({ added: 2, known: 1, applied: true });
   });
 
-  test('is compared with a known survey by the version that this was scored with', async () => {
+  test('is compared with an existing survey by the version that the survey was scored with', async () => {
     await importLines(lines, { apply: true });
     const newer = await otherVersion(from.db, '2.0');
     newer.categories[0]?.subcategories[0]?.questions.splice(0, 1);
@@ -157,7 +157,7 @@ describe('a file of lines', () => {
   });
 });
 
-test('one bad row at the end keeps out all the batches before it', async () => {
+test('one invalid row at the end prevents all batches before it from being imported', async () => {
   await store(to.db, { name: 'A' });
   const rows = Array.from({ length: 901 }, (_, index) => ({
     _uuid: randomUUID(),
@@ -170,7 +170,7 @@ test('one bad row at the end keeps out all the batches before it', async () => {
   expect(await surveyState(to.db)).toEqual(before);
 });
 
-test('a long import keeps the counts of stores', async () => {
+test('a long import keeps the stores’ counts correct', async () => {
   const shops = await Promise.all(['A', 'B', 'C'].map((name) => store(to.db, { name })));
   const rows = Array.from({ length: 1000 }, (_, index) => ({
     _uuid: randomUUID(),

@@ -15,7 +15,7 @@ async function read(text: string | Buffer, { list = 'results', piece = 7 } = {})
   return { found, envelope };
 }
 
-test('finds the entries of a list, however the bytes come in pieces', async () => {
+test('finds the entries of a list, however the bytes are split', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.jsonValue(), { minLength: 1 }),
@@ -48,7 +48,7 @@ test.each([
   expect((await read(text, { piece: 65_536 })).found).toEqual(found);
 });
 
-test('refuses an entry that is not UTF-8, and goes on', async () => {
+test('refuses an entry that is not UTF-8, and continues', async () => {
   const text = Buffer.concat([Buffer.from('["'), Buffer.from([0xff, 0xfe]), Buffer.from('", "b"]')]);
   expect((await read(text)).found).toEqual(['1: is not UTF-8 text', 'b']);
 });

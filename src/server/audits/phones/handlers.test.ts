@@ -23,7 +23,7 @@ async function connected(who: Person, input: InputOf<typeof addPhone> = { name: 
 const listed = async (who: Person) =>
   ((await server.call(listPhones, {}, who)).body as ReplyOf<typeof listPhones>).resultData;
 
-test('a phone gets an address and a QR code, which are told once', async () => {
+test('a phone gets an address and a QR code, which are shown once', async () => {
   const phone = await connected(gus);
   expect(phone.url).toMatch(/^https:\/\/audits\.example\.org\/openrosa\/[\w-]{43}$/);
   const key = phone.url.slice(-43);
@@ -51,7 +51,7 @@ test('a phone gets an address and a QR code, which are told once', async () => {
   expect(JSON.stringify(line)).not.toContain(key);
 });
 
-test('one sees and disconnects one’s own; an administrator all, and connects them for others', async () => {
+test('users see and disconnect their own phones; administrators see all, and connect phones for others', async () => {
   const own = await connected(gus);
   const forOther = await connected(ada, { name: 'For other', userid: other.id });
   expect((await listed(gus)).map(({ phone_id: id }) => id)).not.toContain(forOther.phone_id);
@@ -68,7 +68,7 @@ test('one sees and disconnects one’s own; an administrator all, and connects t
   expect((await server.call(deletePhone, { phone_id: own.phone_id }, gus)).status).toBe(404);
 });
 
-test('the history says who connected and disconnected what, and never the key', async () => {
+test('the history shows who connected and disconnected which phone, and never the key', async () => {
   const phone = await connected(ada, { name: 'Field tablet', userid: other.id });
   await server.call(deletePhone, { phone_id: phone.phone_id }, ada);
   const { body, raw } = await server.call(listChanges, {}, ada);
@@ -78,14 +78,14 @@ test('the history says who connected and disconnected what, and never the key', 
   expect(raw).not.toContain(phone.url.slice(-43));
 });
 
-test('a phone goes with its user', async () => {
+test('a phone is deleted with its user', async () => {
   const leaving = await groupUser(server.db, { name: 'leaving' });
   const phone = await connected(leaving);
   await server.call(deleteUser, { uid: leaving.id }, ada);
   expect((await listed(ada)).map(({ phone_id: id }) => id)).not.toContain(phone.phone_id);
 });
 
-test('one user has so many phones and no more', async () => {
+test('a user can have a limited number of phones', async () => {
   const many = await groupUser(server.db, { name: 'many' });
   const now = new Date();
   const rows = Array.from({ length: PHONES_MAX }, (_, at) => ({

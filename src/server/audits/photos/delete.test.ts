@@ -44,7 +44,7 @@ const read = async (surveyid: string) => {
 const versions = async (survey_id: string) =>
   ((await server.call(listRevisions, { survey_id }, gus)).body as ReplyOf<typeof listRevisions>).resultData;
 
-test('its auditor deletes a photo for everyone; a version says who, why and where, and the score stays', async () => {
+test('its auditor deletes a photo for everyone; a version records who, why and where, and the score is unchanged', async () => {
   const { survey_id, id } = await audited();
   const before = await read(survey_id);
   expect(await remove(id)).toEqual([200, undefined]);
@@ -74,7 +74,7 @@ test('a deleted photo is not added again when its sender repeats it', async () =
   expect((await getPhoto(server, gus, id)).statusCode).toBe(404);
 });
 
-test('others may not, nor its auditor after seven days; an administrator always may', async () => {
+test('other users cannot, nor its auditor after seven days; an administrator always can', async () => {
   const { survey_id, id } = await audited();
   expect(await remove(id, cay)).toEqual([403, 'other_auditor']);
   const missing = await server.call(deletePhoto, { photo_id: randomUUID(), reason: 'x' }, eve);
@@ -88,7 +88,7 @@ test('others may not, nor its auditor after seven days; an administrator always 
   expect((await read(survey_id))?.version).toBe(2);
 });
 
-test('two who delete one photo at once make one version; a reason is needed', async () => {
+test('two simultaneous deletions of a photo create one version; a reason is required', async () => {
   const { survey_id, id } = await audited();
   const { body } = await server.call(deletePhoto, { photo_id: id, reason: ' ' }, gus);
   expect(body).toMatchObject({ type: false, field: 'reason' });

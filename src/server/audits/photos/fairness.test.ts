@@ -25,7 +25,7 @@ const send = (who: { token: string }) => sendPhoto(server, who, { survey_id: aud
 const idle = { running: 0, waiting: 0 };
 const photos = async () => (await server.db.selectFrom('photos').select('id').execute()).length;
 
-test('of 40 photos of one person, by session and token, 32 wait and 8 are refused, while others are answered', async () => {
+test('of 40 photos that a user sends by session and token, 32 wait and 8 are refused, while other users are served', async () => {
   const lastDay = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const made = await server.call(addApiToken, { name: 'Photos', last_day: lastDay, scopes: ['surveys'] }, mal);
   const token = made.body['token'] as string;
@@ -45,7 +45,7 @@ test('of 40 photos of one person, by session and token, 32 wait and 8 are refuse
   expect([pictureSemaphore.usage(), uploadSemaphore.usage()]).toEqual([idle, idle]);
 });
 
-test('an abandoned photo is not decoded, and leaves its place at once', async () => {
+test('an abandoned photo is not decoded, and its slot is released immediately', async () => {
   const [before, ends] = [await photos(), await Promise.all(['a', 'b'].map((each) => pictureSemaphore.take(each)))];
   const leaving = new AbortController();
   const fields = { survey_id: audit, question_id: question };

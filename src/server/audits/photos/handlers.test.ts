@@ -49,7 +49,7 @@ const takeAudit = (id: string, storeId: string, who: { token: string }) =>
     who,
   );
 
-test('a photo is drawn anew, upright and without a word of its sender, and shown beside its question', async () => {
+test('a photo is re-encoded, rotated upright and stripped of metadata, and shown next to its question', async () => {
   const sent = await send(gus, { bytes: await photo('a secret of its owner') });
   expect([sent.status, sent.body]).toEqual([200, { type: true, resultData: { photo_id: sent.id } }]);
   const full = await get(gus, sent.id);
@@ -64,7 +64,7 @@ test('a photo is drawn anew, upright and without a word of its sender, and shown
   ]);
 });
 
-test('a large one is kept at 2,000 pixels, with a thumbnail of 320; a PNG becomes a JPEG', async () => {
+test('a large photo is stored at 2,000 pixels, with a thumbnail of 320; a PNG becomes a JPEG', async () => {
   const bytes = await picture('png', { width: 3000, height: 1500 });
   const { id } = await send(gus, { bytes, filename: 'photo.png' });
   const sizes = await Promise.all(
@@ -117,7 +117,7 @@ test.each<[what: string, name: string, bytes: () => Promise<Buffer>]>([
   expect([space, channels, depth]).toEqual(['srgb', 3, 'uchar']);
 });
 
-test('the same again adds nothing and is answered the same, at once too; anything else under its id is refused', async () => {
+test('the same photo again adds nothing and gets the same reply, also simultaneously; another one with its id is refused', async () => {
   const sent = await send(gus);
   const before = await files();
   const again = await send(gus, { photo_id: sent.id.toUpperCase() });
@@ -138,7 +138,7 @@ test('the same again adds nothing and is answered the same, at once too; anythin
   expect(await server.db.selectFrom('photos').where('id', '=', id).select('id').execute()).toHaveLength(1);
 });
 
-test('a question that the instrument lacks is refused, whether the survey is there or not, and nothing is kept', async () => {
+test('a photo of an unknown question is refused, whether the survey exists or not, and nothing is stored', async () => {
   const before = await files();
   for (const survey_id of [audit, randomUUID()]) {
     const { status, body } = await send(gus, { survey_id, question_id: 'no_question_of_ours' });
@@ -147,7 +147,7 @@ test('a question that the instrument lacks is refused, whether the survey is the
   expect(await files()).toBe(before);
 });
 
-test('one that comes before its survey is seen by none until its sender’s survey is there', async () => {
+test('a photo that arrives before its survey is visible to no one until its sender’s survey arrives', async () => {
   const coming = randomUUID();
   const sent = await send(gus, { survey_id: coming });
   expect(sent.body['type']).toBe(true);
@@ -158,7 +158,7 @@ test('one that comes before its survey is seen by none until its sender’s surv
   expect(await photosOf(coming)).toEqual([[first, [sent.id]]]);
 });
 
-test('one that was sent for another’s survey to come, or for a foreign one, is never seen', async () => {
+test('a photo sent for another user’s future survey, or for a foreign one, is never visible', async () => {
   const coming = randomUUID();
   const strange = await send(eve, { survey_id: coming });
   await takeAudit(coming, harbour, gus);
@@ -174,7 +174,7 @@ test('one that was sent for another’s survey to come, or for a foreign one, is
   expect((await get(gus, foreign.id)).statusCode).toBe(200);
 });
 
-test('a foreign photo is answered as a missing one, and no address of images has it', async () => {
+test('a foreign photo gets the same response as a missing one, and no image address returns it', async () => {
   const { id } = await send(gus);
   const told = async (who: { token: string } | null, photoId: string) => {
     const { statusCode, body, headers } = await get(who, photoId);
@@ -191,7 +191,7 @@ test('a foreign photo is answered as a missing one, and no address of images has
   }
 });
 
-test('a browser keeps it for good and for one sign-in, as a picture and nothing else', async () => {
+test('browsers cache it forever, but only for one sign-in, as a picture and nothing else', async () => {
   const { id } = await send(gus);
   expect((await get(gus, id)).headers).toMatchObject({
     'cache-control': 'private, max-age=31536000, immutable',
@@ -202,7 +202,7 @@ test('a browser keeps it for good and for one sign-in, as a picture and nothing 
   expect((await get(eve, id)).headers['cache-control']).toBe('no-store');
 });
 
-test('the photos of a survey that is void are on its page, and in no list', async () => {
+test('the photos of a voided survey are on its page, but in no list', async () => {
   const id = await survey(server.db, harbour);
   const sent = await send(gus, { survey_id: id });
   const listed = async () => {
@@ -216,7 +216,7 @@ test('the photos of a survey that is void are on its page, and in no list', asyn
   expect((await get(gus, sent.id)).statusCode).toBe(200);
 });
 
-test('a person sends 2,000 photos in a day and is told when to come back; what comes again does not count', async () => {
+test('a user can send 2,000 photos a day and is told when to retry; repeated ones do not count', async () => {
   const bob = await groupUser(server.db, { stores: [harbour] });
   const sent = await send(bob);
   const day = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 * 3_600_000 };

@@ -37,7 +37,7 @@ test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8A
   ['a PNG called .html', 'bad_image', 'a.png.html', () => picture('png')],
   ['an empty file', 'bad_image', 'a.jpg', () => Buffer.alloc(0)],
   ['more than 1 MB', 'image_too_large', 'a.png', () => pngOfSize(IMAGE_MAX_BYTES + 1)],
-])('%s is refused as %s, and nothing is kept', async (_what, code, name, bytes) => {
+])('%s is refused as %s, and nothing is stored', async (_what, code, name, bytes) => {
   const before = await kept();
   const { status, body } = await send(name, await bytes());
   expect([status, body['type'], body['code'], body['field']]).toEqual([
@@ -49,7 +49,7 @@ test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8A
   expect(await kept()).toEqual(before);
 });
 
-test('an upload that is torn, or has no file, is refused, and nothing is kept', async () => {
+test('an incomplete upload, or one without a file, is refused, and nothing is stored', async () => {
   const before = await kept();
   const fields = { survey_id: audit, question_id: question, photo_id: randomUUID() };
   const parts = Object.entries(fields).map(([name, value]) => ({ name, value }));
@@ -72,7 +72,7 @@ test('an upload that is torn, or has no file, is refused, and nothing is kept', 
   expect(await kept()).toEqual(before);
 });
 
-test('a full disk is said so, no photo is half there, and the same photo comes in once there is room', async () => {
+test('a full disk is reported, no photo is half stored, and the same photo is accepted once there is room', async () => {
   const before = await server.db.selectFrom('photos').select('id').execute();
   const probe = await open(path.join(server.dataDir, 'probe'), 'w');
   await probe.close();

@@ -20,7 +20,7 @@ const ann = await person(server.db);
 const send = (who: { token: string }, given: { survey_id: string; question_id?: string }) =>
   sendPhoto(server, who, { question_id: first, ...given });
 
-test('photos are listed by store, group, question and day, the newest survey first', async () => {
+test('photos are listed by store, group, question and day, newest survey first', async () => {
   const [old, recent] = [
     await survey(server.db, pier, { date: '2026-01-10T10:00:00Z' }),
     await survey(server.db, pier, { date: '2026-02-10T10:00:00Z' }),
@@ -58,7 +58,7 @@ test('photos are listed by store, group, question and day, the newest survey fir
   expect((await server.call(listPhotos, { size: 101 }, eve)).body['type']).toBe(false);
 });
 
-test('photos are listed by the time that their survey has now, whichever came first', async () => {
+test('photos are listed by the current time of their survey, whichever arrived first', async () => {
   const shop = await store(server.db, { groups: [coastal] });
   const bob = await groupUser(server.db, { groupId: coastal, stores: [shop] });
   const listed = async (range: object = {}) => {
@@ -106,7 +106,7 @@ test('photos are listed by the time that their survey has now, whichever came fi
   expect(await listed()).toHaveLength(3);
 });
 
-test('a photo that comes in while its survey is made void is listed as the survey ends up', async () => {
+test('a photo that arrives while its survey is being voided is listed according to the final state of the survey', async () => {
   const id = await survey(server.db, harbour);
   const voiding = await server.pool.connect();
   let added: Promise<boolean> | undefined;

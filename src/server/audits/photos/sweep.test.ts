@@ -33,7 +33,7 @@ const filesOf = async (id: string) => {
   return row ? [row.file, row.file.replace('.', '-320.')] : [];
 };
 
-test('a photo whose survey never came goes after 30 days, its files a day later; one whose survey came stays', async () => {
+test('a photo whose survey never arrives is deleted after 30 days, its files a day later; one whose survey arrives is kept', async () => {
   const gus = await groupUser(server.db, { stores: [harbour] });
   const coming = randomUUID();
   const [lonely, later, there] = [
@@ -54,7 +54,7 @@ test('a photo whose survey never came goes after 30 days, its files a day later;
   for (const { id } of [later, there]) expect((await getPhoto(server, ann, id)).statusCode).toBe(200);
 });
 
-test('a photo that came before its survey outlives its sender', async () => {
+test('a photo that arrived before its survey is kept after its sender’s account is deleted', async () => {
   const bob = await groupUser(server.db, { stores: [harbour] });
   const coming = randomUUID();
   const { id } = await send(bob, coming);

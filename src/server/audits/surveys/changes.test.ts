@@ -79,7 +79,7 @@ const ways = [
 ] as const;
 
 test.each(ways)(
-  'a store keeps the scores of its two latest surveys in whatever order they came, %s',
+  'a store has the scores of its two latest surveys in whatever order they arrive, %s',
   async (_, add) => {
     const shop = await store(server.db);
     expect(await keptOf(shop)).toEqual(await countedOf(shop));
@@ -93,7 +93,7 @@ test.each(ways)(
   },
 );
 
-test.each(ways)('months are in step with the surveys, by their month in UTC, %s', async (_, add) => {
+test.each(ways)('months match the surveys, by their month in UTC, %s', async (_, add) => {
   const [harbour, pier] = [await store(server.db), await store(server.db)];
   await add(server.db, harbour, { date: '2026-10-31T23:59:59.999Z' });
   await add(server.db, harbour, { date: '2026-11-01T00:00:00Z', answers: {} });
@@ -107,7 +107,7 @@ test.each(ways)('months are in step with the surveys, by their month in UTC, %s'
   ]);
 });
 
-test('surveys that come at once, or come again, are counted once each', async () => {
+test('surveys that arrive simultaneously or repeatedly are counted once each', async () => {
   const shops = await Promise.all([1, 2, 3].map(() => store(server.db)));
   const given = Array.from({ length: 30 }, (_, at) => ({
     survey_id: randomUUID(),
@@ -124,21 +124,18 @@ test('surveys that come at once, or come again, are counted once each', async ()
   for (const shop of shops) expect(await keptOf(shop)).toEqual(await countedOf(shop));
 });
 
-test.each(ways)(
-  'an intake that had to wait for another one sees the survey that this one added, %s',
-  async (_, add) => {
-    const shop = await store(server.db);
-    const first = await server.db.startTransaction().execute();
-    await add(first, shop, { date: '2026-08-01' });
-    const second = server.db.transaction().execute((db) => add(db, shop, { date: '2026-07-01', answers: {} }));
-    await someoneWaits();
-    await first.commit().execute();
-    await second;
-    expect(await keptOf(shop)).toEqual(await countedOf(shop));
-  },
-);
+test.each(ways)('an intake that waited for another one sees the survey that was added, %s', async (_, add) => {
+  const shop = await store(server.db);
+  const first = await server.db.startTransaction().execute();
+  await add(first, shop, { date: '2026-08-01' });
+  const second = server.db.transaction().execute((db) => add(db, shop, { date: '2026-07-01', answers: {} }));
+  await someoneWaits();
+  await first.commit().execute();
+  await second;
+  expect(await keptOf(shop)).toEqual(await countedOf(shop));
+});
 
-test('an audit is scored by the instrument of now, though the one before it was by another', async () => {
+test('an audit is scored by the current instrument, even if the previous one was scored by another', async () => {
   const shop = await store(server.db);
   const shipped = await activeInstrument(server.db);
   const answers = Object.fromEntries([...shipped.questions.keys()].map((id) => [id, 'Yes']));
@@ -174,7 +171,7 @@ test('an audit is scored by the instrument of now, though the one before it was 
   await server.db.updateTable('instruments').set({ active: true }).where('id', '=', shipped.id).execute();
 });
 
-test('the migrations count the surveys that were there before them', async () => {
+test('the migrations count existing surveys', async () => {
   const before = await kept();
   const stores = await Promise.all(before.map(({ store_id: id }) => keptOf(id)));
   await server.empty('store_months');

@@ -24,7 +24,7 @@ const audit = (storeId = harbour) => ({
 });
 const add = (given: object, who = gus) => server.call(addSurvey, given, who);
 
-test('a store accepts a number of audits a day; what it has is answered as before, and other stores go on', async () => {
+test('a store accepts a number of audits a day; existing ones get the same reply, and other stores are unaffected', async () => {
   // As if another process had accepted all but ten.
   const limit = { name: 'surveys of a store', most: SURVEYS_A_DAY, windowMs: DAY_MS };
   await countOne(db, limit, [harbour], NOW, SURVEYS_A_DAY - 10);

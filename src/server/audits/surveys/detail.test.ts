@@ -25,7 +25,7 @@ const last = await survey(server.db, harbour, { date: '2026-11-01T08:00:00Z', an
 const read = async (surveyid: string) => (await server.call(readSurvey, { surveyid }, gus)).body;
 
 describe('/survey/graph', () => {
-  test('keeps to the shapes of the wire contract', async () => {
+  test('matches the shapes of the wire contract', async () => {
     const body = await read(middle);
     expect(body['food']).toHaveLength(7);
     const [only, ...others] = body['resultData'] as Record<string, unknown>[];
@@ -47,7 +47,7 @@ describe('/survey/graph', () => {
     expect(only?.['answers']).toHaveLength(installed.questions.size);
   });
 
-  test('says who took it, where, when, and with which instrument', async () => {
+  test('returns who took it, where, when, and with which instrument', async () => {
     const { name, version, title } = installed.instrument;
     expect(await read(middle)).toMatchObject({
       survey: {
@@ -61,7 +61,7 @@ describe('/survey/graph', () => {
     });
   });
 
-  test('gives points and counts of the survey before overall, by P and by category, as they are stored', async () => {
+  test('returns points and counts of the previous survey, overall, by P and by category, as they are stored', async () => {
     const reply = (await read(last)) as { previous: { areas: Areas } };
     expect(reply).not.toHaveProperty('areas');
     const { areas } = reply.previous;
@@ -75,7 +75,7 @@ describe('/survey/graph', () => {
     expect(areas.overall.counted).toBeGreaterThan(0);
   });
 
-  test('gives what the manager said in the order of the instrument, and nothing where no manager was asked', async () => {
+  test('returns the manager’s answers in the order of the instrument, and nothing if no manager was asked', async () => {
     expect((await read(middle))['managerAnswers']).toEqual(
       [...installed.managerQuestions.values()].map(({ varname, text, factor: fourP }) => ({
         question_id: varname,
@@ -88,7 +88,7 @@ describe('/survey/graph', () => {
     expect((await read(first))['managerAnswers']).toEqual([]);
   });
 
-  test('names the surveys before and after it, also of the same moment', async () => {
+  test('returns the previous and next surveys, also of the same moment', async () => {
     expect(await read(first)).toMatchObject({ previous: null, next: { survey_id: middle } });
     expect(await read(middle)).toMatchObject({
       previous: { survey_id: first, date: '2026-10-01T08:00:00.000Z', areas: { overall: { score: 0, counted: 0 } } },
@@ -97,7 +97,7 @@ describe('/survey/graph', () => {
     expect(await read(last)).toMatchObject({ previous: { survey_id: middle }, next: null });
   });
 
-  test('tells the same of the survey before as /survey/lastScore does', async () => {
+  test('returns the same for the previous survey as /survey/lastScore', async () => {
     const { previous } = (await read(last)) as { previous: { areas: Areas } };
     const { body } = await server.call(readLastScores, { surveyid: last }, gus);
     const [, { score }] = body['resultData'] as [unknown, { score: unknown }];

@@ -20,14 +20,14 @@ const audit = (over: Record<string, unknown> = {}) => ({
 });
 
 describe('/survey/add', () => {
-  test('scores the audit and tells the scores', async () => {
+  test('scores the audit and returns the scores', async () => {
     const { status, body } = await server.call(calls.addSurvey, audit(), gus);
     expect(status).toBe(200);
     expect(body).toMatchObject({ type: true, resultData: { overallScore: 0, p1Total: 0 } });
     expect((body['resultData'] as { scores: unknown[] }).scores).toHaveLength(7);
   });
 
-  test('answers a repeated message the same, in any order of answers and any case of its ids, and adds nothing', async () => {
+  test('answers a repeated message the same, in any order of answers and any letter case of ids, and adds nothing', async () => {
     const answers = await someAnswers(3);
     const given = audit({ answers });
     const [storeId, surveyId] = [given.store_id.toUpperCase(), given.survey_id.toUpperCase()];
@@ -41,7 +41,7 @@ describe('/survey/add', () => {
     expect(ids.filter((id) => id === given.survey_id)).toHaveLength(1);
   });
 
-  test('refuses other content under a known id', async () => {
+  test('refuses other content under an existing id', async () => {
     const given = audit();
     await server.call(calls.addSurvey, given, gus);
     const { status, body } = await server.call(calls.addSurvey, { ...given, date: '2026-11-19' }, gus);
@@ -49,7 +49,7 @@ describe('/survey/add', () => {
     expect(body).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
   });
 
-  test('answers one that is stored the same for ever, also when its date is out of bounds by now', async () => {
+  test('always answers a stored survey the same, even when its date is now out of bounds', async () => {
     const given = audit({ date: '2026-11-18T00:00:00Z' });
     const first = await server.call(calls.addSurvey, given, gus);
     server.clock.now = new Date('2026-11-01T00:00:00Z');
@@ -61,7 +61,7 @@ describe('/survey/add', () => {
     expect([other.body['code'], fresh.body['code']]).toEqual(['survey_id_taken', 'date_ahead']);
   });
 
-  test('takes a message that arrives twenty times at once only once', async () => {
+  test('stores a message once that arrives twenty times simultaneously', async () => {
     const given = audit({ store_id: foreign, answers: await someAnswers(5) });
     const answered = await Promise.all(Array.from({ length: 20 }, () => server.call(calls.addSurvey, given, ann)));
     expect(new Set(answered.map(({ raw }) => raw)).size).toBe(1);
@@ -71,7 +71,7 @@ describe('/survey/add', () => {
     expect(row.survey_count).toBe(1);
   });
 
-  test('takes many surveys of one store at once', async () => {
+  test('accepts many surveys of one store at once', async () => {
     const busy = await store(server.db);
     const given = Array.from({ length: 40 }, () => audit({ store_id: busy }));
     const answered = await Promise.all(given.map((each) => server.call(calls.addSurvey, each, ann)));
@@ -105,7 +105,7 @@ describe('/survey/add', () => {
     expect(body['resultData']).toBe(body['message']);
   });
 
-  test('takes a survey of a clock that is nearly a day ahead', async () => {
+  test('accepts a survey from a clock that is nearly a day ahead', async () => {
     const date = new Date(Date.now() + 23 * 3_600_000).toISOString();
     const { body } = await server.call(calls.addSurvey, audit({ date, store_id: await store(server.db) }), ann);
     expect(body['type']).toBe(true);
@@ -117,7 +117,7 @@ describe('/survey/add', () => {
     expect(body).toMatchObject({ type: false, code: 'answered_twice' });
   });
 
-  test('a foreign store is refused byte for byte as a missing one', async () => {
+  test('a foreign store is refused byte for byte like a missing one', async () => {
     const inForeign = await server.call(calls.addSurvey, audit({ store_id: foreign }), gus);
     const inMissing = await server.call(calls.addSurvey, audit({ store_id: randomUUID() }), gus);
     const inNonsense = await server.call(calls.addSurvey, audit({ store_id: 'no id of ours' }), gus);
@@ -128,7 +128,7 @@ describe('/survey/add', () => {
 });
 
 describe('reading surveys', () => {
-  test('shows the previous survey beside this one, and which categories were assessed', async () => {
+  test('returns the previous survey with this one, and which categories were assessed', async () => {
     const shop = await store(server.db);
     const all = await survey(server.db, shop, { date: '2026-10-01T08:00:00Z' });
     const none = await survey(server.db, shop, { date: '2026-11-01T08:00:00Z', answers: {} });
@@ -139,7 +139,7 @@ describe('reading surveys', () => {
     expect(first.body['resultData']).toHaveLength(1);
   });
 
-  test('gives the action plan as JSON texts', async () => {
+  test('returns the action plan as JSON texts', async () => {
     const id = await survey(server.db, harbour, { actions: [{ question: 'First?', answers: ['Water'] }] });
     const { body } = await server.call(calls.readSuggestions, { surveyid: id }, gus);
     expect(body['resultData']).toEqual(['{"question":"First?","answers":["Water"],"notes":""}']);
@@ -159,7 +159,7 @@ describe('reading surveys', () => {
     calls.readLastScores,
     calls.readSurveyDate,
     calls.readSuggestions,
-  ])('$path answers a foreign survey as a missing one', async (call) => {
+  ])('$path answers a foreign survey like a missing one', async (call) => {
     const hidden = await survey(server.db, foreign);
     const inForeign = await server.call(call, { surveyid: hidden }, gus);
     const inMissing = await server.call(call, { surveyid: randomUUID() }, gus);

@@ -26,7 +26,7 @@ const count = async () =>
   Number((await db.selectFrom('survey_ids').select(db.fn.countAll().as('n')).executeTakeFirstOrThrow()).n);
 
 describe('/survey/import', () => {
-  test('says what would become of an audit and writes nothing, and takes it once when it is applied', async () => {
+  test('reports what would happen to an audit without writing anything, and adds it once when applied', async () => {
     const given = audit();
     const before = await count();
     const tried = await server.call(importSurvey, given, gus);
@@ -45,7 +45,7 @@ describe('/survey/import', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  test('refuses what an audit that is sent would be refused for, with and without applying', async () => {
+  test('refuses what would be refused for an audit that is sent, whether applied or not', async () => {
     const known = audit();
     await server.call(importSurvey, { ...known, apply: true }, gus);
     const before = await count();
@@ -66,7 +66,7 @@ describe('/survey/import', () => {
     expect(await count()).toBe(before);
   });
 
-  test('another’s audit is an administrator’s to bring in, and stays the other’s', async () => {
+  test('only an administrator can import another user’s audit, which remains that user’s', async () => {
     const theirs = audit({ auditor: ann.email });
     const refused = await server.call(importSurvey, { ...theirs, apply: true }, gus);
     expect(refused.body).toMatchObject({ type: false, code: 'auditor_differs', field: 'auditor' });

@@ -221,7 +221,7 @@ async function answers(of: TestServer): Promise<Map<string, unknown>> {
 }
 
 test(
-  `after ${STEPS} random steps every call answers as if only what counts had come in`,
+  `after ${STEPS} random steps every call answers as if only what counts had been received`,
   { timeout: 300_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {

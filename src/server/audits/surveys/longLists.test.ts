@@ -25,7 +25,7 @@ test.each([
   ['/survey/detail', listSurveys, { storeid: harbour }, gus],
   ['/survey/surveyDetails', listSurveysOfStore, { store_id: harbour }, gus],
   ['/user/surveyDetails', listSurveysOfUser, { user_id: gus.id }, ann],
-] as const)('%s gives the newest, and the others page by page', async (_path, call, of, who) => {
+] as const)('%s returns the newest, and the others page by page', async (_path, call, of, who) => {
   const listed = async (page: object) => {
     const { body } = await server.call(call, { ...of, ...page }, who);
     expect(body['count']).toBe(MANY);
@@ -41,7 +41,7 @@ test.each([
   }
 });
 
-test('/survey/revisions gives the newest versions, and the others page by page, each with what it changed', async () => {
+test('/survey/revisions returns the newest versions, and the others page by page, each with its changes', async () => {
   const id = await survey(db, hill);
   const versions = LISTED_REVISIONS_MAX + 30;
   // The first answer is Yes in odd versions and No in even ones.

@@ -27,7 +27,7 @@ const send = (given: object) => server.call(addSurvey, given, gus);
 const storedPlan = (id: string) =>
   db.selectFrom('survey_answers').where('survey_id', '=', id).select('actions').executeTakeFirstOrThrow();
 
-test('a plan keeps its question, its owner and its day, and is told as before', async () => {
+test('a plan keeps its question, owner and due date, and is returned in the same form as before', async () => {
   const given = audit({ question_id: question, owner: gus.id.toUpperCase(), due: '2026-12-04' });
   expect((await send(given)).body).toMatchObject({ type: true });
   const { actions } = await storedPlan(given.survey_id);
@@ -40,7 +40,7 @@ test('a plan keeps its question, its owner and its day, and is told as before', 
   expect(graph.body['planned']).toEqual([{ question_id: question, owner: 'gus', due: '2026-12-04' }]);
 });
 
-test('the same again is answered the same, another owner is other content', async () => {
+test('the same message gets the same reply; another owner is other content', async () => {
   const given = audit({ owner: gus.id });
   const first = await send(given);
   expect((await send(given)).raw).toBe(first.raw);
@@ -51,17 +51,17 @@ test('the same again is answered the same, another owner is other content', asyn
 test.each([
   ['a question of no instrument', { question_id: 'no_such' }, 'unknown_question'],
   ['an owner whose id is none', { owner: 'me' }, 'owner_outside'],
-])('%s is refused in words', async (_, action, code) => {
+])('%s is refused with a message', async (_, action, code) => {
   const { status, body } = await send(audit(action));
   expect(status).toBe(200);
   expect(body).toMatchObject({ type: false, code, field: 'suggestion' });
 });
 
-test.each(['2026-02-30', '4 December', '2026-12-04T10:00:00Z'])('%s is no day', async (due) => {
+test.each(['2026-02-30', '4 December', '2026-12-04T10:00:00Z'])('%s is not a valid day', async (due) => {
   expect((await send(audit({ due }))).body).toMatchObject({ type: false, code: 'invalid_date' });
 });
 
-test('an audit that is stored is answered the same after its owner lost the store', async () => {
+test('a stored audit gets the same reply after its owner lost the store', async () => {
   const cal = await groupUser(db, { name: 'cal', groupId: coastal, stores: [harbour] });
   const given = audit({ owner: cal.id });
   const first = await send(given);
@@ -86,7 +86,7 @@ test.each([
   expect(await db.selectFrom('mails').where('user_id', '=', owner).execute()).toEqual([]);
 });
 
-test('a correction keeps an owner who lost the store since', async () => {
+test('a correction keeps an owner who has lost the store since', async () => {
   const cal = await groupUser(db, { name: 'cal', groupId: coastal, stores: [harbour] });
   const given = audit({ owner: cal.id });
   await send(given);
@@ -96,14 +96,14 @@ test('a correction keeps an owner who lost the store since', async () => {
   expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
 });
 
-test('a foreign store is answered as a missing one, whoever the owner is', async () => {
+test('a foreign store is answered like a missing one, whoever the owner is', async () => {
   const there = await send(audit({ owner: bea.id }, { store_id: foreign }));
   const missing = await send(audit({ owner: bea.id }, { store_id: randomUUID() }));
   expect(there.status).toBe(404);
   expect(there.raw.replaceAll(/"request_id":"[^"]*"/g, '')).toBe(missing.raw.replaceAll(/"request_id":"[^"]*"/g, ''));
 });
 
-test('a correction is held to the same', async () => {
+test('a correction follows the same rules', async () => {
   const given = audit({});
   await send(given);
   const correct = (owner: string) =>

@@ -77,7 +77,7 @@ test.each<[who: string, loss: string, make: () => Promise<Sender>, lose: Loss, s
   ['a program of a group', 'at its end', () => program(coastal), expire, 401],
   ['a program of a group', 'whose store left it', () => program(coastal), leaveGroup, 404],
   ['a program of a group', 'which was deleted', () => program(coastal), deleteGroup, 401],
-])('an audit of %s, %s while it came in, is not stored', async (_who, _loss, make, lose, status) => {
+])('an audit of %s, %s while it arrived, is not stored', async (_who, _loss, make, lose, status) => {
   ann = await person(server.db);
   coastal = await group(server.db);
   harbour = await store(server.db, { groups: [coastal] });
@@ -96,7 +96,7 @@ test.each<[who: string, loss: string, make: () => Promise<Sender>, lose: Loss, s
   expect((await server.pool.query(digest)).rows).toEqual(before);
 });
 
-test('an audit and a change of its store that wait for each other both get through', async () => {
+test('an audit and a change of its store that wait for each other both succeed', async () => {
   coastal = await group(server.db);
   harbour = await store(server.db, { groups: [coastal] });
   const sender = await fieldWorker();
@@ -112,7 +112,7 @@ test('an audit and a change of its store that wait for each other both get throu
   expect([200, 404]).toContain((await answer)?.status);
 });
 
-test('an API token that ends between its admission and the statement stores nothing', async () => {
+test('an API token that is revoked between authentication and the statement stores nothing', async () => {
   ann = await person(server.db);
   harbour = await store(server.db);
   const sender = await program(null);

@@ -52,7 +52,7 @@ const scoresIn = (raw: string) => (JSON.parse(raw) as { resultData: object }).re
 const current = async (shop: string) => (await server.call(readScores, { store_id: shop }, ann)).body['currentData'];
 
 describe('/survey/add', () => {
-  test('keeps notes, the kind and when the auditor began', async () => {
+  test('stores notes, the kind and when the auditor started', async () => {
     const [first, second] = yes(2);
     const answers = [
       { ...first, note: ' Door stuck ' },
@@ -66,7 +66,7 @@ describe('/survey/add', () => {
     expect(await current(shop)).toBeNull();
   });
 
-  test('keeps a note without an answer, which counts as none, also in a correction', async () => {
+  test('stores a note without an answer, which does not count as an answer, also in a correction', async () => {
     const [first, second, third] = questions;
     const said = [
       { question_id: first, answer: 'Yes' },
@@ -101,7 +101,7 @@ describe('/survey/add', () => {
     expect((await server.call(calls.addSurvey, audit, gus)).body).toMatchObject({ type: false, code });
   });
 
-  test('answers what came in the same for ever, also after a correction, and refuses what it was corrected to', async () => {
+  test('always answers what it received the same, also after a correction, and refuses the corrected content', async () => {
     const { audit, id, raw } = await taken();
     await correct(id, { answers: yes(3) });
     expect((await server.call(calls.addSurvey, audit, gus)).raw).toBe(raw);
@@ -110,7 +110,7 @@ describe('/survey/add', () => {
     expect(await page(id)).toMatchObject({ version: 2, answers: { length: 3 } });
   });
 
-  test.each(['second', 'practice'])('a survey of the kind %s is counted nowhere', async (kind) => {
+  test.each(['second', 'practice'])('a survey of the kind %s counts nowhere', async (kind) => {
     const { id, shop } = await taken({ kind });
     const row = await server.db.selectFrom('stores').where('id', '=', shop).selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ survey_count: 0, last_survey_at: null, latest_overall: null });
@@ -124,7 +124,7 @@ describe('/survey/add', () => {
 });
 
 describe('/survey/correct', () => {
-  test('scores by the answers that it is given, and leaves what it is not', async () => {
+  test('scores the given answers, and leaves the others unchanged', async () => {
     const suggestion = [{ question: 'What?', answers: ['That'] }];
     const { id, shop } = await taken({ suggestion });
     const { body } = await correct(id, { answers: [{ ...yes(1)[0], note: 'Seen' }] });
@@ -137,7 +137,7 @@ describe('/survey/correct', () => {
     expect(await current(shop)).toBe((await page(id))?.overall_score);
   });
 
-  test('makes no version when nothing changes', async () => {
+  test('creates no version when nothing changes', async () => {
     const suggestion = [{ question: 'What?', answers: ['That'], notes: 'Soon' }];
     const { audit, id } = await taken({ answers: [{ ...yes(1)[0], note: 'Seen' }], suggestion });
     const same = {
@@ -156,7 +156,7 @@ describe('/survey/correct', () => {
     expect((await correct(id, { answers: yes(1) })).body).toMatchObject({ resultData: { version: 2 } });
   });
 
-  test('keeps every version, with who, when, why and what changed', async () => {
+  test('stores every version, with who, when, why and what changed', async () => {
     const { id } = await taken({ answers: yes(2) });
     const [first, second] = questions;
     server.clock.now = new Date('2026-11-21T13:00:00Z');
@@ -187,12 +187,12 @@ describe('/survey/correct', () => {
     ]);
   });
 
-  test('tells the one version of a survey that was never changed', async () => {
+  test('returns the only version of a survey that was never changed', async () => {
     const { id } = await taken();
     expect(await versions(id)).toMatchObject([{ version: 1, by: 'gus', reason: null, changes: [] }]);
   });
 
-  test('is for its auditor for seven days, and for an administrator always', async () => {
+  test('is allowed to its auditor for seven days, and to an administrator always', async () => {
     const { id } = await taken();
     const came = new Date(NOW.getTime() - 7 * 86_400_000);
     await server.db.updateTable('surveys').set({ received_at: came }).where('id', '=', id).execute();
@@ -236,7 +236,7 @@ describe('/survey/correct', () => {
     ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date is before the year 2000/],
     ['the survey of another', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
     ['a survey out of sight', { version: 2 }, far, 404, /./],
-  ])('says in its own words why it refuses %s, and leaves all as it was', async (_what, over, who, status, words) => {
+  ])('explains why it refuses %s, and changes nothing', async (_what, over, who, status, words) => {
     const { id, shop } = await taken();
     await correct(id, { answers: yes(5) });
     const all = async () => [await page(id), await versions(id), await current(shop), await entriesOf(server.db)];
@@ -247,7 +247,7 @@ describe('/survey/correct', () => {
     expect(await all()).toEqual(before);
   });
 
-  test('of two at once the second is answered 409 and changes nothing', async () => {
+  test('of two simultaneous corrections, the second is answered 409 and changes nothing', async () => {
     const { id } = await taken();
     const both = await Promise.all([correct(id, { answers: yes(1) }), correct(id, { answers: yes(2) }, ann)]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -258,7 +258,7 @@ describe('/survey/correct', () => {
 });
 
 describe('/survey/void and /survey/restore', () => {
-  test('a void survey stays and counts no more, until it is restored', async () => {
+  test('a voided survey is kept but does not count until it is restored', async () => {
     const { id, shop } = await taken();
     const score = await current(shop);
     expect((await makeVoid(id)).body).toMatchObject({
@@ -276,7 +276,7 @@ describe('/survey/void and /survey/restore', () => {
     expect((await versions(id)).map((each) => each.void)).toEqual([false, true, false]);
   });
 
-  test('a correction leaves a void survey void', async () => {
+  test('a corrected void survey remains void', async () => {
     const { id, shop } = await taken();
     await makeVoid(id);
     expect((await correct(id, { version: 2, answers: yes(1) }, ann)).body['type']).toBe(true);
@@ -296,7 +296,7 @@ describe('/survey/void and /survey/restore', () => {
     expect((await restore(id, { reason: '' })).body).toMatchObject({ code: 'missing', field: 'reason' });
   });
 
-  test('are in the history, with the reason', async () => {
+  test('are recorded in the history, with the reason', async () => {
     const { id } = await taken();
     await makeVoid(id);
     await restore(id);
@@ -315,7 +315,7 @@ describe('/survey/void and /survey/restore', () => {
   });
 });
 
-test('the number of surveys of a user is of those that count', async () => {
+test('a user’s survey count includes only those that count', async () => {
   const { id } = await taken();
   const before = await countOfGus();
   await makeVoid(id);

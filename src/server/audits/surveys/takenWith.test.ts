@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 
 describe('an audit that names the version it was taken with', () => {
-  test('is scored by it and stays with it, and may be corrected with its questions', async () => {
+  test('is scored by that version and keeps it, and can be corrected with its questions', async () => {
     const given = audit({ instrument: OLD });
     const added = await server.call(addSurvey, given, gus);
     expect(added.body).toMatchObject({ type: true });
@@ -67,7 +67,7 @@ describe('an audit that names the version it was taken with', () => {
     expect(photo.body).toMatchObject({ type: true });
   });
 
-  test('is scored by the one in use when that is the one it names, or when it names none', async () => {
+  test('is scored by the active version if it names that one or none', async () => {
     for (const named of [{ instrument: NEW }, {}]) {
       const given = audit({ ...named, answers: [{ question_id: 'asked_since', answer: 'Yes' }] });
       expect((await server.call(addSurvey, given, gus)).body).toMatchObject({ type: true });
@@ -76,7 +76,7 @@ describe('an audit that names the version it was taken with', () => {
     }
   });
 
-  test('is refused by the field for a version that is not installed, and for a question that its version lacks', async () => {
+  test('is refused at the field for a version that is not installed, and for a question that its version lacks', async () => {
     for (const named of [{ name, version: '9' }, { name: 'other', version }, { name, version: '' }, 'four-p', 7, {}]) {
       const { body } = await server.call(addSurvey, audit({ instrument: named }), gus);
       expect(body).toMatchObject({ type: false, field: expect.stringMatching(/^instrument/) });
@@ -89,11 +89,11 @@ describe('an audit that names the version it was taken with', () => {
   });
 });
 
-test('an audit that came in before is answered the same when it comes again after the version changed', async () => {
+test('an earlier audit gets the same reply when it is sent again after the active version has changed', async () => {
   expect((await server.call(addSurvey, before, gus)).raw).toBe(answeredBefore);
 });
 
-test('a file of a device is always imported: by the version it names, or by the one that asks its questions', async () => {
+test('a file of a device is always imported: by the version it names, otherwise by the one that contains its questions', async () => {
   for (const given of [audit({ instrument: OLD }), audit(), audit({ instrument: NEW })]) {
     for (const apply of [false, true]) {
       const input = { ...given, auditor: gus.email, apply };
@@ -106,14 +106,14 @@ test('a file of a device is always imported: by the version it names, or by the 
   }
 });
 
-test('a photo of an audit that is still to come may be of any version’s question', async () => {
+test('a photo of a future audit can be for a question of any version', async () => {
   const later = { survey_id: randomUUID(), question_id: gone ?? '' };
   expect((await sendPhoto(server, gus, later)).body).toMatchObject({ type: true });
   const unknown = await sendPhoto(server, gus, { ...later, question_id: 'no_such' });
   expect(unknown.body).toMatchObject({ code: 'unknown_question' });
 });
 
-test('a device reads what an earlier version asks', async () => {
+test('a device can read the questions of an earlier version', async () => {
   const { body } = await server.call(readCaptureInstrument, { languages: ['en'], instrument: OLD }, gus);
   expect(body['instrument']).toEqual(OLD);
   expect(JSON.stringify(body)).toContain(gone);

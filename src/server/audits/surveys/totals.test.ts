@@ -182,7 +182,7 @@ async function answers() {
 }
 
 test(
-  `after ${STEPS} random steps, two at a time, totals equal a recount, and so do the answers`,
+  `after ${STEPS} random steps, two at a time, totals and answers equal a recount`,
   { timeout: 300_000 },
   async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: STEPS, maxLength: STEPS }), async (history) => {
@@ -205,7 +205,7 @@ test(
   },
 );
 
-test('a database of the release before keeps its totals, and goes on with them', async () => {
+test('a database of the previous release keeps its totals, and continues with them', async () => {
   const blank = await blankDatabase();
   try {
     await onDatabase(blank.url, async (client) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startEmbedded } from './embedded.ts';
 
-test('a folder of something else, of another version, or without its password is refused, and not kept locked', async () => {
+test('a folder with other content, of another version, or without its password is refused and not left locked', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourscore-cluster-'));
   try {
     await mkdir(join(folder, 'postgres'));

@@ -47,8 +47,8 @@ afterEach(async () => {
 
 afterAll(() => rm(temporary, { recursive: true, force: true, maxRetries: 10 }));
 
-describe('a life without mishap', () => {
-  test('keeps its data over a stop, in a folder with spaces', async () => {
+describe('normal operation', () => {
+  test('keeps its data after a stop, in a folder with spaces', async () => {
     const folder = newFolder('kept data');
     const first = await start(folder, { fsync: 'on' });
     await write(first.url, 'kept');
@@ -60,7 +60,7 @@ describe('a life without mishap', () => {
     expect((await readdir(folder)).filter((name) => name.includes('.new'))).toEqual([]);
   });
 
-  test('lets the application in as an ordinary role, on loopback, by password', async () => {
+  test('accepts the application as an ordinary role, on loopback, by password', async () => {
     const { url } = await start(newFolder('roles'), { max_connections: '20' });
     const [facts] = await ask(
       url,
@@ -73,7 +73,7 @@ describe('a life without mishap', () => {
     await expect(read(url.replace(/:[0-9a-f]{48}@/, ':wrong@'))).rejects.toThrow('password authentication failed');
   });
 
-  test('stops once, however often it is asked, and cuts off clients who are still there', async () => {
+  test('stops once, however often it is asked to, and disconnects remaining clients', async () => {
     const database = await start(newFolder('stops'));
     const cutOff = expect(ask(database.url, 'select pg_sleep(60)')).rejects.toThrow(/terminat/);
     await vi.waitFor(async () => expect(await ask(database.url, SLEEPERS)).toHaveLength(1), COMES_BACK);
@@ -81,8 +81,8 @@ describe('a life without mishap', () => {
   });
 });
 
-describe('a second process on the folder', () => {
-  test('is refused with one line within 5 s, and the first is unharmed', async () => {
+describe('a second process on the same folder', () => {
+  test('is refused with one line within 5 s, and the first is unaffected', async () => {
     const folder = newFolder('shared');
     const first = await start(folder);
     await write(first.url, 'first');
@@ -97,7 +97,7 @@ describe('a second process on the folder', () => {
     expect(await read(first.url)).toEqual(['first']);
   });
 
-  test('of two at the same moment, exactly one wins', async () => {
+  test('of two started simultaneously, exactly one wins', async () => {
     const folder = newFolder('raced');
     const outcomes = await Promise.all([serve(folder), serve(folder), serve(folder)]);
     expect(outcomes.filter((outcome) => outcome.url !== undefined)).toHaveLength(1);
@@ -107,7 +107,7 @@ describe('a second process on the folder', () => {
 });
 
 describe('after a kill -9', () => {
-  test('of the server, the next one takes the living database over and watches it', async () => {
+  test('of the server, the next one takes over the running database and watches it', async () => {
     const folder = newFolder('server killed');
     const killed = await serve(folder);
     await write(killed.url, 'committed');
@@ -127,7 +127,7 @@ describe('after a kill -9', () => {
     expect(await read((await start(folder)).url)).toEqual(['committed']);
   });
 
-  test('a pid that some other process bears by now does not hinder a start', async () => {
+  test('a pid that another process now has does not prevent a start', async () => {
     const folder = newFolder('pid reused');
     const killed = await serve(folder);
     await write(killed.url, 'committed');
@@ -136,7 +136,7 @@ describe('after a kill -9', () => {
     expect(await read((await start(folder)).url)).toEqual(['committed']);
   });
 
-  test('a PostgreSQL that was started by hand is left alone', async () => {
+  test('a PostgreSQL that was started by hand is not touched', async () => {
     const folder = newFolder('by hand');
     const killed = await serve(folder);
     await killAll(folder, [killed]);
@@ -146,7 +146,7 @@ describe('after a kill -9', () => {
 });
 
 describe('the watcher', () => {
-  test('brings a killed database back on the same url, again and again', async () => {
+  test('restarts a killed database at the same URL, repeatedly', async () => {
     const folder = newFolder('watched');
     const { url } = await start(folder);
     await write(url, 'committed');
@@ -165,7 +165,7 @@ describe('the watcher', () => {
     await expect(read(database.url)).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('a Ctrl-C at the terminal does not reach the database, and the next server can stop it', async () => {
+  test('Ctrl-C in the terminal does not reach the database, and the next server can stop it', async () => {
     const folder = newFolder('interrupted');
     const served = await serve(folder, { detached: true });
     process.kill(-(served.process.pid ?? Number.NaN), 'SIGINT');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openLog, readLogFrom, trimLog } from './log-file.ts';
 
-test('a long log is set aside while another process goes on writing to it', async () => {
+test('a long log is rotated while another process continues to write to it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fourscore-log-'));
   try {
     const path = join(folder, 'postgres.log');

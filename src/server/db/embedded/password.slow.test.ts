@@ -113,7 +113,7 @@ test('killed while the new password was being written, the next start writes ano
   await expectTwo();
 });
 
-test('a copy of the folder from before the second password still opens', async () => {
+test('a copy of the folder from before the second password can still be opened', async () => {
   await makeOld();
   const old = await readFile(join(folder, 'postgres.password'), 'utf8');
   await expectTwo();

@@ -9,11 +9,11 @@ test.each([
   ['creating folder ... ok\ninitdb: error: could not write\ninitdb: removing contents\n', 'could not write'],
   ['unshare: failed to execute postgres\n', 'unshare: failed to execute postgres'],
   ['', 'no reason given'],
-])('finds the line that says why in %j', (output, reason) => {
+])('finds the line with the reason in %j', (output, reason) => {
   expect(reasonIn(output)).toBe(reason);
 });
 
-test('nothing in the environment redirects PostgreSQL or translates it', () => {
+test('no environment variable redirects PostgreSQL or translates its messages', () => {
   const environment = {
     PATH: '/bin',
     PGDATA: '/other',

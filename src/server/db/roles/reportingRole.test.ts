@@ -101,7 +101,7 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
     "select nextval('public.surveys_seq_seq')",
   ];
 
-  test('does nothing else', async () => {
+  test('can do nothing else', async () => {
     // The role can lift its default read-only setting.
     await reader.query('set default_transaction_read_only = off');
     const otherwise: string[] = [];
@@ -118,7 +118,7 @@ describe.skipIf(!isEmbedded)('a role for reports', async () => {
     for (const set of VIEWS) await expect(reader.query(`delete from reporting.${set.toLowerCase()}`)).rejects.toThrow();
   });
 
-  test('is known, and gets its views again after a restore', async () => {
+  test('is recognised, and gets its views again after a restore', async () => {
     expect(await reportingRoles(superuser)).toEqual([name]);
     await openViews(superuser, name);
   });

@@ -25,7 +25,7 @@ const eve = await groupUser(db, { name: 'eve', stores: [pier], now: NOW });
 
 const { call, add, detail, list, titles, audit, kinds } = askActions(server, { by: ann, storeId: harbour });
 
-test('photos are drawn anew, stand on the timeline, and are shown to every user who sees the action', async () => {
+test('photos are re-encoded, shown on the timeline, and visible to every user who sees the action', async () => {
   const id = await add();
   const photoId = randomUUID();
   const send = async (bytes: Buffer, who: { token: string } = gus) =>
@@ -59,7 +59,7 @@ const gets = (question_id: string, over: object = {}) => ({
   ...over,
 });
 
-test('a plan makes actions in the transaction of its audit, one for each question', async () => {
+test('a plan creates actions in the transaction of its audit, one for each question', async () => {
   const shop = await store(db, { groups: [coastal] });
   const plan = [
     gets(first, { owner: gus.id, due: '2026-11-01', notes: 'By hand' }),

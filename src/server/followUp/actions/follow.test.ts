@@ -243,7 +243,7 @@ class History {
   }
 }
 
-test('any history leaves each action where a fresh replay of the surveys leaves it', async () => {
+test('any history leaves each action in the same state as a fresh replay of the surveys', async () => {
   const outcomes = new Set<string>();
   await assert(
     asyncProperty(array(chance, { minLength: STEPS, maxLength: STEPS }), async (chances) => {

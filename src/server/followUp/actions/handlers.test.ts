@@ -25,7 +25,7 @@ const { call, add, detail, list, titles, update, audit, kinds } = askActions(ser
 
 const idOf = (body: object) => (body as { resultData: { survey_id: string } }).resultData.survey_id;
 
-test('an action is made of a lost point, worked on, done, lost again, and confirmed by the next audit', async () => {
+test('an action is created from a lost point, worked on, done, lost again, and confirmed by the next audit', async () => {
   const shop = await store(db, { groups: [coastal] });
   const at = { store_id: shop };
   const lost = (await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at))['resultData'] as {
@@ -74,7 +74,7 @@ test('an action is made of a lost point, worked on, done, lost again, and confir
   expect(changes.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['action_added', 'action_changed']));
 });
 
-test('an action made after an audit dated ahead of it is confirmed by one that comes in later, dated between them', async () => {
+test('an action created after an audit with a later date is confirmed by one that arrives later with a date between them', async () => {
   const shop = await store(db);
   const at = { store_id: shop };
   const ahead = new Date(server.clock.now?.getTime() ?? 0);
@@ -93,7 +93,7 @@ test('an action made after an audit dated ahead of it is confirmed by one that c
   }
 });
 
-test('the quarter counts what was done or confirmed in it, and the last settled may come first', async () => {
+test('the quarter counts what was done or confirmed in it, and the most recently settled can be listed first', async () => {
   const shop = await store(db);
   const at = { store_id: shop };
   await audit('2026-11-20', { [first]: 'No', [second]: 'Yes' }, at);
@@ -119,7 +119,7 @@ test('the quarter counts what was done or confirmed in it, and the last settled 
   expect(await titles({ ...at, latest: true })).toEqual(['Late', 'Mended', 'Early']);
 });
 
-test('a confirmed action is opened again by hand alone, and then waits for another audit', async () => {
+test('a confirmed action can only be reopened by hand, and then waits for another audit', async () => {
   const shop = await store(db);
   const id = await add({ store_id: shop, question_id: first });
   await audit('2026-11-21T12:10:00Z', { [first]: 'Yes' }, { store_id: shop });
@@ -135,7 +135,7 @@ test('a confirmed action is opened again by hand alone, and then waits for anoth
   expect(await detail(id)).toMatchObject({ status: 'confirmed' });
 });
 
-test('one question of a store has one unfinished action', async () => {
+test('a question of a store has one open action at a time', async () => {
   const shop = await store(db);
   const id = await add({ store_id: shop, question_id: first });
   expect(await call(addAction, { store_id: shop, title: 'Again', question_id: first })).toMatchObject({
@@ -159,7 +159,7 @@ test('the same id again adds nothing, and another action with it is refused', as
   expect(await call(addAction, given, gus)).toMatchObject({ code: 'action_id_taken' });
 });
 
-test('an older version changes nothing', async () => {
+test('an update of an older version changes nothing', async () => {
   const id = await add();
   const { version } = await detail(id);
   await call(updateAction, { action_id: id, version, title: 'First' });
@@ -167,7 +167,7 @@ test('an older version changes nothing', async () => {
   expect([late.status, late.body['code'], (await detail(id)).title]).toEqual([409, 'action_changed', 'First']);
 });
 
-test('of two updates at once one is refused, and the other stands whole', async () => {
+test('of two simultaneous updates one is refused, and the other is applied completely', async () => {
   const id = await add();
   const { version } = await detail(id);
   const given = ['First', 'Second'].map((title) => ({ action_id: id, version, title, detail: `${title}, too` }));
@@ -198,7 +198,7 @@ test('owners: a user of the store, a person by name, or none; others are refused
   expect(await kinds(id)).toEqual(['made', 'given gus', 'given Rosa', 'given']);
 });
 
-test('due days: past ones are allowed and said, those before the audit are refused', async () => {
+test('due dates: past ones are allowed and reported, those before the audit are refused', async () => {
   const late = { store_id: harbour, title: 'Late', due: '2026-11-01' };
   expect((await call(addAction, late))['resultData']).toMatch(/due date has/);
   const shop = await store(db);
@@ -216,7 +216,7 @@ test('due days: past ones are allowed and said, those before the audit are refus
   expect(await detail(id)).toMatchObject({ due: null, overdue: false });
 });
 
-test('is seen by those who see the store, and by the owner always', async () => {
+test('is visible to those who see the store, and always to the owner', async () => {
   const id = await add({ title: 'At the pier', store_id: pier, owner: eve.id });
   expect(await detail(id, eve)).toMatchObject({ title: 'At the pier' });
   const foreign = await server.call(readAction, { action_id: id }, gus);
@@ -229,12 +229,12 @@ test('is seen by those who see the store, and by the owner always', async () => 
   await db.insertInto('user_stores').values({ user_id: eve.id, store_id: pier }).execute();
 });
 
-test('the address of an owner is for administrators, and for those of their group', async () => {
+test('the address of an owner is visible to administrators, and to users of the same group', async () => {
   const id = await add({ owner: ann.id });
   expect((await detail(id, gus)).owner).toEqual({ userid: ann.id, name: 'ann', email: null });
 });
 
-test('lists: by due day, filtered, with figures over the filter, page by page', async () => {
+test('lists: by due date, filtered, with figures for the filter, page by page', async () => {
   const shop = await store(db, { groups: [coastal] });
   await db.insertInto('user_stores').values({ user_id: gus.id, store_id: shop }).execute();
   const at = { store_id: shop };

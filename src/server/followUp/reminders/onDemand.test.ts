@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.empty('mails', 'reminder_days', 'mail_settings', 'schedules'));
 
-test('they tell all that is pending, once a day at most', async () => {
+test('they contain everything pending, once a day at most', async () => {
   const own = await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   await schedule({ stores: [shop], start: '2026-12-21', assignee: ada.id });
   const { add } = askActions(server, { by: ada, storeId: shop });
@@ -58,7 +58,7 @@ test('they tell all that is pending, once a day at most', async () => {
   expect(await send()).toEqual([]);
 });
 
-test('they are refused where no one would get one, and leave out what is not asked about', async () => {
+test('they are refused if no one would get one, and leave out what was not requested', async () => {
   const coast = await group(server.db, { name: 'Coast' });
   const quay = await store(server.db, { name: 'Quay', groups: [coast] });
   const refused = async (input: object) => (await server.call(remindAuditors, input, ada)).body['code'];
@@ -74,7 +74,7 @@ test('they are refused where no one would get one, and leave out what is not ask
   expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });
 
-test('before seven they wait for the mail of the day and go with it, a Monday’s overview stays one', async () => {
+test('before seven they are sent with that day’s email, and Monday’s overview is still one email', async () => {
   await schedule({ stores: [shop], start: '2026-11-27', assignee: gus.id });
   // A Monday; the administrator's session starts that day.
   at('2026-11-22T23:50:00Z');
@@ -89,7 +89,7 @@ test('before seven they wait for the mail of the day and go with it, a Monday’
   expect(mails[0]?.subject).toBe('1 item due or overdue');
 });
 
-test('one that is asked for while the mail of the day goes out is the next day’s, and tells that day', async () => {
+test('one requested while that day’s email is being sent is sent the next day, and describes that day', async () => {
   await schedule({ stores: [shop], start: '2026-11-19', assignee: gus.id, grace: 3 });
   at('2026-11-18T13:30:00Z');
   await server.call(remindAuditors, {}, ada);
@@ -109,14 +109,14 @@ test('one that is asked for while the mail of the day goes out is the next day�
   expect(late?.text).toContain('Due today\n- Audit: Saltmarrow');
 });
 
-test('a user who lost the store since is not counted', async () => {
+test('a user who has lost the store since is not counted', async () => {
   await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   await server.db.deleteFrom('user_stores').where('user_id', '=', gus.id).execute();
   at('2026-11-18T13:30:00Z');
   expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
 });
 
-test('one that waits for seven of the next day is left until then', async () => {
+test('one that waits for seven the next day is not sent before', async () => {
   await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   at('2026-11-18T13:30:00Z');
   await server.call(remindAuditors, {}, ada);

@@ -34,8 +34,8 @@ const given = async (over: object) => {
   return id;
 };
 
-describe('each mail once', () => {
-  test('with two consoles that plan and send at once', async () => {
+describe('each email is sent once', () => {
+  test('with two consoles that plan and send simultaneously', async () => {
     for (let i = 0; i < 20; i += 1) {
       const who = await confirmed(await groupUser(server.db, { name: `u${i}`, stores: [shop], now: NOW }));
       await ask.add({ title: `Number ${i}`, owner: who.id, due: '2026-11-19' });
@@ -48,7 +48,7 @@ describe('each mail once', () => {
     expect(await server.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
-  test('a console that dies over a batch leaves it to the next, under the same Message-ID', async () => {
+  test('if a console crashes during a batch, the next sends it with the same Message-ID', async () => {
     await given({ due: '2026-11-19' });
     at('2026-11-19T07:00:00Z');
     await plan();
@@ -67,7 +67,7 @@ describe('each mail once', () => {
     expect(mails[0]?.raw).toMatch(new RegExp(`^Message-ID: <${tried[0]}\\.`, 'm'));
   });
 
-  test('a mail server that is away gets the mail of the day when it is back, and not two on the next', async () => {
+  test('after an outage of the mail server, which gets that day’s email once, and not two the next day', async () => {
     await given({ title: 'First', due: '2026-11-19' });
     await given({ title: 'Second', due: '2026-11-20' });
     at('2026-11-19T07:00:00Z');
@@ -79,7 +79,7 @@ describe('each mail once', () => {
     expect(mails[0]?.text).toMatch(/Overdue\n- First[^]*Due today\n- Second/);
   });
 
-  test('at most one a day for each user, whatever happens, besides ‘given to you’', async () => {
+  test('with at most one email a day for each user in any case, except ‘assigned to you’', async () => {
     const step = fc.oneof(
       fc.record({ kind: fc.constant('hours' as const), by: fc.integer({ min: 1, max: 40 }) }),
       fc.record({ kind: fc.constant('due' as const), by: fc.integer({ min: -22, max: 9 }) }),

@@ -42,8 +42,8 @@ const given = async (over: object) => {
   return id;
 };
 
-describe('given to you', () => {
-  test('goes out at once, one mail for all that one call gives, and none for what one gives oneself', async () => {
+describe('assigned to you', () => {
+  test('is sent immediately, one email per call, and none for what users assign to themselves', async () => {
     const ids = [await ask.add({ title: 'One', due: '2026-12-24' }), await ask.add({ title: 'Two' })];
     expect(await send()).toEqual([]);
     await server.call(changeActions, { action_ids: ids, owner: gus.id }, ada);
@@ -61,7 +61,7 @@ describe('given to you', () => {
     expect(subjects(await send())).toEqual(['An action was assigned to you', 'An action was assigned to you']);
   });
 
-  test('says nothing of what was given to another, done or dropped before it went out', async () => {
+  test('leaves out what was reassigned, done or cancelled before it was sent', async () => {
     const [away, done] = [
       await ask.add({ title: 'Away', owner: gus.id }),
       await ask.add({ title: 'Done', owner: gus.id }),
@@ -74,7 +74,7 @@ describe('given to you', () => {
 });
 
 describe('reminders', () => {
-  test('come a week before, on the day, and once when late, at seven of the organisation’s clocks', async () => {
+  test('are sent a week before, on the day, and once when late, at seven in the organisation’s time zone', async () => {
     await given({ due: '2026-11-26' });
     const days: [string, string[]][] = [];
     for (let day = 19; day <= 30; day += 1) {
@@ -95,7 +95,7 @@ describe('reminders', () => {
     ]);
   });
 
-  test('follow a new day and a new owner, and end with what is done', async () => {
+  test('follow a new due date and a new owner, and stop when the action is done', async () => {
     const id = await given({ due: '2026-11-26' });
     const sue = await confirmed(await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW }));
     await ask.update(id, { due: '2026-12-04', owner: sue.id });
@@ -112,7 +112,7 @@ describe('reminders', () => {
     expect((await send()).filter(({ text }) => text.includes('Move the fruit'))).toEqual([]);
   });
 
-  test('of visits go to who audits, and to no one who lost the store', async () => {
+  test('of visits are sent to the auditor, and to no one who lost the store', async () => {
     await schedule({ stores: [shop], start: '2026-11-26', assignee: gus.id });
     at('2026-11-19T08:00:00Z');
     const [mail] = await send();
@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect((await send()).filter(({ to }) => to === gus.email)).toEqual([]);
   });
 
-  test('tell who asked for an action when it is late by 1, 7 and 21 days, and then no more', async () => {
+  test('inform the creator of an action when it is late by 1, 7 and 21 days, and then no more', async () => {
     const late = async (from: string, days: number) => {
       const told: number[] = [];
       for (let day = 0; day <= days; day += 1) {
@@ -140,7 +140,7 @@ describe('reminders', () => {
     expect(await late('2026-11-19', 25)).toEqual([1, 7, 21]);
   });
 
-  test('say nothing of a store that the user who asked lost, or that was archived, since they were queued', async () => {
+  test('leave out a store that the creator lost, or that was archived, since they were queued', async () => {
     const sue = await confirmed(await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW }));
     await askActions(server, { by: sue, storeId: shop }).add({ title: 'Sue asked', owner: gus.id, due: '2026-11-18' });
     await server.empty('mails');
@@ -157,7 +157,7 @@ describe('reminders', () => {
     expect(await toldOf('Sue asked')).toEqual([]);
   });
 
-  test('that were missed while the console was down are told once it is up, for a week', async () => {
+  test('that were missed while the console was down are sent for up to a week', async () => {
     await given({ title: 'A day ago', due: '2026-11-21' });
     await given({ title: 'Soon', due: '2026-11-27' });
     at('2026-11-22T09:00:00Z');
@@ -169,7 +169,7 @@ describe('reminders', () => {
 });
 
 describe('the weekly digest', () => {
-  test('tells on Monday what is due, overdue, confirmed and won back, and what one asked for', async () => {
+  test('lists on Monday what is due, overdue, confirmed and gained, and the actions that the user requested', async () => {
     await confirmed(ada);
     await given({ title: 'This week', due: '2026-11-25' });
     const long = await given({ title: 'Long ago', due: '2026-10-01' });
@@ -191,7 +191,7 @@ describe('the weekly digest', () => {
     expect(mails.filter((mail) => mail.to === gus.email)).toHaveLength(1);
   });
 
-  test('is of a later day of the week when the console was down, and of Monday in the organisation’s zone', async () => {
+  test('is sent later in the week if the console was down, and on Monday in the organisation’s time zone', async () => {
     await given({ due: '2026-11-26' });
     await server.db.updateTable('organisation').set({ time_zone: 'Australia/Darwin' }).execute();
     at('2026-11-22T21:29:00Z');
@@ -204,8 +204,8 @@ describe('the weekly digest', () => {
   });
 });
 
-describe('who gets mails', () => {
-  test('who has signed in with the address; a new address only once it was used', async () => {
+describe('recipients', () => {
+  test('are users who have signed in with the address; a new address only once it was used', async () => {
     const sue = await groupUser(server.db, { name: 'sue', stores: [shop], now: NOW });
     await ask.add({ owner: sue.id });
     expect(await send()).toEqual([]);
@@ -222,7 +222,7 @@ describe('who gets mails', () => {
     expect(await send()).toEqual([]);
   });
 
-  test('no address that a mail server refused for good', async () => {
+  test('are no addresses that a mail server permanently rejected', async () => {
     const smtp = await mailServer({ refuse: 550 });
     await ask.add({ owner: gus.id });
     await deliverNotices(optionsFor(smtp.url));
@@ -232,7 +232,7 @@ describe('who gets mails', () => {
     expect((await server.call(readMails, {}, gus)).body['resultData']).toMatchObject({ address: 'bounced' });
   });
 
-  test('who wants them: by choice, by the link in a mail, and by the one click of a mail program', async () => {
+  test('choose by a setting, by the link in an email, and by the one-click button of an email program', async () => {
     await ask.add({ owner: gus.id });
     const [mail] = await send();
     const [, header = ''] = /^List-Unsubscribe:\s*<(\S+)>/m.exec(mail?.raw.replaceAll('\r\n ', '') ?? '') ?? [];
@@ -267,7 +267,7 @@ describe('who gets mails', () => {
     expect((await server.call(stopMails, { token: 'digest-nothing' })).status).toBe(404);
   });
 
-  test.each(LANGUAGES)('in their language: %s', async (language) => {
+  test.each(LANGUAGES)('read in their language: %s', async (language) => {
     await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
     await ask.add({ title: '<b>"Move" & {{7*7}}</b>', owner: gus.id });
     const [mail] = await send();

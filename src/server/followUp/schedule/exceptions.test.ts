@@ -14,7 +14,7 @@ const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
 const { list, lines, schedule, update, monthly } = scheduleCalls(server, ada);
 
-test('moves a visit, and with it the end of its window alone', async () => {
+test('moves a visit, and with it only the end of its window', async () => {
   const { shop } = await monthly();
   const [, , november] = (await list({ store_id: shop })).resultData;
   const moved = await update({ visit_id: november?.visit_id ?? '', due: '2026-11-18' });
@@ -49,7 +49,7 @@ test('is found in the days to which it was moved', async () => {
   expect((await lines({ store_id: shop })).map(([due]) => due)[0]).toBe('2026-10-30');
 });
 
-test('plans a visit, which changes no state, and gives it to another', async () => {
+test('plans a visit, which changes no state, and reassigns it', async () => {
   const shop = await store(server.db);
   const gus = await groupUser(server.db, { name: 'gus', stores: [shop], now: NOW });
   const bea = await groupUser(server.db, { name: 'bea', stores: [shop], now: NOW });
@@ -70,7 +70,7 @@ test('plans a visit, which changes no state, and gives it to another', async () 
   expect((await list({ store_id: shop })).resultData.map(({ assignee }) => assignee)).toEqual([null, null, null, null]);
 });
 
-test('skips a visit, which no audit does from then on, and takes that back', async () => {
+test('skips a visit, which no audit completes from then on, and undoes that', async () => {
   const { shop } = await monthly();
   const [first] = (await list({ store_id: shop })).resultData;
   const skipped = await update({ visit_id: first?.visit_id ?? '', skip: 'Closed for repairs' });
@@ -82,7 +82,7 @@ test('skips a visit, which no audit does from then on, and takes that back', asy
   expect((await server.call(updateVisit, again, ada)).body).toMatchObject({ code: 'visit_done', field: 'skip' });
 });
 
-test('is told in the history of the store, and only where it changes something', async () => {
+test('is recorded in the history of the store, but only if it changes something', async () => {
   const { shop } = await monthly();
   const [first] = (await list({ store_id: shop })).resultData;
   await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02', planned: '2026-10-01' });
@@ -93,7 +93,7 @@ test('is told in the history of the store, and only where it changes something',
   ]);
 });
 
-test('goes with the rhythm that it was one of, and stays with a new name', async () => {
+test('is deleted when the interval changes, and remains when only the name does', async () => {
   const { shop, id } = await monthly();
   const [first] = (await list({ store_id: shop })).resultData;
   await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });

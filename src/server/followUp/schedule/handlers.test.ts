@@ -53,7 +53,7 @@ test('a schedule is for a group or for stores', async () => {
   });
 });
 
-test('one sees the schedules of one’s stores, and of their stores those', async () => {
+test('users see the schedules of their stores, and only their own stores in them', async () => {
   const [both, other] = [await added({ stores: [inland, shop] }), await added({ stores: [inland] })];
   const ofGroup = await added({ group_id: coast, assignee: ada.id });
   expect(await listed(both, gus)).toMatchObject({ stores: [shop] });
@@ -65,7 +65,7 @@ test('one sees the schedules of one’s stores, and of their stores those', asyn
   expect(await listed(empty, gus)).toBeUndefined();
 });
 
-test('what is given is changed, what is not stays, and a version that is not the latest changes nothing', async () => {
+test('only given fields are changed, and an outdated version changes nothing', async () => {
   const id = await added({ stores: [shop, inland] });
   expect((await update({ schedule_id: id, version: 1, name: 'Each month', grace: 0 })).body).toMatchObject({
     type: true,
@@ -86,7 +86,7 @@ test('of two updates at once one is refused', async () => {
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 409]));
 });
 
-test('a deleted one is gone, also for its calls', async () => {
+test('a deleted one no longer exists, not even for its calls', async () => {
   const id = await added({ stores: [shop] });
   expect((await server.call(deleteSchedule, { schedule_id: id }, ada)).body).toMatchObject({ type: true });
   expect(await listed(id)).toBeUndefined();
@@ -94,7 +94,7 @@ test('a deleted one is gone, also for its calls', async () => {
   expect((await update({ schedule_id: id, version: 2, name: 'Back' })).status).toBe(404);
 });
 
-test('the history has what was added, changed and deleted', async () => {
+test('the history records what was added, changed and deleted', async () => {
   const before = (await entriesOf(server.db)).length;
   const id = await added({ stores: [shop], assignee: gus.id });
   await update({ schedule_id: id, version: 1, every: 6, unit: 'week' });
@@ -106,7 +106,7 @@ test('the history has what was added, changed and deleted', async () => {
   ]);
 });
 
-describe('refused is', () => {
+describe('a call is refused for', () => {
   test.each<[string, object, string, string]>([
     ['neither group nor stores', {}, 'group_or_stores', 'group_id'],
     ['both', { group_id: coast, stores: [shop] }, 'group_or_stores', 'group_id'],

@@ -17,7 +17,7 @@ async function overview(input: Partial<InputOf<typeof readVisitOverview>> = {}, 
   return (body as unknown as ReplyOf<typeof readVisitOverview>).resultData;
 }
 
-test('a day names a few of its visits and counts all; what was done stands on its audit’s day, what is planned on that day', async () => {
+test('a day lists some of its visits and counts all; completed visits are on their audit’s day, planned ones on that day', async () => {
   const names = ['Apple', 'Bean', 'Cress'];
   const groupId = await group(server.db);
   const shops = await Promise.all(names.map((name) => store(server.db, { name, groups: [groupId] })));
@@ -59,7 +59,7 @@ test('a day names a few of its visits and counts all; what was done stands on it
   expect(open.days.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-24']);
 });
 
-test('who is behind is told with the visit since when, whatever month is on show', async () => {
+test('stores that are behind are listed with the visit since when, whatever month is displayed', async () => {
   const groupId = await group(server.db);
   await store(server.db, { name: 'Late', groups: [groupId] });
   const well = await store(server.db, { name: 'Well', groups: [groupId] });
@@ -75,7 +75,7 @@ test('who is behind is told with the visit since when, whatever month is on show
   }
 });
 
-test('a group user is shown their own stores alone', async () => {
+test('a group user sees only their own stores', async () => {
   const groupId = await group(server.db);
   const [own] = await Promise.all([1, 2].map(() => store(server.db, { groups: [groupId] })));
   await schedule({ group_id: groupId, start: '2026-11-25', every: 1, unit: 'month', grace: 0 });

@@ -10,7 +10,7 @@ const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
 const { schedule } = scheduleCalls(server, ada);
 
-test('the stores of a phone that are due come first, by their days, which stand beside their names', async () => {
+test('the due stores of a phone are first, by due date, which is next to their names', async () => {
   const [late = '', due = '', later = '', free = ''] = await Promise.all(
     ['Wharf', 'Market', 'Alley', 'Bakery'].map((name) => store(server.db, { name })),
   );

@@ -30,7 +30,7 @@ test('a store without a schedule has no standing', async () => {
   expect(await standing(await store(server.db))).toBeUndefined();
 });
 
-test('one that nothing was done at is overdue since its first visit, and one audited in time is not', async () => {
+test('a store without any audit has been overdue since its first visit, and one audited in time is not', async () => {
   const { shop } = await monthly({ start: '2026-10-10' });
   expect(await standing(shop)).toEqual({ due: null, overdueSince: day('2026-10-10') });
   await survey(server.db, shop, { date: '2026-10-12T10:00:00Z' });
@@ -39,14 +39,14 @@ test('one that nothing was done at is overdue since its first visit, and one aud
   expect(await standing(shop)).toEqual({ due: null, overdueSince: null });
 });
 
-test('an audit after the window does the next visit, and the store is no longer behind', async () => {
+test('an audit after the window completes the next visit, and the store is no longer behind', async () => {
   const { shop } = await monthly({ start: '2026-11-10', grace: 3 });
   expect(await standing(shop)).toEqual({ due: null, overdueSince: day('2026-11-10') });
   await survey(server.db, shop, { date: '2026-11-15T10:00:00Z' });
   expect(await standing(shop)).toEqual({ due: null, overdueSince: null });
 });
 
-test('what is skipped is not overdue, and what is moved is by its new day', async () => {
+test('a skipped visit is not overdue, and a moved one is judged by its new date', async () => {
   const { shop } = await monthly({ start: '2026-11-16', grace: 30 });
   expect(await standing(shop)).toEqual({ due: day('2026-11-16'), overdueSince: day('2026-11-16') });
   const visit = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
@@ -56,7 +56,7 @@ test('what is skipped is not overdue, and what is moved is by its new day', asyn
   expect(await standing(shop)).toEqual({ due: null, overdueSince: null });
 });
 
-test('devices that take audits are told what is due', async () => {
+test('devices that take audits get the due visits', async () => {
   const { shop } = await monthly({ start: '2026-11-24' });
   const free = await store(server.db);
   const gus = await groupUser(server.db, { stores: [shop, free], now: NOW });
@@ -65,7 +65,7 @@ test('devices that take audits are told what is due', async () => {
   expect(told.map(({ due }) => due)).toEqual(['2026-11-24', null]);
 });
 
-test('the list of stores tells the day of the visit that is due or late, of the stores of its page', async () => {
+test('the list of stores shows the date of the due or late visit for the stores of its page', async () => {
   const late = await store(server.db, { name: 'Listed: late' });
   const soon = await store(server.db, { name: 'Listed: soon' });
   await store(server.db, { name: 'Listed: without' });
@@ -86,7 +86,7 @@ const inRegion = async (group_id: string, who = ada) => {
 };
 
 describe('overdue on the status page and in a region', () => {
-  test('is what is behind its schedule; of the stores without one what was not audited for 60 days', async () => {
+  test('are stores behind their schedule, and stores without one that were not audited for 60 days', async () => {
     const coast = await group(server.db);
     const [fresh, stale, free] = await Promise.all(
       ['Fresh', 'Stale', 'Free'].map((name) => store(server.db, { name, groups: [coast] })),

@@ -17,7 +17,7 @@ const { list, lines, schedule, monthly } = scheduleCalls(server, ada);
 
 const visitOf = async (shop: string) => (await list({ store_id: shop })).resultData.at(-1)?.visit_id ?? '';
 
-test('each audit does the earliest visit whose window holds its day, and the figures count the states', async () => {
+test('each audit completes the earliest visit whose window contains its day, and the figures count the states', async () => {
   const { shop } = await monthly();
   const late = await survey(server.db, shop, { date: '2026-10-04T10:00:00Z' });
   const second = await survey(server.db, shop, { date: '2026-10-05T10:00:00Z' });
@@ -34,7 +34,7 @@ test('each audit does the earliest visit whose window holds its day, and the fig
   expect((await list({ store_id: shop, state: ['done'] })).figures).toMatchObject({ planned: 0, done: 2 });
 });
 
-test('a visit is due from seven days before, late after its day, and missed after its grace', async () => {
+test('a visit is due from seven days before, late after its due date, and missed after its grace period', async () => {
   const { shop } = await monthly({ start: '2026-11-13', every: 1, unit: 'week', grace: 7 });
   expect(await lines({ store_id: shop, end_date: '2026-12-05' })).toEqual([
     ['2026-11-13', 'late', null],
@@ -46,7 +46,7 @@ test('a visit is due from seven days before, late after its day, and missed afte
   expect(await lines({ store_id: other, end_date: '2026-11-30' })).toEqual([['2026-11-12', 'missed', null]]);
 });
 
-test('void, restored, corrected and late audits change the states by themselves', async () => {
+test('voided, restored, corrected and late audits change the states automatically', async () => {
   const { shop } = await monthly();
   const states = async () => (await lines({ store_id: shop })).map(([, state]) => state);
   expect(await states()).toEqual(['missed', 'missed', 'planned', 'planned']);
@@ -64,7 +64,7 @@ test('void, restored, corrected and late audits change the states by themselves'
   expect(await states()).toEqual(['missed', 'missed', 'planned', 'planned']);
 });
 
-test('an audit does one visit alone, also of a store with two schedules', async () => {
+test('an audit completes only one visit, even at a store with two schedules', async () => {
   const { shop } = await monthly();
   await schedule({ stores: [shop], start: '2026-10-02', grace: 0, name: 'Second' });
   const only = await survey(server.db, shop, { date: '2026-09-20T10:00:00Z' });
@@ -74,7 +74,7 @@ test('an audit does one visit alone, also of a store with two schedules', async 
   ]);
 });
 
-test('the day of an audit is that of the organisation’s time zone', async () => {
+test('an audit’s day is in the organisation’s time zone', async () => {
   const { shop } = await monthly({ grace: 0 });
   const id = await survey(server.db, shop, { date: '2026-09-30T14:30:00Z' });
   expect((await lines({ store_id: shop }))[0]).toEqual(['2026-09-30', 'done', id]);
@@ -86,7 +86,7 @@ test('the day of an audit is that of the organisation’s time zone', async () =
   await server.call(updateOrganisation, { time_zone: 'UTC' }, ada);
 });
 
-test('a store that comes into the group later begins with the first visit from then on', async () => {
+test('a store that joins the group later starts with the first visit from then on', async () => {
   const north = await group(server.db);
   await store(server.db, { name: 'First', groups: [north] });
   await schedule({ group_id: north });
@@ -129,14 +129,14 @@ describe('a range', () => {
     expect((await list({ start_date: start, end_date: end })).resultData).toEqual([]);
   });
 
-  test('of 400 days is the longest', async () => {
+  test('can be 400 days at most', async () => {
     const { shop } = await monthly({ start: '2026-01-01' });
     const visits = await list({ store_id: shop, start_date: '2026-01-01', end_date: '2027-02-04' });
     expect(visits.resultData).toHaveLength(14);
   });
 });
 
-test('one sees the visits at one’s stores alone, and the names of those whom one may know', async () => {
+test('users see only visits at their stores, and only names that they are allowed to know', async () => {
   const [south, north] = [await group(server.db), await group(server.db)];
   const own = await store(server.db, { groups: [south] });
   const foreign = await store(server.db, { groups: [north, south] });
@@ -152,7 +152,7 @@ test('one sees the visits at one’s stores alone, and the names of those whom o
   expect([denied.status, denied.body]).toEqual([404, missing.body]);
 });
 
-test('a visit names the latest counted audit of its store, and a foreign one is like a missing one', async () => {
+test('a visit contains the latest counted audit of its store, and a foreign visit is like a missing one', async () => {
   const south = await group(server.db);
   const own = await store(server.db, { groups: [south] });
   const foreign = await store(server.db, { groups: [south] });
@@ -184,7 +184,7 @@ test('a deleted schedule has no visits', async () => {
   expect(status).toBe(404);
 });
 
-test('ids that name no visit are not found', async () => {
+test('unknown ids are not found', async () => {
   const { shop } = await monthly();
   const id = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
   expect(id).toHaveLength(48);

@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 describe('targets', () => {
-  test('of a store: its latest audit is what counts, and how far it is from there', async () => {
+  test('of a store: its latest audit counts, with the distance to the target', async () => {
     const id = await set({ store_id: harbour });
     expect(await list({ store_id: harbour })).toEqual([
       {
@@ -59,7 +59,7 @@ describe('targets', () => {
     expect([reached?.target_id, reached?.reached, others]).toEqual([id, true, []]);
   });
 
-  test('of a group: the mean of its stores', async () => {
+  test('of a group: the mean of its stores counts', async () => {
     await set({ group_id: coast, score: 71 });
     expect(await list({ group_id: coast })).toEqual([
       expect.objectContaining({ store_id: null, group_id: coast, current: 71, reached: true, points_per_audit: null }),
@@ -72,7 +72,7 @@ describe('targets', () => {
     expect(found.find(({ area }) => area === 'FV')).toMatchObject({ reached: false, current: null });
   });
 
-  test('a group with its stores, and all that one may see', async () => {
+  test('are listed for a group with its stores, and for everything the user sees', async () => {
     await set({ store_id: hill });
     const places = (rows: Awaited<ReturnType<typeof list>>) =>
       new Set(rows.map(({ store_id: id, group_id: ofGroup }) => id ?? ofGroup));
@@ -85,7 +85,7 @@ describe('targets', () => {
     expect(places(await list({ group_id: coast, stores: true }, gus))).toEqual(new Set([harbour, coast]));
   });
 
-  test('a foreign store or group is refused as a missing one', async () => {
+  test('a foreign store or group is refused like a missing one', async () => {
     for (const [field, foreign] of [
       ['store_id', hill],
       ['store_id', quay],
@@ -97,7 +97,7 @@ describe('targets', () => {
     }
   });
 
-  test('a target that is deleted is gone, and the history tells of both', async () => {
+  test('a deleted target no longer exists, and the history records both changes', async () => {
     const id = await set({ store_id: hill, area: 'p2' });
     await set({ store_id: hill, area: 'p2', score: 80 });
     await made(server, calls.deleteTarget, { target_id: id.toUpperCase() }, ann);
@@ -116,7 +116,7 @@ describe('targets', () => {
     ]);
   });
 
-  test('they go with their group', async () => {
+  test('are deleted with their group', async () => {
     const gone = await group(db);
     await set({ group_id: gone });
     await made(server, deleteGroup, { groupid: gone }, ann);
@@ -136,7 +136,7 @@ describe('targets', () => {
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });
 
-  test('a store has so many at most', async () => {
+  test('a store can have a limited number of targets', async () => {
     const full = await store(db);
     const rows = Array.from({ length: TARGETS_MAX }, (_, day) => ({
       store_id: full,

@@ -22,8 +22,8 @@ const demand = async (rule: string, who = ann) => server.call(calls.changeSignIn
 const signIn = async ({ email }: Person) =>
   (await server.call(account.login, { email, password: PASSWORD })).body as { type: boolean; code?: string };
 
-describe('a second factor that is required', () => {
-  test('of a user who lacks it: nothing else is answered until it is set up', async () => {
+describe('a required second factor', () => {
+  test('blocks all other calls of a user without one until it is set up', async () => {
     await giveFactor(server, ann);
     expect((await demand('everybody')).body).toMatchObject({ type: true });
     const refused = await server.call(listGroups, {}, gus);
@@ -39,20 +39,20 @@ describe('a second factor that is required', () => {
     expect(off.body).toMatchObject({ code: 'second_factor_kept' });
   });
 
-  test('of administrators leaves group users alone', async () => {
+  test('for administrators does not affect group users', async () => {
     await demand('administrators');
     expect((await server.call(listGroups, {}, gus)).status).toBe(200);
     expect((await server.call(listGroups, {}, ann)).status).toBe(403);
   });
 
-  test('lets one leave and unlock meanwhile', async () => {
+  test('allows signing out and unlocking meanwhile', async () => {
     await demand('everybody');
     expect((await server.call(account.lockScreen, {}, gus)).status).toBe(200);
     expect((await server.call(account.unlockScreen, { password: PASSWORD }, gus)).status).toBe(200);
     expect((await server.call(account.logout, {}, gus)).status).toBe(200);
   });
 
-  test('is written to the history, once, and counted', async () => {
+  test('is recorded in the history, once, and counted', async () => {
     await giveFactor(server, ann);
     await demand('administrators');
     await demand('administrators');
@@ -68,7 +68,7 @@ describe('a second factor that is required', () => {
     expect(having).toBeLessThan(all);
   });
 
-  test('is shown with how many have one in force, of administrators and of group users', async () => {
+  test('is shown with the number of administrators and group users who have one', async () => {
     const counts = async () => {
       const { administrators, group_users: groupUsers } = (await made(server, calls.readSignInRules, {}, ann))
         .resultData;
@@ -89,8 +89,8 @@ describe('a second factor that is required', () => {
   });
 });
 
-describe('resetting a user’s', () => {
-  test('lets them in with the password alone, ends their sessions, and is mailed and recorded', async () => {
+describe('resetting a user’s second factor', () => {
+  test('lets them in with the password only, ends their sessions, and is emailed and recorded', async () => {
     await giveFactor(server, gus);
     await server.db.updateTable('users').set({ language: 'ru' }).where('id', '=', gus.id).execute();
     await server.empty('mails');
@@ -107,7 +107,7 @@ describe('resetting a user’s', () => {
     expect((await reset()).body).toMatchObject({ code: 'second_factor_off' });
   });
 
-  test('needs the password of who does it, once their session is a quarter of an hour old', async () => {
+  test('needs the password of the administrator once their session is 15 minutes old', async () => {
     await giveFactor(server, gus);
     server.clock.now = new Date(Date.now() + 15 * 60_000 + 1_000);
     const reset = (currentpassword?: string) =>
@@ -120,7 +120,7 @@ describe('resetting a user’s', () => {
     expect(await signIn(gus)).toMatchObject({ type: true });
   });
 
-  test('is for administrators, and not for one’s own', async () => {
+  test('is for administrators, and not for their own', async () => {
     await giveFactor(server, ann);
     expect((await server.call(calls.resetSecondFactor, { userid: ann.id }, gus)).status).toBe(403);
     const own = await server.call(calls.resetSecondFactor, { userid: ann.id }, ann);

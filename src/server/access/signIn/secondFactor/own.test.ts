@@ -38,8 +38,8 @@ async function history(who = ann): Promise<string[]> {
 
 const start = (currentpassword?: string) => server.call(calls.startSecondFactor, { currentpassword }, ann);
 
-describe('switching on', () => {
-  test('takes nothing but the first right code, then asks for codes, ends other sessions and says so', async () => {
+describe('turning on', () => {
+  test('accepts only the first valid code, then asks for codes, ends other sessions and sends an email', async () => {
     const other = await elsewhere();
     expect(await read()).toEqual({ since: null, codes_left: 0, required: false, by_sso: false });
     const begun = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
@@ -62,14 +62,14 @@ describe('switching on', () => {
     expect(await mails()).toEqual([{ template: 'secondFactorOn', recipient: ann.email }]);
   });
 
-  test('needs the password once the session is a quarter of an hour old', async () => {
+  test('needs the password once the session is 15 minutes old', async () => {
     later(15 * MINUTE + 1_000);
     expect((await start()).body).toMatchObject({ code: 'sign_in_again', field: 'currentpassword' });
     expect((await start('wrong')).body).toMatchObject({ code: 'wrong_current_password' });
     expect((await start(PASSWORD)).body).toMatchObject({ type: true });
   });
 
-  test('begun twice, the older key is void; of two right codes at once one switches on', async () => {
+  test('started twice, the older key is invalid; of two simultaneous valid codes one succeeds', async () => {
     const older = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
     const { key } = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
     const confirm = (code: string) => server.call(calls.confirmSecondFactor, { code }, ann);
@@ -79,7 +79,7 @@ describe('switching on', () => {
     expect((await server.call(calls.startSecondFactor, {}, ann)).body).toMatchObject({ code: 'second_factor_on' });
   });
 
-  test('keeps nothing from which codes can be made: neither a dump nor the answers show key or codes', async () => {
+  test('stores nothing from which codes can be generated: neither a dump nor the replies contain the key or the codes', async () => {
     const { key, codes } = await giveFactor(server, ann);
     const bytes = Buffer.from(Secret.fromBase32(key).bytes);
     const { rows } = await sql<{ table_name: string }>`
@@ -97,7 +97,7 @@ describe('switching on', () => {
     expect(await readFile(file, 'utf8')).toMatch(/^[\da-f]{64}\n$/);
   });
 
-  test('a sealed secret opens for no other user, nor when it was changed', async () => {
+  test('a sealed secret can be opened for no other user, and not after it was changed', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const { key } = await giveFactor(server, ann);
     await giveFactor(server, bob);
@@ -119,8 +119,8 @@ describe('switching on', () => {
   });
 });
 
-describe('switching off', () => {
-  test('needs the password and a code, ends other sessions, and the password alone lets in again', async () => {
+describe('turning off', () => {
+  test('needs the password and a code, ends other sessions, and then the password is enough again', async () => {
     const { key } = await giveFactor(server, ann);
     await server.empty('mails');
     later(16 * MINUTE);
@@ -153,7 +153,7 @@ describe('new recovery codes', () => {
   });
 });
 
-test('a password that is set by mail leaves the second factor as it is', async () => {
+test('a password set by an emailed link does not change the second factor', async () => {
   const { makeResetLink } = await import('../resetLink.ts');
   await giveFactor(server, ann);
   const reset = await makeResetLink(server.db, ann.email, { publicUrl: '', now: now() });

@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test('a factor that is switched off meanwhile gets no new recovery codes, and one that is reset no end', async () => {
+test('a factor that is turned off meanwhile gets no new recovery codes, and one that is reset cannot be turned off', async () => {
   for (const call of [calls.renewRecoveryCodes, calls.endSecondFactor]) {
     ann = await person(server.db);
     const input = await inForce();

@@ -32,7 +32,7 @@ const worked = { body: { type: true, resultData: { token: expect.any(String) } }
 const wrong = { status: 200, body: { type: false, code: 'wrong_code', field: 'code' } };
 
 describe('signing in with a second factor', () => {
-  test('without a code is refused without a token, once the password was right', async () => {
+  test('without a code is refused without a token, after the password was accepted', async () => {
     const needed = { type: false, code: 'second_factor_needed', field: 'code' };
     for (const none of [undefined, '', '  ']) {
       const { status, body, raw } = await signIn(none);
@@ -42,7 +42,7 @@ describe('signing in with a second factor', () => {
     expect(await server.db.selectFrom('sessions').where('user_id', '=', ann.id).select('id').execute()).toHaveLength(1);
   });
 
-  test('with a wrong password answers byte for byte as for an account without one, code or not', async () => {
+  test('with a wrong password answers byte for byte like an account without one, with or without a code', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const { raw } = await signIn(undefined, { password: 'wrong', email: bob.email });
     expect((await signIn(undefined, { password: 'wrong' })).raw).toBe(raw);
@@ -51,7 +51,7 @@ describe('signing in with a second factor', () => {
     expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
   });
 
-  test('takes the code of now, of the step before and of the one after', async () => {
+  test('accepts the codes of the current, the previous and the next step', async () => {
     for (const off of [-30_000, 0, 30_000]) {
       at(10 * MINUTE + off);
       const code = codeAt(10 * MINUTE);
@@ -64,36 +64,36 @@ describe('signing in with a second factor', () => {
     }
   });
 
-  test('takes no code twice, and none that is older than one it took', async () => {
+  test('accepts no code twice, and none older than the last accepted one', async () => {
     expect(await signIn(codeAt(MINUTE))).toMatchObject(worked);
     expect(await signIn(codeAt(MINUTE))).toMatchObject(wrong);
     expect(await signIn(codeAt(MINUTE - 30_000))).toMatchObject(wrong);
     expect(await signIn(codeAt(MINUTE + 30_000))).toMatchObject(worked);
   });
 
-  test('of ten at once with one code one gets in', async () => {
+  test('of ten simultaneous attempts with one code, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codeAt(MINUTE))));
     expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
 
-  test('the code that confirmed it is used up', async () => {
+  test('the code that confirmed the setup can’t be used again', async () => {
     at(10_000);
     expect(await signIn(codeAt(0))).toMatchObject(wrong);
   });
 
-  test('takes spaces as people type them', async () => {
+  test('accepts codes with spaces', async () => {
     const code = codeAt(MINUTE);
     expect(await signIn(` ${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject(worked);
   });
 
-  test('for an account without one a code says nothing', async () => {
+  test('a code for an account without a second factor has no effect', async () => {
     const bob = await person(server.db, { name: 'bob' });
     expect(await signIn('000000', { email: bob.email })).toMatchObject(worked);
   });
 });
 
 describe('a recovery code', () => {
-  test('lets in once, in any spelling, and tells its owner', async () => {
+  test('works once, in any spelling, and its owner is notified', async () => {
     const [code = '', other = ''] = codes;
     await server.empty('mails');
     const spelt = ` ${code.toUpperCase().replace('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
@@ -104,7 +104,7 @@ describe('a recovery code', () => {
     expect(mails).toEqual(Array.from({ length: 2 }, () => ({ template: 'recoveryCodeUsed', recipient: ann.email })));
   });
 
-  test('of ten at once lets one in', async () => {
+  test('of ten simultaneous uses, one succeeds', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(codes[0])));
     expect(answers.filter(({ body }) => body['type'] === true)).toHaveLength(1);
   });
@@ -118,19 +118,19 @@ describe('a recovery code', () => {
 });
 
 describe('wrong codes', () => {
-  test('count as wrong passwords do: the eleventh answers 429, the right one too', async () => {
+  test('count like wrong passwords: from the eleventh on, even the right one gets 429', async () => {
     for (let i = 0; i < 10; i++) expect((await signIn(`00000${i}`)).status).toBe(200);
     expect((await signIn('999999')).status).toBe(429);
     expect((await signIn(codeAt(MINUTE))).status).toBe(429);
     expect((await signIn(undefined)).status).toBe(429);
   });
 
-  test('in parallel get no further', async () => {
+  test('in parallel allow no more attempts', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(`00010${i % 10}`)));
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
   });
 
-  test('from many addresses end after thirty a day, but for recovery codes', async () => {
+  test('from many addresses are limited to thirty a day, except for recovery codes', async () => {
     for (let i = 0; i < 30; i++) expect((await signIn('000000', { from: `203.0.113.${i}` })).status).toBe(200);
     expect((await signIn(codeAt(MINUTE), { from: '198.51.100.1' })).status).toBe(429);
     expect(await signIn(codes[0], { from: '198.51.100.1' })).toMatchObject(worked);
@@ -139,7 +139,7 @@ describe('wrong codes', () => {
   });
 
   test.each(['', 'abcdef', '12345', '1234567', '０００００0', '12345é', '-'.repeat(40), '🔑🔑🔑🔑🔑🔑'])(
-    '%j is no code',
+    '%j is not a code',
     async (code) => {
       const { status, body } = await signIn(code);
       expect([status, body['type']]).toEqual([200, false]);

@@ -48,7 +48,7 @@ const finish = (input: object) => server.call(calls.finishSso, input);
 const links = () => server.db.selectFrom('sso_identities').select(['subject', 'user_id']).execute();
 
 describe('single sign-on', () => {
-  test('signs in whose verified address is known, links them, and tells them', async () => {
+  test('signs in the user with the verified address, links the account, and notifies the user', async () => {
     const claims = provider.signInAs(verified({ email: ann.email.toUpperCase() }));
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: true, resultData: { userid: ann.id, email: ann.email, user_type: 1 } });
@@ -69,7 +69,7 @@ describe('single sign-on', () => {
     });
   });
 
-  test('sends the browser to the provider with PKCE, state and nonce, and asks it for no more than was set', async () => {
+  test('redirects the browser to the provider with PKCE, state and nonce, and requests only the configured scopes', async () => {
     const { url } = await start();
     const { origin, searchParams } = new URL(url);
     expect(origin).toBe(provider.issuer);
@@ -86,7 +86,7 @@ describe('single sign-on', () => {
     expect((await server.call(calls.aboutSso)).body).toEqual({ type: true, resultData: { name: 'Acorn ID' } });
   });
 
-  test('remembers when asked to', async () => {
+  test('remembers the user if asked to', async () => {
     provider.signInAs(verified(ann));
     const { url, secret } = await start(true);
     const { searchParams } = await provider.visit(url);
@@ -96,7 +96,7 @@ describe('single sign-on', () => {
     expect(sessions.body['resultData']).toContainEqual(expect.objectContaining({ current: true, remember: true }));
   });
 
-  test('follows the subject, not the address: another address later changes nothing', async () => {
+  test('follows the subject, not the address: a later change of address has no effect', async () => {
     const bob = await person(server.db, { name: 'bob' });
     const { sub } = provider.signInAs(verified(ann));
     await finish(await come());
@@ -115,7 +115,7 @@ describe('single sign-on', () => {
     ]);
   });
 
-  test('after an administrator has unlinked them goes by the address again', async () => {
+  test('goes by the address again after an administrator has unlinked the account', async () => {
     provider.signInAs(verified(ann));
     await finish(await come());
     const bob = await person(server.db, { name: 'bob' });
@@ -127,7 +127,7 @@ describe('single sign-on', () => {
     expect((await server.call(calls.unlinkSso, { userid: bob.id }, bob)).status).toBe(404);
   });
 
-  test('asks for no second factor of ours, even where one is required', async () => {
+  test('asks for no second factor of Fourscore, even where one is required', async () => {
     await giveFactor(server, ann);
     const gus = await groupUser(server.db);
     await server.call(changeSignInRules, { second_factor: 'everybody' }, ann);
@@ -155,7 +155,7 @@ describe('single sign-on is refused', () => {
     expect(await links()).toEqual(before);
   });
 
-  test('when it is handed in twice, one after the other or both at once', async () => {
+  test('when the response is submitted twice, in sequence or simultaneously', async () => {
     provider.signInAs(verified(ann));
     const answer = await come();
     const both = await Promise.all([finish(answer), finish(answer)]);
@@ -163,7 +163,7 @@ describe('single sign-on is refused', () => {
     expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
   });
 
-  test('by another browser than the one that began it', async () => {
+  test('in another browser than the one that started it', async () => {
     provider.signInAs(verified(ann));
     const answer = await come();
     const { secret } = await start();
@@ -181,7 +181,7 @@ describe('single sign-on is refused', () => {
     expect((await finish(answer)).body).toMatchObject({ code: 'sso_expired' });
   });
 
-  test('when the provider says no, or a code is not its own', async () => {
+  test('when the provider refuses, or a code is not its own', async () => {
     const { url, secret } = await start();
     const state = new URL(url).searchParams.get('state');
     const denied = await finish({ state, secret, error: 'access_denied' });
@@ -213,7 +213,7 @@ describe('single sign-on is refused', () => {
     expect((await finish(await come())).body).toMatchObject({ code: 'sso_refused' });
   });
 
-  test('with 429 when a caller begins it over and over', async () => {
+  test('with 429 when a caller starts it repeatedly', async () => {
     for (let i = 0; i < 30; i++) await start();
     expect((await server.call(calls.startSso)).status).toBe(429);
   });
@@ -224,7 +224,7 @@ const at = (issuer: string) => ({ issuer, ...CLIENT, scopes: 'openid', name: 'Ac
 describe('a provider that does not work', () => {
   const away = { type: false, code: 'sso_unreachable' };
 
-  test('is said in words, passwords work on, and it is asked anew when it is back', async () => {
+  test('is reported, passwords still work, and the provider is asked again once it is back', async () => {
     let answering = false;
     const broken = createServer((_request, response) => {
       response.writeHead(answering ? 200 : 500, { 'content-type': 'application/json' });
@@ -252,7 +252,7 @@ describe('a provider that does not work', () => {
     }
   });
 
-  test('and none at all, or one that is not set up', async () => {
+  test('and no provider, or one that is unreachable or not configured, is refused', async () => {
     const nowhere = await testServer({ publicUrl: PUBLIC_URL, sso: at('http://127.0.0.1:1') });
     const without = await testServer();
     try {

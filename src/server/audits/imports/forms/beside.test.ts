@@ -36,7 +36,7 @@ const awaited = async () =>
   ).map(({ question_id: questionId, name }) => `${questionId} ${name}`);
 
 describe('a form', () => {
-  test("gives notes of '<question>_note' with their answers, and when it was begun", async () => {
+  test('contains notes in <question>_note and the time it was started', async () => {
     const notes = {
       'FV/Fruit_Spoiled_Note': ' Two crates ',
       'DR/chilled_water_note': '',
@@ -53,7 +53,7 @@ describe('a form', () => {
     });
   });
 
-  test('gives notes on questions that it does not answer, and is known when it came before without them', async () => {
+  test('can have notes on unanswered questions, and is recognised if it was imported before without them', async () => {
     const notes = { 'DR/free_water_note': 'none', 'FV/x_note': 'y' };
     expect(await kobo({})).toMatchObject({ added: 1 });
     expect(await kobo(notes)).toMatchObject({ known: 1, changed: 0 });
@@ -69,12 +69,12 @@ describe('a form', () => {
     ['no moment', 'yesterday'],
     ['later than its end', '2026-09-22T09:02:11.120+09:30'],
     ['an object', {}],
-  ])('whose start is %s has none', async (_what, start) => {
+  ])('has no start time if it is %s', async (_what, start) => {
     expect(await kobo({ start })).toMatchObject({ added: 1, reasons: [] });
     expect((await stored()).started_at).toBeNull();
   });
 
-  test("keeps the names of '<question>_photo', of several and of the manager's too", async () => {
+  test('stores the photo names of <question>_photo, of several photos and of the manager’s questions', async () => {
     const photos = {
       'FV/fruit_spoiled_photo': 'a.jpg',
       'FV/fruit_spoiled_photo_2': 'b.PNG',
@@ -97,7 +97,7 @@ describe('a form', () => {
     expect(await awaited()).toHaveLength(4);
   });
 
-  test('of KoboToolbox has files under the names of its attachments', async () => {
+  test('of KoboToolbox uses the file names of its attachments', async () => {
     await kobo({
       'FV/fruit_spoiled_photo': 'my photo é.jpg',
       'FV/fruit_spoiled_photo_2': 'two.jpg',
@@ -117,7 +117,7 @@ describe('a form', () => {
     ]);
   });
 
-  test('of ODK Central has the same', async () => {
+  test('of ODK Central does the same', async () => {
     const { _uuid: id, ...fields } = bare;
     const flat = { start: fields.start, end: fields.end, store: fields.store, __id: `uuid:${id}`, __system: {} };
     const groups = { FV: { fruit_spoiled: 'no', fruit_spoiled_note: 'Two', fruit_spoiled_photo: '1.jpg' } };
@@ -135,7 +135,7 @@ describe('a form', () => {
     ['C:\\x.jpg', '1: the photo name "C:\\\\x.jpg" contains a path'],
     ['a\0.jpg', '1: the photo name "a\\u0000.jpg" contains control or invalid characters'],
     [`${'x'.repeat(300)}.jpg`, `1: the photo name "${'x'.repeat(60)}…" is longer than 255 characters`],
-  ])('with a photo called %j is refused', async (name, reason) => {
+  ])('with the photo name %j is refused', async (name, reason) => {
     const result = await kobo({ 'FV/fruit_spoiled_photo': name });
     expect(result.reasons).toEqual([reason]);
   });
@@ -145,7 +145,7 @@ describe('a form', () => {
     expect(result.reasons).toEqual(['1: the note in "FV/fruit_spoiled_note" is longer than 500 characters']);
   });
 
-  test('that came in before its notes were read is known still', async () => {
+  test('that was imported before notes were read is still recognised', async () => {
     const { start: _, ...before } = bare;
     await importText(db, 'kobo', JSON.stringify([before]), { apply: true });
     const state = await surveyState(db);

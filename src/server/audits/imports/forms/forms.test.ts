@@ -31,7 +31,7 @@ const kobo = () => readFile(fixture('kobo.json'), 'utf8');
 const odk = () => readFile(fixture('odk.json'), 'utf8');
 
 describe('a KoboToolbox file', () => {
-  test('is judged row by row in a dry run, which writes nothing', async () => {
+  test('is checked row by row in a dry run, which writes nothing', async () => {
     const before = await surveyState(database.db);
     const result = await importText(database.db, 'kobo', await kobo());
     expect(result).toMatchObject({ added: 2, known: 0, changed: 1, refused: 3, applied: false, notices: [] });
@@ -46,7 +46,7 @@ describe('a KoboToolbox file', () => {
     expect(await surveyState(database.db)).toEqual(before);
   });
 
-  test('gives answers by name, dates with their zone, the action plan and the manager', async () => {
+  test('contains answers by name, dates with their time zone, the action plan and the manager’s answers', async () => {
     const submitter = await person(database.db, { name: 'nutritionist1' });
     await importText(database.db, 'kobo', await kobo(), APPLY);
     expect(await stored(FIRST_OF_KOBO)).toMatchObject({
@@ -82,7 +82,7 @@ describe('a KoboToolbox file', () => {
     });
   });
 
-  test('imports nothing while a row is refused, unless such rows are left out', async () => {
+  test('imports nothing if a row is refused, unless such rows are left out', async () => {
     const before = await surveyState(database.db);
     expect(await importText(database.db, 'kobo', await kobo(), { apply: true })).toMatchObject({ applied: false });
     expect(await surveyState(database.db)).toEqual(before);
@@ -91,7 +91,7 @@ describe('a KoboToolbox file', () => {
     expect(first).toMatchObject({ survey_count: 1, last_survey_at: new Date('2026-09-21T00:11:50.004Z') });
   });
 
-  test('is known when it comes again, and an edited submission is refused', async () => {
+  test('is recognised when it is imported again, and an edited submission is refused', async () => {
     await importText(database.db, 'kobo', await kobo(), APPLY);
     const before = await surveyState(database.db);
     const again = await importText(database.db, 'kobo', await kobo(), APPLY);
@@ -103,7 +103,7 @@ describe('a KoboToolbox file', () => {
     expect(await surveyState(database.db)).toEqual(before);
   });
 
-  test('is still known when a newer instrument has dropped one of its questions', async () => {
+  test('is still recognised after a newer instrument has dropped one of its questions', async () => {
     await importText(database.db, 'kobo', await kobo(), APPLY);
     const newer = structuredClone((await activeInstrument(database.db)).instrument);
     newer.version = '2.0';
@@ -112,14 +112,14 @@ describe('a KoboToolbox file', () => {
     expect(await importText(database.db, 'kobo', await kobo())).toMatchObject({ added: 0, known: 2 });
   });
 
-  test('tells that other pages are missing', async () => {
+  test('reports that other pages are missing', async () => {
     const page = JSON.stringify({ next: 'https://kf.example.org/?start=1000', results: [] });
     expect((await importText(database.db, 'kobo', page)).notices).toHaveLength(1);
   });
 });
 
 describe('an ODK Central file', () => {
-  test('is judged row by row', async () => {
+  test('is checked row by row', async () => {
     const result = await importText(database.db, 'odk', await odk(), APPLY);
     expect(result).toMatchObject({ added: 2, known: 0, changed: 0, refused: 4, applied: true });
     expect(result.reasons).toEqual([
@@ -132,7 +132,7 @@ describe('an ODK Central file', () => {
     expect([...result.unknown.keys()]).toEqual(['FV/shelf_photo', 'DR/fridge/bottles']);
   });
 
-  test('gives nested answers, and no answer for null', async () => {
+  test('contains nested answers, and null is not an answer', async () => {
     await importText(database.db, 'odk', await odk(), APPLY);
     expect(await stored(FIRST_OF_ODK)).toMatchObject({
       store_id: harbour,
@@ -206,7 +206,7 @@ describe('a hostile row', () => {
     ['a long store', row({ store: 'S'.repeat(1000) }), `1: no store is called "${'S'.repeat(60)}…"`],
     ['a 10 MB text', row({ note: 'x'.repeat(10_000_000) }), '1: it is longer than 4 MiB'],
     ['a broken row', '[{"a":}]', '1: it is not JSON'],
-  ])('%s is refused with its reason', async (_what, text, reason) => {
+  ])('%s is refused with a reason', async (_what, text, reason) => {
     const result = await importText(database.db, 'kobo', text, APPLY);
     expect(result.reasons).toEqual([reason]);
     expect(result).toMatchObject({ added: 0, refused: 1 });
@@ -225,14 +225,14 @@ describe('a hostile row', () => {
     expect(await stored(FIRST_OF_KOBO)).toMatchObject({ store_id: harbour, answers: [], actions: [] });
   });
 
-  test('two stores of one name are told apart by id alone', async () => {
+  test('two stores with the same name are distinguished only by id', async () => {
     const other = await store(database.db, { name: 'Harbour Market' });
     const byName = await importText(database.db, 'kobo', row({}));
     expect(byName.reasons).toEqual(['1: 2 stores are called "Harbour Market"']);
     expect(await importText(database.db, 'kobo', row({ store: other.toUpperCase() }))).toMatchObject({ added: 1 });
   });
 
-  test('an archived store takes no new survey', async () => {
+  test('an archived store gets no new survey', async () => {
     await database.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', harbour).execute();
     const result = await importText(database.db, 'kobo', row({}), APPLY);
     expect(result.reasons).toEqual(['1: the store "Harbour Market" is archived']);

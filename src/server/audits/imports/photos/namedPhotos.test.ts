@@ -59,7 +59,7 @@ async function attached() {
   return { ...counts, reasons };
 }
 
-test('names are kept, and files attach when they are there, once', async () => {
+test('names are stored, and files are attached once when they exist', async () => {
   await imported([form(ONE, 'a.jpg', 'b.jpg')]);
   await put('a.jpg');
   expect(await attached()).toEqual({ attached: 1, waiting: 1, reasons: ['the photo "b.jpg": no file has this name'] });
@@ -74,7 +74,7 @@ test('names are kept, and files attach when they are there, once', async () => {
   expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
 });
 
-test('a dry run tells by row which files are missing, and keeps no name', async () => {
+test('a dry run reports the missing files by row, and stores no name', async () => {
   await put('a.jpg');
   const missing: string[] = [];
   const onMissing = (row: number, reason: string) => void missing.push(`${row}: ${reason}`);
@@ -88,7 +88,7 @@ test('a dry run tells by row which files are missing, and keeps no name', async 
 const several = (id: string) =>
   `the photo "image.jpg": several surveys have a photo of this name: put this one into a folder named ${id}`;
 
-test('names that several surveys have are told apart by folders of the surveys alone', async () => {
+test('a name that several surveys share is only resolved by folders of the surveys', async () => {
   await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
   await put('image.jpg');
   expect((await attached()).reasons).toEqual([several(TWO), several(ONE)]);
@@ -102,7 +102,7 @@ test('names that several surveys have are told apart by folders of the surveys a
   expect((await selectPhotosOfSurvey(db, ONE)).size).toBe(1);
 });
 
-test('a name stays shared once the photo of one of its surveys is attached', async () => {
+test('a name remains shared after the photo of one of its surveys is attached', async () => {
   await imported([form(ONE, 'image.jpg'), form(TWO, 'image.jpg')]);
   await put(`${ONE}/image.jpg`);
   await put('image.jpg');
@@ -111,7 +111,7 @@ test('a name stays shared once the photo of one of its surveys is attached', asy
   expect((await selectPhotosOfSurvey(db, TWO)).size).toBe(0);
 });
 
-test('a later import gets no file of the same name that an earlier one used', async () => {
+test('a later import does not get a file of the same name that an earlier one used', async () => {
   await imported([form(ONE, 'image.jpg')]);
   await put('image.jpg');
   expect(await attached()).toMatchObject({ attached: 1, waiting: 0 });
@@ -122,7 +122,7 @@ test('a later import gets no file of the same name that an earlier one used', as
 test.each([
   ['the same letters', 'é.jpg', 'é.jpg'],
   ['other code points', 'é.jpg'.normalize('NFC'), 'é.jpg'.normalize('NFD')],
-])('a photo that an earlier release attached has its name, too, in %s', async (_what, one, two) => {
+])('a photo that an earlier release attached also has its name, in %s', async (_what, one, two) => {
   await imported([form(ONE, one)]);
   await put('é.jpg');
   expect(await attached()).toMatchObject({ attached: 1 });
@@ -137,7 +137,7 @@ test.each([
   ]);
 });
 
-test('a dry run reports shared names, within the file and with surveys that are here', async () => {
+test('a dry run reports shared names, within the file and with existing surveys', async () => {
   const rows = [form(ONE, 'image.jpg', 'own.jpg'), form(TWO, 'image.jpg', 'own.jpg'), form(THREE, 'image.jpg')];
   await Promise.all(['image.jpg', `${ONE}/own.jpg`, `${TWO}/own.jpg`].map((name) => put(name)));
   const reported = async (given: readonly object[]) => {
@@ -157,13 +157,13 @@ test('a dry run reports shared names, within the file and with surveys that are 
   expect(await reported([form(TWO, 'image.jpg')])).toMatchObject({ shared: 1, reasons: [`1: ${several(TWO)}`] });
 });
 
-test('a file in the folder of another survey is not taken', async () => {
+test('a file in the folder of another survey is not used', async () => {
   await imported([form(ONE, 'a.jpg')]);
   await put(`${TWO}/a.jpg`);
   expect((await attached()).reasons).toEqual(['the photo "a.jpg": no file has this name']);
 });
 
-describe('a bad file', () => {
+describe('an invalid file', () => {
   test.each<[what: string, name: string, bytes: Uint8Array, reason: string]>([
     ['no picture', 'a.jpg', Buffer.from('<svg/>'), 'it is not a readable JPEG or PNG'],
     ['empty', 'a.jpg', Buffer.alloc(0), 'it is not a readable JPEG or PNG'],
@@ -171,7 +171,7 @@ describe('a bad file', () => {
     ['a bomb', 'a.png', blackPng(30_000), 'it has too many pixels'],
     ['of another kind', 'a.heic', JPEG, 'it is not a readable JPEG or PNG'],
     ['too large', 'a.jpg', Buffer.alloc(16 * 1024 * 1024 + 1), 'its file is larger than 16 MiB'],
-  ])('that is %s is told of, its name is kept, and others come in', async (_what, name, bytes, reason) => {
+  ])('that is %s is reported, its name is kept, and other files are attached', async (_what, name, bytes, reason) => {
     await imported([form(ONE, name, 'z.jpg')]);
     await put(name, bytes);
     await put('z.jpg');
@@ -180,7 +180,7 @@ describe('a bad file', () => {
     expect((await attached()).waiting).toBe(name === 'a.jpg' ? 0 : 1);
   });
 
-  test('outside of the folder is never read, by whatever link or name', async () => {
+  test('outside the folder is never read, through any link or name', async () => {
     await writeFile(path.join(root, 'secret.jpg'), JPEG);
     await symlink(path.join(root, 'secret.jpg'), path.join(media, 'a.jpg'));
     await symlink(root, path.join(media, 'linked'));
@@ -188,7 +188,7 @@ describe('a bad file', () => {
     expect(await attached()).toMatchObject({ attached: 0, waiting: 3 });
   });
 
-  test('a folder that is too large, too deep, a file or missing is refused', async () => {
+  test('a folder that is too large, too deep, a file, or missing is refused', async () => {
     await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => put(name)));
     await expect(photoFolder(media, 2)).rejects.toThrow('it contains more than 2 files.');
     await expect(photoFolder(path.join(media, 'a.jpg'))).rejects.toThrow('a.jpg: not a folder.');
@@ -198,7 +198,7 @@ describe('a bad file', () => {
   });
 });
 
-test('what is awaited is in the lines of an export, and comes back', async () => {
+test('names without a file are in the lines of an export, and are imported again', async () => {
   await imported([form(ONE, 'b.jpg', 'a.jpg'), form(TWO)]);
   await copyStores(db, other.db);
   const text = await exportText(db);

@@ -40,7 +40,7 @@ const state = async () => [
   await images.names(),
 ];
 
-test('a saved audit comes in with its photos, and is known when it comes again', async () => {
+test('a saved audit is imported with its photos, and recognised when it is imported again', async () => {
   const before = await state();
   expect(await imported(saved, { images })).toMatchObject({ added: 1, photos: { added: 2 }, applied: false });
   expect(await state()).toEqual(before);
@@ -70,7 +70,7 @@ test('a saved audit comes in with its photos, and is known when it comes again',
   expect(await state()).toEqual(after);
 });
 
-test('a photo that was sent before its survey belongs to it once the file has brought it', async () => {
+test('a photo that was sent before its survey belongs to it once the survey is imported', async () => {
   const bytes = Buffer.from(line(2)['data'] as string, 'base64');
   await insertPhoto(db, {
     id: CRATES,
@@ -87,7 +87,7 @@ test('a photo that was sent before its survey belongs to it once the file has br
   expect((await selectPhotosOfSurvey(db, SURVEY)).get('fruit_spoiled')).toEqual([CRATES]);
 });
 
-test('photos may come later than their survey, in a file of their own', async () => {
+test('photos can be imported after their survey, from a separate file', async () => {
   const header = { kind: 'fourscore', format: 2 };
   await imported([JSON.stringify({ ...header, surveys: 1 }), lines[1]].join('\n'));
   const photos = [JSON.stringify({ ...header, surveys: 0, photos: 2 }), ...lines.slice(2)].join('\n');
@@ -97,7 +97,7 @@ test('photos may come later than their survey, in a file of their own', async ()
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
-describe('a bad photo', () => {
+describe('an invalid photo', () => {
   test.each<[what: string, change: () => Promise<Line> | Line, reason: string]>([
     ['text', () => ({ data: base64(Buffer.from('hello')) }), 'it is not a readable JPEG or PNG'],
     ['nothing', () => ({ data: '' }), 'it is not a readable JPEG or PNG'],
@@ -115,7 +115,7 @@ describe('a bad photo', () => {
     ['another survey', () => ({ survey: CRATES }), 'its survey is neither stored nor in an earlier row'],
     ['an id that is a path', () => ({ id: '../../etc/passwd' }), 'id must be a UUID'],
     ['a moment in words', () => ({ taken: 'soon' }), 'taken must be a date and time'],
-  ])('%s is refused by its row; the rest comes in where that is asked for', async (_what, change, reason) => {
+  ])('%s is refused in its row; the rest is imported if asked for', async (_what, change, reason) => {
     const text = altered(await change());
     const before = await state();
     const refused = await imported(text);
@@ -134,7 +134,7 @@ describe('a bad photo', () => {
     expect(await imported(twice.join('\n'))).toMatchObject({ photos: { added: 0, known: 3 } });
   });
 
-  test('a survey that is refused takes its photos along', async () => {
+  test('a refused survey is refused with its photos', async () => {
     const survey = { ...line(1), store: 'None' };
     const result = await imported(lines.with(1, JSON.stringify(survey)).join('\n'), { ...APPLY, skipRefused: true });
     expect(result).toMatchObject({ added: 0, refused: 3, photos: { added: 0 } });
@@ -156,13 +156,13 @@ test.each([
   expect((await state()).slice(0, 2)).toEqual(before.slice(0, 2));
 });
 
-test('a torn line is refused by its row', async () => {
+test('a truncated line is refused in its row', async () => {
   const result = await imported(saved.slice(0, -400));
   expect(result.reasons).toEqual(['4: it is not JSON']);
   expect(result).toMatchObject({ added: 1, refused: 1, applied: false });
 });
 
-test('a saved audit is scored by the version it names, or by the one that asks its questions', async () => {
+test('a saved audit is scored by the version it names, otherwise by the one that contains its questions', async () => {
   const { instrument } = await activeInstrument(db);
   const { name, version } = instrument;
   const next = structuredClone(instrument);

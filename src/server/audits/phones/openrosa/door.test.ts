@@ -17,7 +17,7 @@ const said = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]+)</${name}>`, 'g'))].map(([, text]) => text);
 const pathOf = (url = '') => url.replace(`${PUBLIC_URL}${phone.at}`, '');
 
-test('the list names the form with its hash, and addresses that serve exactly what was hashed', async () => {
+test('the list contains the form with its hash, and addresses that serve exactly the hashed content', async () => {
   const list = await get(server, phone, '/formList');
   expect(list.headers['content-type']).toContain('text/xml');
   expect(said(list.body, 'formID')).toEqual(['four-ps']);
@@ -31,7 +31,7 @@ test('the list names the form with its hash, and addresses that serve exactly wh
   expect(said(manifest.body, 'hash')).toEqual(files.map(({ body }) => `md5:${md5(body)}`));
 });
 
-test('the lists hold the stores of the phone’s user alone, and what was found there last', async () => {
+test('the lists contain only the stores of the phone’s user, and what the last audit found there', async () => {
   const stores = await get(server, phone, '/media/stores.csv');
   expect(stores.body).toBe(`name,label\n${shop},"Corner, ""Shop"""\n`);
   expect((await get(server, phone, '/media/previous.csv')).body).toBe('name,date,score,answers\n-,,,\n');
@@ -44,7 +44,7 @@ test('the lists hold the stores of the phone’s user alone, and what was found 
   expect(body).toMatch(new RegExp(`^name,date,score,answers\\n-,,,\\n${shop},2026-11-02,14,✓✗–{126}\\n$`));
 });
 
-test('another store changes the file of the stores and its hash, and not the form', async () => {
+test('another store changes the store file and its hash, but not the form', async () => {
   const known = async () => ({
     list: (await get(server, phone, '/formList')).body,
     hashes: said((await get(server, phone, '/forms/four-ps/manifest')).body, 'hash'),
@@ -58,7 +58,7 @@ test('another store changes the file of the stores and its hash, and not the for
   await server.db.deleteFrom('user_stores').where('store_id', '=', added).execute();
 });
 
-test('what the last audit found is dated by the organisation’s days', async () => {
+test('the last audit’s date is in the organisation’s time zone', async () => {
   await survey(server.db, shop, { date: '2026-11-03T23:30:00Z' });
   const dates = async () => (await get(server, phone, '/media/previous.csv')).body.match(/\d{4}-\d\d-\d\d/g);
   expect(await dates()).toEqual(['2026-11-03']);
@@ -67,7 +67,7 @@ test('what the last audit found is dated by the organisation’s days', async ()
   await server.call(updateOrganisation, { time_zone: 'UTC' }, await person(server.db));
 });
 
-test('an app that has a file is told so, and what is no longer the same comes anew', async () => {
+test('an app that has a file gets 304, and gets the file again after it has changed', async () => {
   for (const path of [
     '/formList',
     '/forms/four-ps/manifest',
@@ -84,12 +84,12 @@ test('an app that has a file is told so, and what is no longer the same comes an
   }
 });
 
-test('a user without stores gets a list that says so: apps fail over an empty one', async () => {
+test('a user without stores gets a list that says so, because apps fail on an empty one', async () => {
   const nobody = await phoneOf(server, await groupUser(server.db));
   expect((await get(server, nobody, '/media/stores.csv')).body).toBe('name,label\n-,No store is assigned to you\n');
 });
 
-test('before sending an app asks whether it may: 204, with how much it may send at once', async () => {
+test('before sending, an app asks whether it may: 204, with the maximum size of a request', async () => {
   const answered = await server.app.inject({ method: 'HEAD', url: `${phone.at}/submission?deviceID=x` });
   expect([answered.statusCode, answered.headers['x-openrosa-accept-content-length']]).toEqual([204, '3000000']);
 });
@@ -119,13 +119,13 @@ test.each([
   '/forms/four-ps/1.0.1.xml.bak',
   '/media/users.csv',
   '/',
-])('%s, of no form of ours, is not there: 404 with words', async (path) => {
+])('%s, which belongs to no form of ours, gets 404 with a message', async (path) => {
   const { statusCode, body, headers } = await get(server, phone, path);
   expect([statusCode, headers['x-openrosa-version']]).toEqual([404, '1.0']);
   expect(body).toMatch(/<message nature="submit_error">.{10,}<\/message>/);
 });
 
-test('every answer bears the header by which apps know OpenRosa, wherever it is asked', async () => {
+test('every response has the OpenRosa header that apps look for, on every path', async () => {
   await offeredForm(server, phone);
   for (const path of [
     '/formList',

@@ -23,7 +23,7 @@ function expectShown({ message, headers }: Sent): void {
 test.each([
   ['1 MiB', 1024 * 1024],
   ['12 MB, as a photo may have', 12_000_000],
-])('a form of more than %s: 413 with words, and nothing is stored', async (_what, length) => {
+])('a form of more than %s gets 413 with a message, and nothing is stored', async (_what, length) => {
   const id = randomUUID();
   const sent = await send(server, phone, audit({ id, more: `<manager>${'x'.repeat(length)}</manager>` }));
   expect(sent.status).toBe(413);
@@ -33,7 +33,7 @@ test.each([
 
 const ANSWERED = { FV_1: { fruit_spoiled: 'yes', fruit_spoiled_photo: '1.png' } };
 
-test('more files than an app sends at once: 413 with words; the survey stays', async () => {
+test('more files than an app sends at once get 413 with a message; the survey is kept', async () => {
   const id = randomUUID();
   const xml = audit({ id, answers: ANSWERED });
   const files = Object.fromEntries(Array.from({ length: 111 }, (_, at) => [`${at}.txt`, Buffer.from('x')]));
@@ -45,7 +45,7 @@ test('more files than an app sends at once: 413 with words; the survey stays', a
   expect((await read(id)).phone).toMatchObject({ photos_came: 1 });
 });
 
-test('a disk without room for a photo: 507 with words, and the same comes in once there is room', async () => {
+test('a disk without room for a photo gives 507 with a message, and the same request is accepted once there is room', async () => {
   const xml = audit({ answers: ANSWERED });
   const photo = { '1.png': await picture('png') };
   const probe = await open(path.join(server.dataDir, 'probe'), 'w');
@@ -59,7 +59,7 @@ test('a disk without room for a photo: 507 with words, and the same comes in onc
   expect(await send(server, phone, xml, photo)).toMatchObject({ status: 201 });
 });
 
-test('more requests in a minute than any user makes: 429 with words, and when to come back', async () => {
+test('more requests in a minute than any user makes get 429 with a message, and when to retry', async () => {
   server.later(60_000);
   await countOne(
     server.db,
@@ -79,7 +79,7 @@ test('more requests in a minute than any user makes: 429 with words, and when to
   expect(await send(server, phone, audit())).toMatchObject({ status: 201 });
 });
 
-test('a failure of our own: 500 with words that say nothing of it', async () => {
+test('an internal failure gives 500 with a message that reveals nothing about it', async () => {
   server.later(120_000);
   await server.db.schema.alterTable('submissions').renameTo('submissions_away').execute();
   const failed = await send(server, phone, audit());

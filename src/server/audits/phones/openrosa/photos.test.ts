@@ -14,7 +14,7 @@ const answers = {
   },
 };
 
-test('come with the survey, or later, once each; files that it does not announce are let go', async () => {
+test('are accepted with the survey or later, once each; files that the form does not name are discarded', async () => {
   const id = randomUUID();
   const xml = audit({ id, answers });
   const bytes = await picture('jpeg');
@@ -32,7 +32,7 @@ test('come with the survey, or later, once each; files that it does not announce
   expect((await read(id)).phone).toEqual({ ...announced, photos_came: 2 });
 });
 
-test('a file that can not be read is left out, named, and no longer waited for; a good one under its name still comes', async () => {
+test('a file that cannot be read is left out, reported, and no longer waited for; a valid one with its name is still accepted', async () => {
   const id = randomUUID();
   const sent = await send(server, phone, audit({ id, answers }), {
     '1.jpg': Buffer.from('no picture'),
@@ -49,7 +49,7 @@ test('a file that can not be read is left out, named, and no longer waited for; 
   expect((await read(id)).phone).toMatchObject({ photos: 2, photos_came: 2, photos_left_out: 0 });
 });
 
-test('a file of more than 12 MB is left out and named, and the form and its other photos stand', async () => {
+test('a file of more than 12 MB is left out and reported; the form and its other photos are accepted', async () => {
   const id = randomUUID();
   const tooLarge = Buffer.alloc(12_000_001);
   const sent = await send(server, phone, audit({ id, answers }), { '1.jpg': tooLarge, '2.jpg': await picture('jpeg') });
@@ -62,7 +62,7 @@ test('a file of more than 12 MB is left out and named, and the form and its othe
   expect((await read(id)).phone).toMatchObject({ photos: 1, photos_came: 1, photos_left_out: 1 });
 });
 
-test('a large file that no form announces is passed over', async () => {
+test('a large file that no form names is skipped', async () => {
   const id = randomUUID();
   const sent = await send(server, phone, audit({ id, answers }), { 'film.mp4': Buffer.alloc(12_000_001) });
   expect(sent.status).toBe(201);

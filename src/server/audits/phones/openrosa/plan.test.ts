@@ -45,7 +45,7 @@ async function actions() {
     .toSorted((one, other) => (one.question_id ?? '').localeCompare(other.question_id ?? ''));
 }
 
-test('a plan makes an action of each strategy that was chosen, and none where one is unfinished', async () => {
+test('a plan creates an action for each chosen strategy, except where one is still open', async () => {
   const first = await sendPlan(
     entry('fruit_spoiled', 'fruit_spoiled_2', '<notes>from Monday</notes>') +
       entry('fresh_fruit_five_kinds', 'fresh_fruit_five_kinds_1') +
@@ -83,7 +83,7 @@ test('a plan makes an action of each strategy that was chosen, and none where on
   expect(all).toHaveLength(4);
 });
 
-test('a plan that names a question twice makes one action of it', async () => {
+test('a plan that contains a question twice creates one action', async () => {
   const other = await store(server.db);
   await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: other }).execute();
   const plan = entry('fruit_spoiled', 'fruit_spoiled_1') + entry('fruit_spoiled', 'fruit_spoiled_2');

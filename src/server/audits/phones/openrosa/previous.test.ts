@@ -17,7 +17,7 @@ async function found(): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.slice(0, 36), `${row.slice(37, 47)} ${row.split(',')[3]?.slice(0, 2)}`]));
 }
 
-test('another audit and a correction are seen, also after the first was read', async () => {
+test('other audits and corrections are included, also after the first read', async () => {
   const [shop, other] = [await store(server.db), await store(server.db)];
   await survey(server.db, other, { date: '2026-11-01T09:00:00Z', answers: { fruit_spoiled: 'Yes' } });
   await survey(server.db, shop, { date: '2026-11-02T09:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
@@ -31,7 +31,7 @@ test('another audit and a correction are seen, also after the first was read', a
   expect(await found()).toEqual(new Map([[shop, '2026-11-03 –✓'], theOther] as [string, string][]));
 });
 
-test('each of many stores has what its own audit answered, however many are read at once', async () => {
+test('each of many stores has the answers of its own audit, however many are read at once', async () => {
   const first = await survey(server.db, await store(server.db), { answers: {} });
   const scores = sql.join(
     AREAS.flatMap((area) => [area, `${area}_points`, `${area}_counted`]).map((name) => sql.ref(name)),

@@ -36,8 +36,8 @@ async function plan(surveyId: string) {
   return (body as ReplyOf<typeof readSuggestions>).resultData;
 }
 
-describe('what comes in', () => {
-  test('becomes the survey that /survey/add would have made of it, of the phone’s user', async () => {
+describe('a submission', () => {
+  test('is stored like the survey that /survey/add would create, for the phone’s user', async () => {
     const [id, same] = [randomUUID(), randomUUID()];
     const spoiled = (await activeInstrument(server.db)).questions.get('fruit_spoiled');
     const more = `<manager><mgr_range_decides>By &amp; by</mgr_range_decides></manager>
@@ -93,7 +93,7 @@ describe('what comes in', () => {
     await server.empty('submissions');
   });
 
-  test('is answered with the score, the change and what to fix first, in the language of the app', async () => {
+  test('gets a reply with the score, the change and what to fix first, in the app’s language', async () => {
     const own = await store(server.db, { name: 'Told' });
     await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: own }).execute();
     await survey(server.db, own, { date: '2026-11-01T09:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
@@ -112,14 +112,14 @@ describe('what comes in', () => {
   });
 });
 
-describe('our answers', () => {
-  test('the same again: 201, and nothing is added', async () => {
+describe('the reply to', () => {
+  test('the same submission again: 201, and nothing is added', async () => {
     const xml = audit();
     const first = await send(server, phone, xml);
     expect(await send(server, phone, xml)).toMatchObject({ status: 201, message: first.message });
   });
 
-  test('the same again, after it was corrected: 201 and the correction stays', async () => {
+  test('the same submission after a correction: 201, and the correction remains', async () => {
     const id = randomUUID();
     const xml = audit({ id });
     const first = await send(server, phone, xml);
@@ -129,7 +129,7 @@ describe('our answers', () => {
     expect((await read(id)).resultData[0]).toMatchObject({ version: 2 });
   });
 
-  test('the same again, when its store is the user’s no more: 201, for the phone is done with it', async () => {
+  test('the same submission after its store was unassigned: 201, because the phone can then delete it', async () => {
     const lost = await store(server.db);
     await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: lost }).execute();
     const xml = audit({ store: lost });
@@ -138,7 +138,7 @@ describe('our answers', () => {
     expect((await send(server, phone, xml)).status).toBe(201);
   });
 
-  test('another under its id: 409, and the first stays', async () => {
+  test('another submission with its id: 409, and the first remains', async () => {
     const id = randomUUID();
     await send(server, phone, audit({ id }));
     const other = await send(server, phone, audit({ id, answers: {} }));
@@ -146,12 +146,12 @@ describe('our answers', () => {
     expect((await read(id)).resultData[0]?.answers).toHaveLength(2);
   });
 
-  test('a survey that came in by another way under its id: 409', async () => {
+  test('a survey that arrived another way with its id: 409', async () => {
     const id = await survey(server.db, shop);
     expect((await send(server, phone, audit({ id }))).status).toBe(409);
   });
 
-  test('two at once: both 201, one survey', async () => {
+  test('two simultaneous submissions: both 201, one survey', async () => {
     const xml = audit();
     const sent = await Promise.all(Array.from({ length: 4 }, () => send(server, phone, xml)));
     expect(sent.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -172,7 +172,7 @@ describe('our answers', () => {
     ['a store that never was', () => randomUUID()],
     ['no store', () => ''],
     ['what is no id', () => "' or 1=1--"],
-  ])('%s: 403 with the name that the form knew, and nothing is stored', async (_what, named) => {
+  ])('%s: 403 with the name in the form, and nothing is stored', async (_what, named) => {
     const id = randomUUID();
     const sent = await send(
       server,
@@ -194,7 +194,7 @@ describe('our answers', () => {
     ['two days ahead', '2026-11-23T10:00:01.000Z'],
     ['of a clock that was never set', '1999-12-31T23:59:59.000Z'],
     ['that is none', 'yesterday'],
-  ])('a date %s: taken, and dated as it came in, with what the clock said', async (_what, end) => {
+  ])('a date %s: accepted with the time of arrival, and the clock’s time is stored', async (_what, end) => {
     const id = randomUUID();
     expect((await send(server, phone, audit({ id, end }))).status).toBe(201);
     const { resultData, phone: from } = await read(id);
@@ -202,7 +202,7 @@ describe('our answers', () => {
     expect(from?.clock).toBe(end === 'yesterday' ? null : end);
   });
 
-  test('a date a little ahead is the phone’s', async () => {
+  test('a date slightly ahead: the phone’s time is used', async () => {
     const id = randomUUID();
     await send(server, phone, audit({ id, end: '2026-11-21T20:00:00.000+00:00' }));
     expect((await read(id)).resultData[0]?.date).toBe('2026-11-21T20:00:00.000Z');
@@ -211,7 +211,7 @@ describe('our answers', () => {
   test.each([
     ['disconnected', async (of: TestPhone) => server.call(deletePhone, { phone_id: of.id }, ada)],
     ['of a deleted user', async (_of: TestPhone, user: string) => server.call(deleteUser, { uid: user }, ada)],
-  ])('a phone %s: 403 with words, never 401', async (_what, end) => {
+  ])('a phone %s: 403 with a message, never 401', async (_what, end) => {
     const leaving = await groupUser(server.db, { stores: [shop], now: NOW });
     const last = await phoneOf(server, leaving);
     expect((await send(server, last, audit())).status).toBe(201);
@@ -234,12 +234,12 @@ describe('our answers', () => {
       { answers: { FV_1: { fruit_spoiled: 'no', fruit_spoiled_note: 'x'.repeat(501) } } },
       400,
     ],
-  ])('one %s: refused with words', async (_what, over, status) => {
+  ])('a submission %s: refused with a message', async (_what, over, status) => {
     const sent = await send(server, phone, audit(over as Partial<Filled>));
     expect([sent.status, sent.message.length > 10]).toEqual([status, true]);
   });
 
-  test('an old version is taken for good, and scored by its own instrument', async () => {
+  test('an old version: always accepted, and scored by its own instrument', async () => {
     const { id: was } = await server.db
       .selectFrom('instruments')
       .where('active', '=', true)
@@ -268,7 +268,7 @@ describe('our answers', () => {
   });
 });
 
-test('the totals of the store count what phones send', async () => {
+test('an accepted submission: the store’s totals include it', async () => {
   const counted = await store(server.db);
   await server.db.insertInto('user_stores').values({ user_id: gus.id, store_id: counted }).execute();
   for (const day of [10, 11]) await send(server, phone, audit({ store: counted, end: `2026-11-${day}T09:00:00Z` }));
@@ -278,7 +278,7 @@ test('the totals of the store count what phones send', async () => {
   expect(row?.survey_count).toBe(2);
 });
 
-describe('a form with little in it', () => {
+describe('a form with few answers', () => {
   test('keeps a note on a question without an answer', async () => {
     const id = randomUUID();
     const answers = { FV_1: { fresh_fruit_five_kinds: 'yes', fruit_spoiled_note: 'Door locked' } };
@@ -291,7 +291,7 @@ describe('a form with little in it', () => {
     ]);
   });
 
-  test('is stored and does not count without any answer, until an administrator restores it', async () => {
+  test('without any answer is stored but does not count until an administrator restores it', async () => {
     const counted = async () => {
       const { body } = await server.call(listSurveys, { storeid: shop }, ada);
       return (body as ReplyOf<typeof listSurveys>).resultData.map((row) => row.survey_id);

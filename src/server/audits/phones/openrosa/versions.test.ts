@@ -18,7 +18,7 @@ const reworded =
 const formsOf = (of: Words) => openForms(db, of, () => new Date());
 const versionOf = async (of: Words) => (await formsOf(of).current())?.version;
 
-test('one text that says something else, in one language, raises the version; the same again does not', async () => {
+test('a changed text in one language raises the version; the same again does not', async () => {
   expect(await versionOf(words)).toBe('1.0.1');
   expect(await versionOf(words)).toBe('1.0.1');
   expect(await versionOf(reworded('Apunte'))).toBe('1.0.2');
@@ -28,12 +28,12 @@ test('one text that says something else, in one language, raises the version; th
   expect(await versionOf(words)).toBe('1.0.3');
 });
 
-test('processes that find the same change at once hand out one version', async () => {
+test('processes that find the same change simultaneously serve one version', async () => {
   const versions = await Promise.all(Array.from({ length: 6 }, () => versionOf(reworded('Comentario'))));
   expect(new Set(versions)).toEqual(new Set(['1.0.4']));
 });
 
-test('every version that was handed out is known for good, and no other', async () => {
+test('every version that was served stays valid, and no other is', async () => {
   const forms = formsOf(words);
   for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4']) {
     expect(await forms.instrumentOf('four-ps', version)).toMatchObject({ instrument: { version: '1.0' } });

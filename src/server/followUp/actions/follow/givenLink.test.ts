@@ -37,7 +37,7 @@ async function send(refuse?: number) {
   return smtp.received.map((mail) => ({ to: mail.to, text: textOf(mail), html: htmlOf(mail), raw: mail.raw }));
 }
 
-test('carries a link that shows the action, which stands on the timeline once it was made', async () => {
+test('contains a link that shows the action, and is on the timeline once the link was created', async () => {
   const id = await add({ title: 'Order <b>bread</b> at https://evil.example', ...JO });
   expect(await kinds(id)).toEqual(['made', 'given Jo']);
   const [mail, ...others] = await send();
@@ -54,7 +54,7 @@ test('carries a link that shows the action, which stands on the timeline once it
   expect((await read(link)).status).toBe(404);
 });
 
-test('a mail that is tried again carries a link that works, which is told once', async () => {
+test('a retried email contains a working link, and the timeline shows it once', async () => {
   const id = await add(JO);
   expect(await send(451)).toEqual([]);
   server.later(60_000);
@@ -63,7 +63,7 @@ test('a mail that is tried again carries a link that works, which is told once',
   expect(await kinds(id)).toEqual(['made', 'given Jo', 'shared']);
 });
 
-test('each link works beside the one that was emailed, until all are revoked', async () => {
+test('each link works in addition to the emailed one, until all are revoked', async () => {
   const id = await add(JO);
   const [mail] = await send();
   const byHand = ((await call(linkAction, { action_id: id }))['resultData'] as { url: string }).url;
@@ -73,7 +73,7 @@ test('each link works beside the one that was emailed, until all are revoked', a
   for (const link of links) expect((await read(link)).status).toBe(404);
 });
 
-test('an action has at most so many links', async () => {
+test('an action can have a limited number of links', async () => {
   const id = await add();
   for (let made = 0; made < ACTION_LINKS_MAX; made++) await call(linkAction, { action_id: id });
   expect(await call(linkAction, { action_id: id })).toMatchObject({ code: 'too_many_links' });
@@ -81,7 +81,7 @@ test('an action has at most so many links', async () => {
   expect(await call(linkAction, { action_id: id })).toMatchObject({ type: true });
 });
 
-test('another name for the same address sends no second email, and its link still works', async () => {
+test('another name with the same address sends no second email, and its link still works', async () => {
   const id = await add(JO);
   const [mail] = await send();
   await update(id, { owner_name: 'Joanna', owner_email: 'jo@grocer.EXAMPLE' });
@@ -89,7 +89,7 @@ test('another name for the same address sends no second email, and its link stil
   expect((await read(LINK.exec(mail?.text ?? '')?.[0] ?? '')).status).toBe(200);
 });
 
-test('one user causes only so many emails in a day, however many addresses they name', async () => {
+test('a user can cause a limited number of emails a day, however many addresses they name', async () => {
   for (let made = 0; made < OUTSIDE_EMAILS_OF_USER; made++) {
     await add({ owner_name: 'Jo', owner_email: `jo${made}@grocer.example` }, gus);
   }
@@ -104,7 +104,7 @@ test('one user causes only so many emails in a day, however many addresses they 
   expect(await add(another)).toBeDefined();
 });
 
-test('one address gets only so many emails in a day, whoever sends them', async () => {
+test('an address gets a limited number of emails a day, whoever sends them', async () => {
   for (let made = 0; made < OUTSIDE_EMAILS_TO_ADDRESS; made++) await add(JO, made % 2 ? ann : gus);
   const lowerCase = { ...JO, owner_email: JO.owner_email.toLowerCase() };
   const refused = { code: 'too_many_emails' };
@@ -112,7 +112,7 @@ test('one address gets only so many emails in a day, whoever sends them', async 
   expect(await call(addAction, { store_id: shop, title: 'More', owner_name: 'Jo' })).toMatchObject({ type: true });
 });
 
-test('each email has a link and a one-click header by which its reader stops all emails to the address', async () => {
+test('each email has a link and a one-click header for stopping all emails to the address', async () => {
   await add(JO);
   const [mail] = await send();
   const [stop = ''] =
@@ -137,7 +137,7 @@ test('each email has a link and a one-click header by which its reader stops all
   expect(await send()).toEqual([]);
 });
 
-test('tells nothing of what ended, was given to another or had its links revoked meanwhile', async () => {
+test('leaves out actions that were completed, reassigned or had their links revoked in the meantime', async () => {
   const closed = await store(db);
   const [given, dropped, done] = [await add(JO), await add(JO), await add(JO)];
   const [linked, unlinked] = [await add(JO), await add(JO)];
@@ -154,7 +154,7 @@ test('tells nothing of what ended, was given to another or had its links revoked
   expect(await db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });
 
-test('goes to no address that a mail server refused for good', async () => {
+test('is not sent to an address that a mail server permanently rejected', async () => {
   await add(JO);
   expect(await send(550)).toEqual([]);
   const id = await add({ ...JO, owner_email: 'jo@GROCER.example' });

@@ -37,7 +37,7 @@ async function given(client: Client, id: string): Promise<string[]> {
   return rows.map(({ text }) => text);
 }
 
-test('older steps that gave an action to a user get the id, so that the name goes with the account', async () => {
+test('older steps that assigned an action to a user get the id, so that the name is deleted with the account', async () => {
   const database = await blankDatabase();
   try {
     await onDatabase(database.url, async (client) => {

@@ -52,7 +52,7 @@ const form = (over: Record<string, string> = {}) =>
     field(name, value),
   );
 
-test('the link shows this action alone, in the reader’s language, to no robot and by no script', async () => {
+test('the link shows only this action, in the reader’s language, not to robots and without a script', async () => {
   const id = await add({ question_id: question, title: 'Move <b>it</b>', detail: 'To the door', due: '2026-11-20' });
   await db.updateTable('actions').set({ points: 1.6 }).where('id', '=', id).execute();
   await add({ title: 'Another action' });
@@ -76,7 +76,7 @@ test('the link shows this action alone, in the reader’s language, to no robot 
   expect((await read(`${made.url}?lang=en&lang=ru`, 'pt')).page).toContain('<html lang="pt">');
 });
 
-test('a comment, a photo and ‘done’ stand on the timeline by the name that was typed; sent twice, they stand there once', async () => {
+test('a comment, a photo and ‘done’ are on the timeline under the name that was entered; sent twice, they are there once', async () => {
   const id = await add({ title: 'Order <more>' });
   const url = await link(id);
   const sent = [...form({ text: 'It <i>came</i>\r\ntoday', do: 'done' }), photo(await picture('jpeg'))];
@@ -108,7 +108,7 @@ test('a comment, a photo and ‘done’ stand on the timeline by the name that w
   });
 });
 
-test('the photo that was sent is shown on the page, by the link alone, and no photo of a user or of another action', async () => {
+test('the photo that was sent is shown on the page only through the link, and no photo of a user or of another action is', async () => {
   const id = await add();
   const url = await link(id);
   const other = await link(await add());
@@ -133,7 +133,7 @@ test('the photo that was sent is shown on the page, by the link alone, and no ph
   expect((await server.app.inject({ url: new URL(address, url).pathname })).statusCode).toBe(404);
 });
 
-test('the page has the organisation’s name, and the name of an owner without an account filled in', async () => {
+test('the page shows the organisation’s name, and fills in the name of an owner without an account', async () => {
   await db.updateTable('organisation').set({ name: 'Coast & Co' }).execute();
   const url = await link(await add({ owner_name: 'Pat "Grocer"' }));
   const { page } = await read(url);
@@ -145,7 +145,7 @@ test('the page has the organisation’s name, and the name of an owner without a
   expect((await read(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).page).not.toContain('Coast');
 });
 
-test('what can’t be taken is said on the page, and what was typed stays', async () => {
+test('rejected input is reported on the page, and the entered text remains', async () => {
   const url = await link(await add());
   const text = 'A <long> "story" & more';
   const shown = 'A &#60;long&#62; &#34;story&#34; &#38; more';
@@ -166,7 +166,7 @@ test('what can’t be taken is said on the page, and what was typed stays', asyn
   expect([long.status, long.page.includes('y'.repeat(4_001))]).toEqual([422, true]);
 });
 
-test('a body that is no form is refused on a page, and takes nothing in', async () => {
+test('a body that is not a form is refused with a page, and nothing is stored', async () => {
   const id = await add();
   const url = (await link(id)).replace('https://audits.example.org', '');
   for (const [type, payload] of [
@@ -193,7 +193,7 @@ const emailed = (id: string) => ({
   emailed: true,
 });
 
-test('whatever ended it, its page is the same; ended, it takes nothing', async () => {
+test('the page is the same whatever ended the link, and accepts nothing', async () => {
   const never = await read(`/a/${'x'.repeat(43)}`);
   expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
   expect(never.page).toContain('This page is no longer shared');
@@ -252,7 +252,7 @@ test('whatever ended it, its page is the same; ended, it takes nothing', async (
   await gone(old);
 });
 
-test('a link is made and ended by whom the action is shown; its secret is in no table and no line of the log', async () => {
+test('users who see the action create and revoke a link; its secret is in no table and no log line', async () => {
   const id = await add();
   for (const which of [linkAction, unlinkAction]) {
     expect(await call(which, { action_id: id }, eve)).toEqual(await call(which, { action_id: randomUUID() }, eve));
@@ -268,7 +268,7 @@ test('a link is made and ended by whom the action is shown; its secret is in no 
   expect(server.lines.join('')).not.toContain(token);
 });
 
-test('one link takes so many forms in a minute', async () => {
+test('a link accepts a limited number of forms in a minute', async () => {
   const url = await link(await add());
   for (let sent = 0; sent < LINK_FORMS_A_MINUTE; sent++) {
     expect((await send(url, form({ text: `No. ${sent}` }))).status).toBe(303);
@@ -280,7 +280,7 @@ test('one link takes so many forms in a minute', async () => {
   expect((await send(url, form({ text: 'One more' }))).status).toBe(303);
 });
 
-test('one address may send a limited number of forms in a minute, whatever their links', async () => {
+test('an address can send a limited number of forms in a minute, whatever their links', async () => {
   const urls = [];
   for (let nth = 0; nth < ADDRESS_FORMS_A_MINUTE / LINK_FORMS_A_MINUTE; nth++) urls.push(await link(await add()));
   server.later(60_000);
@@ -292,7 +292,7 @@ test('one address may send a limited number of forms in a minute, whatever their
   server.later(60_000);
 });
 
-test('a photo is stored on disk while it arrives, and of one link four forms at a time are read', async () => {
+test('a photo is stored on disk while it arrives, and four forms of a link are read at a time', async () => {
   server.later(120_000);
   const origin = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const address = origin + (await link(await add())).replace('https://audits.example.org', '');
@@ -312,7 +312,7 @@ test('a photo is stored on disk while it arrives, and of one link four forms at 
   await expect.poll(incoming).toBe(0);
 });
 
-test('the photos of one link are decoded one at a time, beside which those of another link are', async () => {
+test('the photos of a link are decoded one at a time, while those of another link are not delayed', async () => {
   server.later(120_000);
   const [busy, other] = [await add(), await add()];
   const endSlot = await pictureSemaphore.take(`link ${busy}`);

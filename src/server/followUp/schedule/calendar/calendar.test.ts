@@ -54,8 +54,8 @@ async function auditor({ name = 'gus' } = {}) {
   return { shop, gus, id, ...actions };
 }
 
-describe('what a calendar shows', () => {
-  test('one’s own visits and the due days of one’s open actions, on whole days, and no one else’s', async () => {
+describe('a calendar shows', () => {
+  test('only its owner’s visits and due dates of open actions, as whole days', async () => {
     const { gus, add } = await auditor();
     await add({
       title: 'Move the fruit\nto the till',
@@ -84,7 +84,7 @@ describe('what a calendar shows', () => {
     expect(JSON.stringify(await read(await subscribe(stranger.gus)))).not.toContain('gus');
   });
 
-  test('no visit that is done, whether its day is past or still to come', async () => {
+  test('no completed visit, whether its date is past or future', async () => {
     const { shop, gus } = await auditor();
     const path = await subscribe(gus);
     const days = async () => (await read(path)).slice(0, 3).map(({ day }) => day);
@@ -97,7 +97,7 @@ describe('what a calendar shows', () => {
     expect(JSON.stringify(await read(path))).not.toContain('Audited');
   });
 
-  test('a move, a plan, a skip, a new due day and an end reach who subscribed, under the same UIDs', async () => {
+  test('moves, plans, skips, new due dates and ends to subscribers, under the same UIDs', async () => {
     const { shop, gus, id, add, update: change, detail } = await auditor();
     const actionId = await add({ title: 'Move it', owner: gus.id, due: '2026-11-25' });
     const path = await subscribe(gus);
@@ -130,7 +130,7 @@ describe('what a calendar shows', () => {
     expect(await read(path)).toEqual([]);
   });
 
-  test('a user who lost the store, or was deleted, is shown nothing of it', async () => {
+  test('nothing of a store to a user who lost it or was deleted', async () => {
     const { shop, gus } = await auditor();
     const path = await subscribe(gus);
     expect(await read(path)).toHaveLength(14);
@@ -140,7 +140,7 @@ describe('what a calendar shows', () => {
     expect((await fetch(path)).statusCode).toBe(404);
   });
 
-  test.each(LANGUAGES)('in the language of its owner: %s', async (language) => {
+  test.each(LANGUAGES)('the language of its owner: %s', async (language) => {
     const { gus } = await auditor();
     await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
     const [first] = await read(await subscribe(gus));
@@ -149,7 +149,7 @@ describe('what a calendar shows', () => {
 });
 
 describe('the address of a calendar', () => {
-  test('is told once, kept as a hash, and stands in no line of the log', async () => {
+  test('is shown once, stored as a hash, and in no log line', async () => {
     const { gus } = await auditor();
     expect((await server.call(readCalendar, {}, gus)).body['resultData']).toBeNull();
     const path = await subscribe(gus);
@@ -166,7 +166,7 @@ describe('the address of a calendar', () => {
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  test('ends when another is made and when it is deleted, alike for an address that never was', async () => {
+  test('ends when another is created and when it is deleted, with the same response as an address that never existed', async () => {
     const { gus } = await auditor();
     const [first, second] = [await subscribe(gus), await subscribe(gus)];
     const unknown = await fetch(`/calendar/${'a'.repeat(43)}.ics`);
@@ -184,7 +184,7 @@ describe('the address of a calendar', () => {
     expect(kinds.map(({ kind }) => kind)).toEqual(['calendar_added', 'calendar_added', 'calendar_deleted']);
   });
 
-  test('answers 304 while nothing changed, and the same text, whenever it is asked', async () => {
+  test('answers 304 while nothing has changed, and the same text at any time', async () => {
     const { gus, id } = await auditor();
     const path = await subscribe(gus);
     const { headers, body } = await fetch(path);
@@ -197,7 +197,7 @@ describe('the address of a calendar', () => {
     expect((await fetch(path, { 'if-none-match': tag })).statusCode).toBe(200);
   });
 
-  test('is held to as many requests in a minute as a user is to calls', async () => {
+  test('has the same request limit per minute as a user', async () => {
     const { gus } = await auditor();
     const path = await subscribe(gus);
     const ask = async (times: number) => {

@@ -40,7 +40,7 @@ function elementsOf(xml: string) {
 test.each([
   ['shipped', shipped],
   ['strange', strange()],
-])('every path that the %s form names is one of its fields', (_what, instrument) => {
+])('every path that the %s form refers to is one of its fields', (_what, instrument) => {
   expect(checkInstrument(instrument)).toHaveProperty('instrument');
   const elements = elementsOf(xformOf(instrument, ID, words));
   const start = '/h:html/h:head/model/instance';
@@ -59,7 +59,7 @@ test.each([
   expect(named.filter((path) => !fields.has(path))).toEqual([]);
 });
 
-test('every text that the form names is there in every language, and none twice', () => {
+test('every text that the form refers to exists in every language, and none twice', () => {
   const elements = elementsOf(xformOf(shipped, ID, words));
   const ids = elements.flatMap(({ path, attributes }) =>
     path.endsWith('/translation/text') ? [attributes['id']] : [],
@@ -73,7 +73,7 @@ test('every text that the form names is there in every language, and none twice'
   expect(named.filter((id) => !each.has(id))).toEqual([]);
 });
 
-test('texts come out as they went in, but for what XML can not hold', () => {
+test('texts are unchanged, except for characters that XML cannot contain', () => {
   const elements = elementsOf(xformOf(strange(), ID, words));
   const texts = elements.filter(({ path }) => path.endsWith('/text/value')).map(({ text }) => text);
   // JavaRosa would look for a field named x.

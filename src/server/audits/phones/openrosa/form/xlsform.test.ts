@@ -25,7 +25,7 @@ const rowsOf = (name: string, sheets = sheetsOf(instrument)) => {
   );
 };
 
-test('every field that the sheet refers to is one of its rows, groups close, and lists have choices', () => {
+test('every field that the sheet refers to is one of its rows, groups are closed, and lists have choices', () => {
   const survey = rowsOf('survey');
   const names = new Set(survey.map((row) => row['name']));
   const named = survey.flatMap((row) =>
@@ -41,7 +41,7 @@ test('every field that the sheet refers to is one of its rows, groups close, and
 test.each([
   ['shipped', instrument],
   ['strange', strange()],
-])('the %s form has each of its texts in six languages, and none that refers to a field', (_what, of) => {
+])('the %s form has each of its texts in six languages, and none refers to a field', (_what, of) => {
   const sheets = sheetsOf(of);
   const labels = LANGUAGES.map((language) => `label::${languageLabel(language, words)}`);
   const rows = [...rowsOf('survey', sheets), ...rowsOf('choices', sheets)];
@@ -78,7 +78,7 @@ const BACK = Object.entries(FORMS).flatMap(([what, of]) =>
 );
 
 test.each(BACK)(
-  'the $what form, filled in, comes back from $which without a mapping, with the same score',
+  'the completed $what form is imported from $which without a mapping, with the same score',
   async ({ which, of }) => {
     const { fields, answers } = filledIn(sheetsOf(of));
     const installed = indexInstrument(1, of);
@@ -98,7 +98,7 @@ test.each(BACK)(
   },
 );
 
-test('administrators get the workbook, and nobody else does', async () => {
+test('only administrators get the workbook', async () => {
   const [ada, gus] = [await person(server.db), await groupUser(server.db)];
   const get = (token?: string) =>
     server.app.inject({
