@@ -8,6 +8,8 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PART = '?part=FV-9';
 const QUESTIONS = 9;
+/** The buttons between two sections of the part that answer the rest of the second one. */
+const REST_BUTTONS = 2;
 
 /** Starts an audit and returns its address. */
 async function begin(page: Page): Promise<string> {
@@ -95,9 +97,11 @@ test('a screen reader walks a whole part: each question with what it belongs to,
   // In reading order, without skipping anything or passing hidden elements.
   await cards.first().getByRole('button', { name: 'Yes', exact: true }).focus();
   const walked: string[] = [];
-  for (let step = 0; step < 5 * QUESTIONS; step++) {
+  for (let step = 0; step < 5 * QUESTIONS + REST_BUTTONS; step++) {
     walked.push(await page.evaluate(() => document.activeElement?.textContent ?? ''));
     await page.keyboard.press('Tab');
   }
-  expect(walked).toEqual(asked.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']));
+  expect(walked.filter((name) => !name.startsWith('Rest '))).toEqual(
+    asked.flatMap(() => ['Yes', 'No', 'N/A', 'Add photo', 'Add note']),
+  );
 });
