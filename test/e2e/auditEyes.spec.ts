@@ -77,13 +77,14 @@ test('a screen reader walks a whole part: each question with what it belongs to,
   await page.goto(audit + PART);
   const cards = page.locator('[data-question]');
   await expect(cards).toHaveCount(QUESTIONS);
-  const asked = await cards.getByRole('heading', { level: 2 }).allTextContents();
+  const asked = await cards.getByRole('heading', { level: 3 }).allTextContents();
+  expect(asked).toHaveLength(QUESTIONS);
   await cards.nth(1).getByRole('button', { name: 'No', exact: true }).click();
   for (const [place, question] of asked.entries()) {
     await expect(cards.nth(place)).toMatchAriaSnapshot(`
       - listitem:
         - group ${JSON.stringify(question)}:
-          - heading ${JSON.stringify(question)} [level=2]
+          - heading ${JSON.stringify(question)} [level=3]
           - paragraph
           - group "Answer":
             - button "Yes"
