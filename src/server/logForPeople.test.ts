@@ -13,7 +13,7 @@ test.each([
 
 const TIME = '2026-11-22T10:15:02.123Z';
 
-test('a warning is one line that says when, and what', () => {
+test('a warning is one line with the time and the message', () => {
   const json = JSON.stringify({
     level: 40,
     time: TIME,
@@ -23,14 +23,14 @@ test('a warning is one line that says when, and what', () => {
   expect(lineForPeople(json)).toBe('10:15:02 Warning: an email was not sent: no route\n');
 });
 
-test('a failure also says where in the program', () => {
+test('a failure also shows where in the program it occurred', () => {
   const err = { message: 'broken', stack: 'Error: broken\n    at open (db.ts:1:2)\n    at run (db.ts:3:4)' };
   expect(lineForPeople(JSON.stringify({ level: 50, time: TIME, msg: 'call failed', err }))).toBe(
     '10:15:02 Error: call failed: broken\n    at open (db.ts:1:2)\n    at run (db.ts:3:4)\n',
   );
 });
 
-test('what was typed in never steers the terminal, nor forges a line', () => {
+test('user input never controls the terminal or forges a line', () => {
   const json = JSON.stringify({
     level: 40,
     time: TIME,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { packageRoot } from './files/packageRoot.ts';
 import { REFUSALS } from './refusal.ts';
 
-test('every refusal has its words', () => {
+test('every refusal has its text', () => {
   const english = JSON.parse(readFileSync(path.join(packageRoot, 'public/i18n/en.json'), 'utf8')) as {
     refusals: Record<string, string>;
   };

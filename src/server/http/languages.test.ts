@@ -49,7 +49,7 @@ describe('the caller’s language', () => {
     expect(body['message']).not.toMatch(/[A-Za-z]/);
   });
 
-  test.each(LANGUAGES)('in %s a refusal that names no field reads well without one', async (language) => {
+  test.each(LANGUAGES)('in %s a refusal without a field name reads well', async (language) => {
     const file = path.join(packageRoot, 'public/i18n', `${language}.json`);
     const { refusals } = JSON.parse(await readFile(file, 'utf8')) as { refusals: Record<string, string> };
     const naming = Object.keys(refusals).filter((code) => refusals[code]?.includes('{field}')) as RefusalCode[];

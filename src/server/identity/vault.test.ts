@@ -24,7 +24,7 @@ const SECRET = Buffer.from('twenty bytes long ok');
 const KEY = 'a secret key of thirty-two signs';
 
 describe('the vault', () => {
-  test('opens in another process what it sealed, by the file or by SECRET_KEY', async () => {
+  test('opens in another process what it sealed, with the file or SECRET_KEY', async () => {
     const { db } = database;
     for (const config of [{ dataDir }, { dataDir: otherDir, secretKey: KEY }]) {
       await deleteFingerprint(db);
@@ -37,13 +37,13 @@ describe('the vault', () => {
     expect(await readServerSecret({ dataDir: otherDir })).toBeUndefined();
   });
 
-  test('seals the same twice differently', async () => {
+  test('seals the same text differently each time', async () => {
     const vault = openVault({ dataDir });
     const [one, two] = [await vault.seal(database.db, SECRET, 'ann'), await vault.seal(database.db, SECRET, 'ann')];
     expect(one.equals(two)).toBe(false);
   });
 
-  test('with another key than the database’s neither seals nor opens, and the start says so in one line', async () => {
+  test('with a different key than the database’s neither seals nor opens, and the start reports it in one line', async () => {
     const { db } = database;
     const sealed = await openVault({ dataDir }).seal(db, SECRET, 'ann');
     for (const config of [{ dataDir: otherDir }, { dataDir, secretKey: KEY }]) {
@@ -54,19 +54,19 @@ describe('the vault', () => {
     expect(await openVault({ dataDir }).unseal(db, sealed, 'ann')).toEqual(SECRET);
   });
 
-  test('asks for no key before anything is sealed', async () => {
+  test('needs no key until something is sealed', async () => {
     await checkVaultKey(database.db, { dataDir });
     expect(await readServerSecret({ dataDir })).toBeUndefined();
   });
 });
 
-test('of twenty processes that make the secret at once all have the same', async () => {
+test('of twenty processes that create the secret simultaneously, all have the same one', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => makeServerSecret({ dataDir })));
   expect(new Set(made).size).toBe(1);
   expect(made[0]).toMatch(/^[\da-f]{64}$/);
 });
 
-test('a file that holds something else is no secret', async () => {
+test('a file with other content is not a secret', async () => {
   await writeFile(path.join(dataDir, 'secret.key'), 'x');
   expect(await makeServerSecret({ dataDir })).toBeUndefined();
 });

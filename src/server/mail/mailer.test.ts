@@ -27,7 +27,7 @@ const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
 const queued = () => server.db.selectFrom('mails').selectAll().execute();
 const { later } = server;
 
-test('a mail goes out in text and in HTML, to one recipient, and leaves the queue', async () => {
+test('an email is sent in text and HTML to one recipient, and leaves the queue', async () => {
   const smtp = await mailServer();
   await queue('reset');
   await deliver(smtp.url);
@@ -44,7 +44,7 @@ test('a mail goes out in text and in HTML, to one recipient, and leaves the queu
   expect(htmlOf(mail)).toContain(ann.email);
 });
 
-test('mails that go out together share a connection', async () => {
+test('emails that are sent together share a connection', async () => {
   const smtp = await mailServer();
   for (const template of ['reset', 'passwordChanged', 'reset'] as const) await queue(template);
   await deliver(smtp.url);
@@ -53,7 +53,7 @@ test('mails that go out together share a connection', async () => {
   expect(smtp.connections()).toBe(1);
 });
 
-test('a mail to an unknown address ends in silence', async () => {
+test('an email to an unknown address is silently dropped', async () => {
   const smtp = await mailServer();
   await queue('reset', 'nobody@example.org');
   await deliver(smtp.url);
@@ -62,7 +62,7 @@ test('a mail to an unknown address ends in silence', async () => {
   expect(smtp.received).toEqual([]);
 });
 
-test('a reset goes to the address as the account spells it', async () => {
+test('a reset email uses the address as the account spells it', async () => {
   const smtp = await mailServer();
   await queue('reset', ann.email.toUpperCase());
   await deliver(smtp.url);
@@ -70,7 +70,7 @@ test('a reset goes to the address as the account spells it', async () => {
   expect(smtp.received[0]?.to).toEqual([ann.email]);
 });
 
-test('a server that is down gets the mail when it is back, also after a restart of the console', async () => {
+test('after an outage of the mail server the email is sent, even after a restart of the console', async () => {
   const smtp = await mailServer();
   await smtp.close();
   await queue('passwordChanged');
@@ -111,7 +111,7 @@ const TROUBLES = {
 };
 
 test.each(['down', 'silent'] as const)(
-  'a server that is %s holds up neither /api/forgot nor the queue, and gets the mail when it is back',
+  'a server that is %s delays neither /api/forgot nor the queue, and gets the email when it recovers',
   async (trouble) => {
     const { port, end } = await TROUBLES[trouble]();
     const working = startMailer(optionsOf(transport(`smtp://127.0.0.1:${port}`, SOON)));
@@ -136,7 +136,7 @@ test.each(['down', 'silent'] as const)(
   },
 );
 
-test('the link of a reset begins with PUBLIC_URL, whatever host the request named', async () => {
+test('a reset link starts with PUBLIC_URL, whatever host the request named', async () => {
   const smtp = await mailServer();
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', origin: 'https://evil.example' };
   await server.call(forgotPassword, { email: ann.email }, { headers });
@@ -148,7 +148,7 @@ test('the link of a reset begins with PUBLIC_URL, whatever host the request name
   expect(mail.raw + textOf(mail) + htmlOf(mail)).not.toContain('evil');
 });
 
-test('a recipient whom the server refuses for good is not tried again, and the next mail goes out', async () => {
+test('a recipient whom the server permanently rejects is not retried, and the next email is sent', async () => {
   const smtp = await mailServer({ refuse: 550 });
   await queue('passwordChanged');
   await queue('passwordChanged');
@@ -161,14 +161,14 @@ test('a recipient whom the server refuses for good is not tried again, and the n
   ]);
 });
 
-test('a mail is given up after two days', async () => {
+test('an email is abandoned after two days', async () => {
   await queue('passwordChanged');
   later(2 * 24 * 60 * MINUTE + MINUTE);
   await deliver('smtp://127.0.0.1:1');
   expect(await queued()).toMatchObject([{ failed_at: expect.any(Date) }]);
 });
 
-test('many processes at once send each mail once', async () => {
+test('many processes at once send each email once', async () => {
   const smtp = await mailServer();
   for (let i = 0; i < 12; i++) await queue('passwordChanged', `p${i}@example.org`);
   await Promise.all(Array.from({ length: 5 }, () => deliver(smtp.url)));
@@ -178,7 +178,7 @@ test('many processes at once send each mail once', async () => {
   );
 });
 
-test('a process that dies over a mail leaves it to the next', async () => {
+test('if a process crashes while sending an email, the next one sends it', async () => {
   const smtp = await mailServer();
   await queue('passwordChanged');
   // Never settles, as if the process had been killed.
@@ -200,7 +200,7 @@ test.each([
   '"a@b.c" <x@y.z>',
   'a@b.c\nx@y.z',
   'group: a@b.c, x@y.z;',
-])('%j is no recipient, neither at /api/forgot nor in the queue', async (hostile) => {
+])('%j is not a recipient, neither at /api/forgot nor in the queue', async (hostile) => {
   const smtp = await mailServer();
   expect((await server.call(forgotPassword, { email: hostile })).body).toMatchObject({ code: 'invalid_email' });
   await queue('passwordChanged', hostile);
@@ -210,7 +210,7 @@ test.each([
   expect(await queued()).toMatchObject([{ failed_at: expect.any(Date) }]);
 });
 
-test('an odd address that may be one gets one mail with one recipient', async () => {
+test('an unusual but valid address gets one email with one recipient', async () => {
   const smtp = await mailServer();
   const odd = "o'hara+{{7*7}}&<i>=%0abcc%3ax".replaceAll(/[<>]/g, '') + '@example.org';
   await queue('passwordChanged', odd);
@@ -223,7 +223,7 @@ test('an odd address that may be one gets one mail with one recipient', async ()
   expect(htmlOf(mail)).toContain('o&#39;hara+{{7*7}}&#38;');
 });
 
-test('without a mail server a mail becomes a file that only the owner reads', async () => {
+test('without a mail server an email becomes a file that only its owner can read', async () => {
   await queue('reset');
   await deliver();
   const outbox = path.join(server.dataDir, 'outbox');

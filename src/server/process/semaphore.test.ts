@@ -5,7 +5,7 @@ import { createSemaphore, inSlot, takeWhileAllowed } from './semaphore.ts';
 const settled = async (promise: Promise<unknown>) =>
   Promise.race([promise.then(() => true), new Promise((resolve) => setTimeout(resolve, 5)).then(() => false)]);
 
-test('lets two run, makes others wait in order', async () => {
+test('runs two at a time, the others wait in order', async () => {
   const semaphore = createSemaphore({ running: 2, waiting: 2 });
   const endFirst = await semaphore.take('ann');
   const endSecond = await semaphore.take('ben');
@@ -20,7 +20,7 @@ test('lets two run, makes others wait in order', async () => {
   expect(await settled(fourth)).toBe(true);
 });
 
-test('a person has one slot, and after each comes behind all others who wait', async () => {
+test('a user has one slot, and after each is behind all others who wait', async () => {
   const semaphore = createSemaphore({ running: 2 });
   const begun: string[] = [];
   const take = async (person: string) => {
@@ -41,7 +41,7 @@ test('a person has one slot, and after each comes behind all others who wait', a
   expect(semaphore.usage()).toEqual({ running: 0, waiting: 0 });
 });
 
-test('those of one person who wait take one place of the others, or none while one of theirs runs', async () => {
+test('a user’s waiting requests count as one for the others, or none while one of theirs runs', async () => {
   const semaphore = createSemaphore({ running: 1, waiting: 2, own: 3 });
   const end = await semaphore.take('mal');
   const waiting = Array.from({ length: 3 }, () => semaphore.take('mal'));
@@ -55,7 +55,7 @@ test('those of one person who wait take one place of the others, or none while o
   (await semaphore.take('cal'))();
 });
 
-test('a person may have several slots, and is refused at once where none of theirs may wait', async () => {
+test('a user can have several slots, and is refused immediately if none of theirs may wait', async () => {
   const semaphore = createSemaphore({ running: 3, each: 2, own: 0 });
   const [first] = await Promise.all([semaphore.take('mal'), semaphore.take('mal')]);
   await expect(semaphore.take('mal')).rejects.toMatchObject({ code: 'busy' });
@@ -79,7 +79,7 @@ test('work whose signal aborts while it waits is never started', async () => {
   expect([started, semaphore.usage()]).toEqual([0, { running: 0, waiting: 0 }]);
 });
 
-test('who goes away leaves the queue', async () => {
+test('a user who disconnects leaves the queue', async () => {
   const semaphore = createSemaphore({ running: 1, waiting: 1 });
   const end = await semaphore.take('ann');
   const leaving = new AbortController();
@@ -92,7 +92,7 @@ test('who goes away leaves the queue', async () => {
   expect(await settled(next)).toBe(true);
 });
 
-test('who may no longer leaves the queue before a slot is free', async () => {
+test('a user who loses access leaves the queue before a slot is free', async () => {
   const semaphore = createSemaphore({ running: 1 });
   await semaphore.take('ann');
   const gone = new AbortController().signal;

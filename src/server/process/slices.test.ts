@@ -9,7 +9,7 @@ function* counted(steps: number, onStep: (step: number) => void = () => {}): Gen
   return steps;
 }
 
-test('other work of the event loop is done between two slices', async () => {
+test('other work of the event loop runs between two slices', async () => {
   const seen: string[] = [];
   const other = () => {
     seen.push('other');
@@ -37,7 +37,7 @@ test('an aborted computation ends before its next slice', async () => {
   expect(last).toBe(2);
 });
 
-test('a failure of a step is passed on', async () => {
+test('a failure of a step is propagated', async () => {
   const failing = counted(2, () => {
     throw new Error('broken');
   });

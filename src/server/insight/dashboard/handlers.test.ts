@@ -36,7 +36,7 @@ describe('/get/dashboardGraph', () => {
     expect(scores[2]?.surveys.map(({ overall_score: score }) => score)).toEqual([14, 0]);
   });
 
-  test('tells of each survey its own scores, null where nothing was counted, and how many categories it assessed', async () => {
+  test('returns each survey’s own scores, null where nothing was counted, and how many categories it assessed', async () => {
     const scores = await days({ start_date: '2026-11-18', end_date: '2026-11-18' });
     expect(scores[0]).toMatchObject({ p1Total: 50, p2Total: 50, p3Total: 50, p4Total: 50 });
     expect(scores[0]?.surveys.map(({ score, fourp, assessed }) => ({ score, fourp, assessed }))).toEqual([
@@ -50,9 +50,9 @@ describe('/get/dashboardGraph', () => {
     ['the day in UTC of a long form', { start_date: 'Thu Nov 19 2026 00:00:00 GMT+1100', end_date: '2026-11-18' }, 1],
     ['an empty range', { start_date: '2026-11-02', end_date: '2026-11-17' }, 0],
     ['a moment within the last day', { start_date: '2026-11-01T23:59:59Z', end_date: '2026-11-01T00:00:00Z' }, 1],
-  ])('takes %s', async (_what, range, expected) => expect(await days(range)).toHaveLength(expected));
+  ])('accepts %s', async (_what, range, expected) => expect(await days(range)).toHaveLength(expected));
 
-  test('refuses a start after the end, and what is no date', async () => {
+  test('refuses a start after the end, and an invalid date', async () => {
     const reversed = await ask({ start_date: '2026-11-19', end_date: '2026-11-18' });
     expect(reversed.body).toMatchObject({ type: false, code: 'range_reversed', field: 'start_date' });
     const wrong = await ask({ start_date: '19/11/2026', end_date: '2026-11-18' });
@@ -63,7 +63,7 @@ describe('/get/dashboardGraph', () => {
 describe('/get/categorygraph', () => {
   const range = { start_date: '2026-10-01', end_date: '2026-11-18' };
 
-  test('shows one category, and says on which days it was not assessed', async () => {
+  test('returns one category, and on which days it was not assessed', async () => {
     const { body } = await server.call(
       calls.readCategoryDayScores,
       { store_id: harbour, food_id: 'DR', ...range },
@@ -82,12 +82,12 @@ describe('/get/categorygraph', () => {
     ]);
   });
 
-  test('without a category shows all seven', async () => {
+  test('returns all seven without a category', async () => {
     const { body } = await server.call(calls.readCategoryDayScores, { store_id: harbour, ...range }, gus);
     expect(Object.keys(body['resultData'] as object)).toEqual(['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR']);
   });
 
-  test('refuses a category that does not exist', async () => {
+  test('refuses an unknown category', async () => {
     const { body } = await server.call(
       calls.readCategoryDayScores,
       { store_id: harbour, food_id: 'XX', ...range },
@@ -98,7 +98,7 @@ describe('/get/categorygraph', () => {
 });
 
 describe('/dashboard/score', () => {
-  test('tells the highest, the current and the previous score', async () => {
+  test('returns the highest, the current and the previous score', async () => {
     const { body } = await server.call(calls.readScores, { store_id: harbour }, gus);
     expect(body).toMatchObject({
       resultData: 14,
@@ -110,7 +110,7 @@ describe('/dashboard/score', () => {
     });
   });
 
-  test('of a category leaves out the surveys that did not assess it', async () => {
+  test('of a category excludes surveys that did not assess it', async () => {
     const { body } = await server.call(calls.readScores, { store_id: harbour, food_id: 'DR' }, gus);
     expect(body).toMatchObject({ resultData: 100, currentData: 100, currentDate: '2026-11-18T09:41:00.000Z' });
   });
@@ -121,14 +121,14 @@ describe('/dashboard/score', () => {
   });
 });
 
-test('/dashboard/getstartdate tells the date of the latest survey, or null', async () => {
+test('/dashboard/getstartdate returns the date of the latest survey, or null', async () => {
   const last = await server.call(calls.readLastSalesDate, { store_id: harbour }, gus);
   expect(last.body['resultData']).toEqual([{ lastSalesDate: '2026-11-18T15:00:00.000Z' }]);
   const none = await server.call(calls.readLastSalesDate, { store_id: foreign }, ann);
   expect(none.body['resultData']).toEqual([{ lastSalesDate: null }]);
 });
 
-test('/dashboard/surveydays tells on how many days a store was surveyed in all, or a category of it assessed', async () => {
+test('/dashboard/surveydays returns on how many days a store was surveyed, or one of its categories assessed', async () => {
   expect(await surveyDays({ store_id: harbour })).toEqual({ days: 3, first: '2026-10-01', last: '2026-11-18' });
   expect(await surveyDays({ store_id: harbour, food_id: 'DR' })).toEqual({
     days: 2,
@@ -139,7 +139,7 @@ test('/dashboard/surveydays tells on how many days a store was surveyed in all, 
   expect(await surveyDays({ store_id: foreign }, ann)).toEqual({ days: 0, first: null, last: null });
 });
 
-test('/get/databysurveyid gives the answers in the order of the instrument, with their points', async () => {
+test('/get/databysurveyid returns the answers in the order of the instrument, with their points', async () => {
   const id = await survey(server.db, harbour, { answers: half });
   const { body } = await server.call(calls.readSurveyAnswers, { survey_id: id }, gus);
   const [{ answers }] = body['resultData'] as [{ answers: Record<string, unknown>[] }];
@@ -154,7 +154,7 @@ test.each([
   [calls.readSurveyDays, { store_id: '' }],
   [calls.readDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
   [calls.readCategoryDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
-])('$path answers a foreign store as a missing one', async (call, given) => {
+])('$path answers a foreign store like a missing one', async (call, given) => {
   const inForeign = await server.call(call, { ...given, store_id: foreign }, gus);
   const inMissing = await server.call(call, { ...given, store_id: randomUUID() }, gus);
   expect(inForeign.status).toBe(404);

@@ -49,7 +49,7 @@ async function asked(call: typeof calls.readDayScores | typeof calls.readCategor
   return { days: body['resultData'] as DayScore[], notAssessed: body['notAssessed'], raw };
 }
 
-test('a range with too many audits comes by week, with the means of all audits and the first and last of each week', async () => {
+test('a range with too many audits is grouped by week, with the means of all audits and the first and last of each week', async () => {
   const { days, raw } = await asked(calls.readDayScores, RANGE);
   expect(days).toHaveLength(weeks.length);
   expect(raw.length).toBeLessThan(200_000);
@@ -69,7 +69,7 @@ test('a range with too many audits comes by week, with the means of all audits a
   expect(days.reduce((sum, { span }) => sum + (span?.surveys ?? 0), 0)).toBe(many);
 });
 
-test('a category’s means are those of the audits that counted it', async () => {
+test('a category’s means include only the audits that counted it', async () => {
   const { days, notAssessed } = await asked(calls.readCategoryDayScores, { ...RANGE, food_id: 'FV' });
   const [ofWeek = []] = weeks;
   expect(days[0]?.span?.score).toBe(mean(ofWeek.filter(({ fv_counted: n }) => n > 0).map(({ fv }) => fv)));
@@ -80,7 +80,7 @@ test('a category’s means are those of the audits that counted it', async () =>
   expect(drinks.days[0]?.span?.score).toBeNull();
 });
 
-test('all categories at once have fewer spans each; a range with few enough audits comes by day, one by one', async () => {
+test('all categories together have fewer spans each; a range with few audits is listed by day, one by one', async () => {
   const { body, raw } = await server.call(calls.readCategoryDayScores, RANGE, gus);
   const all = body['resultData'] as Record<string, DayScore[]>;
   expect(Object.keys(all)).toEqual([...CATEGORIES]);
@@ -90,7 +90,7 @@ test('all categories at once have fewer spans each; a range with few enough audi
   expect([days.length, days[0]?.surveys.length, days[0]?.span]).toEqual([182, 3, undefined]);
 });
 
-test('a foreign store with many audits is refused as a missing one', async () => {
+test('a foreign store with many audits is refused like a missing one', async () => {
   const foreign = await asked(calls.readDayScores, RANGE, eve);
   const missing = await asked(calls.readDayScores, { ...RANGE, store_id: crypto.randomUUID() }, eve);
   expect(foreign.raw).toBe(missing.raw);

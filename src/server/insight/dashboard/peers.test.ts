@@ -37,18 +37,18 @@ beforeAll(async () => {
   for (const [at, name] of ['o', 'p', 'q', 'r', 's'].entries()) await shop(name, 10 + at * 10, [alone]);
 });
 
-describe('a store beside those of its groups', () => {
-  test('median and top quarter of the latest audits, its own among them', async () => {
+describe('a store among those of its groups', () => {
+  test('gets the median and top quarter of the latest audits, including its own', async () => {
     expect(await overall('a')).toEqual({ area: 'overall', own: 10, median: 30, top_quarter: 40, stores: 5 });
     expect(await overall('b')).toMatchObject({ median: 30, top_quarter: 45, stores: 7 });
   });
 
-  test('below five audited stores there are no figures', async () => {
+  test('gets no figures with fewer than five audited stores', async () => {
     expect(await overall('k')).toEqual({ area: 'overall', own: 40, median: null, top_quarter: null, stores: 4 });
     expect(await overall('never')).toMatchObject({ own: null, median: null });
   });
 
-  test('an area that no audit counted has none', async () => {
+  test('gets none for an area that no audit counted', async () => {
     const { resultData } = await made(server, readPeers, { store_id: of('a') }, ann);
     expect(resultData.find(({ area }) => area === 'FV')).toEqual({
       area: 'FV',
@@ -59,13 +59,13 @@ describe('a store beside those of its groups', () => {
     });
   });
 
-  test('a group user with one store sees the same as an administrator', async () => {
+  test('gets the same for a group user with one store as for an administrator', async () => {
     const gus = await groupUser(db, { stores: [of('o')] });
     expect(await overall('o', gus)).toEqual(await overall('o'));
     expect((await overall('o', gus))?.median).toBe(30);
   });
 
-  test('of sets that differ by fewer than five stores one alone is told', async () => {
+  test('gets figures for only one of several sets that differ by fewer than five stores', async () => {
     const withheld = { median: null, top_quarter: null };
     // For most stores the set is all seven. Figures for five or six of them would reveal the rest by subtraction.
     for (const names of [['a', 'b', 'x'], ['a', 'x'], ['a'], ['x'], ['never of five', 'never of six']]) {
@@ -76,12 +76,12 @@ describe('a store beside those of its groups', () => {
     expect(await overall('b', bob)).toEqual(await overall('b'));
   });
 
-  test('not by subtracting one’s own: too few others are left', async () => {
+  test('gets none that subtracting one’s own would reveal, because too few others remain', async () => {
     const most = await groupUser(db, { stores: [of('b'), of('c'), of('d'), of('x')] });
     expect((await overall('b', most))?.median).toBeNull();
   });
 
-  test('a store that moves leaves the rule as it is: what two callers are told then can’t be subtracted either', async () => {
+  test('follows the same rule after moving: the figures of two callers can’t be subtracted either', async () => {
     const [north, south] = [await group(db), await group(db)];
     for (const name of ['n1', 'n2', 'n3', 'n4', 'n5']) await shop(name, 50, [north]);
     for (const name of ['s1', 's2', 's3', 's4', 's5', 's6']) await shop(name, 60, [south]);
@@ -96,7 +96,7 @@ describe('a store beside those of its groups', () => {
     expect(await told()).toEqual([50, 60]);
   });
 
-  test('there is no filter: other fields change nothing', async () => {
+  test('has no filter: other fields change nothing', async () => {
     const narrowed = { store_id: of('b'), group_id: 'x', start_date: '2026-10-01', end_date: '2026-10-31' };
     const { resultData } = await made(server, readPeers, narrowed as never, ann);
     expect(resultData[0]).toEqual(await overall('b'));

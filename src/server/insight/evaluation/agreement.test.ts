@@ -78,7 +78,7 @@ describe('agreement', () => {
     ]);
   });
 
-  test('tells of each question how often both said the same, the least agreed on first', async () => {
+  test('returns for each question how often both auditors agreed, lowest agreement first', async () => {
     const found = await agreement({ group_id: coast });
     expect(found.questions.map(({ question_id, pairs, agree, pa }) => [question_id, pairs, agree, pa])).toEqual([
       [questions[1], 1, 0, 0],
@@ -95,13 +95,13 @@ describe('agreement', () => {
     });
   });
 
-  test('may leave N/A out', async () => {
+  test('can exclude N/A', async () => {
     const found = await agreement({ group_id: coast, drop_na: true });
     expect(found.overall).toMatchObject({ answers: 2, pa: 0.5 });
     expect(found.questions).toHaveLength(2);
   });
 
-  test('tells the bias of scores and of each auditor, and their minutes', async () => {
+  test('returns the bias of scores and of each auditor, and their minutes', async () => {
     const found = await agreement({ group_id: coast });
     // One of the two questions earns its point, then both: 50 and 100 for fruit, a seventh of that overall.
     expect(found.scores.find(({ area }) => area === 'FV')).toMatchObject({
@@ -121,19 +121,19 @@ describe('agreement', () => {
     expect(any.surveys.map(({ first, second }) => [first, second])).toEqual([[ids['near'], ids['own']]]);
   });
 
-  test('of two auditors alone', async () => {
+  test('can be limited to two auditors', async () => {
     expect((await agreement({ auditors: [ben.id, cleo.id] })).pairs).toBe(2);
     expect((await agreement({ auditors: [ben.id, ann.id] })).pairs).toBe(0);
   });
 
-  test('a group user sees pairs of their stores alone, and a foreign group as a missing one', async () => {
+  test('a group user sees only pairs of their stores, and a foreign group is answered like a missing one', async () => {
     expect((await agreement({}, gus)).surveys.map(({ second }) => second)).toEqual([ids['second']]);
     const foreign = await server.call(calls.readAgreement, { ...RANGE, group_id: inland }, gus);
     expect(foreign.status).toBe(404);
     expect((await server.call(calls.readAgreement, { ...RANGE, group_id: randomUUID() }, gus)).raw).toBe(foreign.raw);
   });
 
-  test('pairs of more batches than one are all counted, each in its own place', async () => {
+  test('pairs from several batches are all counted, each in its own place', async () => {
     const many = await group(db);
     const stores: string[] = [];
     for (let at = 0; at < 55; at += 1) {

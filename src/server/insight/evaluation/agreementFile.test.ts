@@ -75,11 +75,11 @@ function slowAgreement(rows: readonly Record<string, string>[], kinds: readonly 
 
 const near = (values: readonly (number | null)[]) => values.map((value) => expect.closeTo(value ?? 0, 5) as number);
 
-describe('the file of the agreement', () => {
+describe('the agreement file', () => {
   test.each([
     ['N/A an answer of its own', false],
     ['without N/A', true],
-  ])('holds what the coefficients follow from: %s', async (_what, drop_na) => {
+  ])('contains what the coefficients are calculated from: %s', async (_what, drop_na) => {
     const { parts, headers } = await fileOf({ drop_na });
     const { overall, scores, auditors } = await agreement({ drop_na });
     expect([...parts.keys()]).toEqual(['agreement.R', 'answers.csv', 'pairs.csv']);
@@ -132,7 +132,7 @@ describe('the file of the agreement', () => {
     }
   });
 
-  test('has no cell that a spreadsheet takes for a formula, and each row on a line', async () => {
+  test('has no cell that a spreadsheet reads as a formula, and one row per line', async () => {
     const { parts } = await fileOf();
     const pairs = parsedCsv(parts.get('pairs.csv') ?? '');
     expect(new Set(pairs.map((row) => row['store_name']))).toContain("'=1+1");
@@ -141,13 +141,13 @@ describe('the file of the agreement', () => {
     expect((parts.get('pairs.csv') ?? '').trimEnd().split('\r\n')).toHaveLength(1 + stores.length);
   });
 
-  test('tells the questions in the reader’s language', async () => {
+  test('contains the questions in the reader’s language', async () => {
     const { parts } = await fileOf({}, { ...ann, language: 'es' });
     const [row] = parsedCsv(parts.get('answers.csv') ?? '');
     expect(row?.['question']).toBe(questions.find(({ varname }) => varname === row?.['question_id'])?.text.es);
   });
 
-  test('shows its owner no store that they see no longer, and no group that is not theirs', async () => {
+  test('shows its owner no store that they can no longer see, and no group that is not theirs', async () => {
     const names = async (who = gus) =>
       parsedCsv((await fileOf({}, who)).parts.get('pairs.csv') ?? '').map((row) => row['store_id']);
     expect(new Set(await names())).toEqual(new Set(stores.slice(0, 2)));
@@ -158,7 +158,7 @@ describe('the file of the agreement', () => {
     expect(foreign.status).toBe(404);
   });
 
-  test('is none of a workbook, and ends with the session that asked for it', async () => {
+  test('is not found at the address of a workbook, and expires with the session that requested it', async () => {
     const { url } = await fileOf();
     const foreign = await server.app.inject({ method: 'GET', url: url.replace('/compare/file/', '/store/export/') });
     expect([foreign.statusCode, foreign.json()]).toMatchObject([404, { code: 'not_found' }]);
@@ -168,7 +168,7 @@ describe('the file of the agreement', () => {
     expect((await server.app.inject({ method: 'GET', url: own.url })).statusCode).not.toBe(200);
   });
 
-  test('of no pair and of one holds what there is, and its script says so', async () => {
+  test('without pairs or with one contains the data there is, and its script says so', async () => {
     const one = printedByR(scripts, (await fileOf({ group_id: inland })).parts, 'agreement.R');
     if (one !== null)
       expect(one).toMatch(/^pairs 1\n[^]*\nscores of overall: 1 pairs\n {2}difference \S+ limits NA to NA\n/);

@@ -15,7 +15,7 @@ function row(storeId: string, segment: number, n: number, sum: number): SegmentR
   return { store_id: storeId, segment, ...Object.fromEntries(sums) } as SegmentRow;
 }
 
-test('the rows of a store that come in two batches are one store', () => {
+test('the rows of a store in two batches are one store', () => {
   const arms = armsOf({
     with: [id(1), id(2), id(4)],
     without: [id(3)],

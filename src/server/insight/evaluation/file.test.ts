@@ -74,11 +74,11 @@ function slowEstimate(parts: ReadonlyMap<string, string>): number {
   return average(changes['with'] ?? []) - average(changes['without'] ?? []);
 }
 
-describe('the file of a comparison', () => {
+describe('the comparison file', () => {
   test.each([
     ['one day for all', AT_ONCE],
     ['a day of its own for each store', STAGGERED],
-  ])('holds what the estimate follows from: %s', async (_what, asked) => {
+  ])('contains what the estimate is calculated from: %s', async (_what, asked) => {
     const { parts, headers } = await fileOf(asked);
     const { effect, left_out: leftOut } = (await made(server, calls.readEffect, asked, ann)).resultData;
     expect([...parts.keys()]).toEqual(['effect.R', 'stores.csv', 'audits.csv']);
@@ -108,7 +108,7 @@ describe('the file of a comparison', () => {
     expect(Number(high)).toBeCloseTo(effect?.high ?? Number.NaN, 5);
   });
 
-  test('has no cell that a spreadsheet takes for a formula, and each row on a line', async () => {
+  test('has no cell that a spreadsheet reads as a formula, and one row per line', async () => {
     const { parts } = await fileOf(AT_ONCE);
     const names = parsedCsv(parts.get('stores.csv') ?? '').map((row) => row['store_name']);
     expect(names.slice(0, 4)).toEqual(["'=1+1", 'O"Neill, "Quay"', 'Straße 2', "'@home"]);
@@ -116,7 +116,7 @@ describe('the file of a comparison', () => {
     expect(lines).toHaveLength(1 + 8 * 9 + 3);
   });
 
-  test('is none of a workbook, nor a workbook one of a comparison', async () => {
+  test('is not found at the address of a workbook, nor a workbook at its address', async () => {
     const { url } = await fileOf(AT_ONCE);
     const { resultData } = await made(server, prepareExport, {}, ann);
     for (const address of [
@@ -128,7 +128,7 @@ describe('the file of a comparison', () => {
     }
   });
 
-  test('shows its owner no store that they see no longer', async () => {
+  test('shows its owner no store that they can no longer see', async () => {
     const { url, statusCode } = await fileOf(AT_ONCE, gus);
     expect(statusCode).toBe(200);
     const [first = ''] = stores;

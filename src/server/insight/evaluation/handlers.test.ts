@@ -60,7 +60,7 @@ const effect = async (over: Record<string, unknown> = {}, who = ann) =>
   (await made(server, calls.readEffect, asked(over) as never, who)).resultData;
 
 describe('the effect of a change', () => {
-  test('is the mean change with it less that without', async () => {
+  test('is the mean change with it minus that without', async () => {
     const found = await effect();
     // With the change: 45 to 60, 50 to 60, 30 to 55. Without: +2, -1, +1.
     expect(found.stores.find(({ store_name: name }) => name === 'a')).toEqual({
@@ -89,7 +89,7 @@ describe('the effect of a change', () => {
     expect(found.left_out).toEqual([{ store_id: of('early'), store_name: 'early', why: 'no_after' }]);
   });
 
-  test('a survey on the first day with it lies after, and its month is told', async () => {
+  test('a survey on the first day counts as after, and its month is returned', async () => {
     const { months } = await effect();
     expect(months.filter(({ month }) => month === '2026-06')).toEqual([
       {
@@ -110,7 +110,7 @@ describe('the effect of a change', () => {
     ]);
   });
 
-  test('each store with it may have a day of its own', async () => {
+  test('each store with it can have its own date', async () => {
     const began = [
       { store_id: of('a'), began: BEGAN },
       { store_id: of('b'), began: '2026-06-15' },
@@ -124,19 +124,19 @@ describe('the effect of a change', () => {
     expect([found.effect, found.verdict]).toEqual([null, 'too_few']);
   });
 
-  test('a store in both arms is in neither, and is named', async () => {
+  test('a store in both arms is in neither, and is listed', async () => {
     const found = await effect({ without: ['a', 'x', 'y', 'z'].map(of) });
     expect(found.left_out).toEqual([{ store_id: of('a'), store_name: 'a', why: 'both_arms' }]);
     expect(found.arms.with.stores).toBe(2);
   });
 
-  test('an area that no survey counted compares nothing', async () => {
+  test('an area that no survey counted has no comparison', async () => {
     const found = await effect({ area: 'FV' });
     expect([found.stores, found.months, found.effect]).toEqual([[], [], null]);
     expect(found.areas.map(({ area }) => area)).toEqual(['overall']);
   });
 
-  test('what does not count is not compared', async () => {
+  test('surveys that do not count are not compared', async () => {
     const void_at = new Date();
     const id = await scored(of('x'), '2026-07-01T10:00:00Z', 99, { void_at, void_reason: 'A trial', counted: false });
     expect((await effect()).arms.without.change).toBeCloseTo(2 / 3, 9);
@@ -158,7 +158,7 @@ describe('the effect of a change', () => {
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });
 
-  test('a foreign store is refused as a missing one', async () => {
+  test('a foreign store is refused like a missing one', async () => {
     const ask = (id: string) => server.call(calls.readEffect, asked({ with: [of('a'), id], without: [of('b')] }), gus);
     const foreign = await ask(of('z'));
     expect(foreign.status).toBe(404);

@@ -60,7 +60,7 @@ test.each([
   ['agreement', agreement, evaluationSemaphore],
   ['effect', effect, evaluationSemaphore],
   ['peers', peers, peersSemaphore],
-] as const)('%s: one user runs one at a time, beside which others are answered', async (_what, call, semaphore) => {
+] as const)('%s: a user runs one at a time, while other users are served', async (_what, call, semaphore) => {
   await occupy(semaphore, gus.id);
   const own = call(gus);
   await waiting(semaphore, 1);
@@ -80,7 +80,7 @@ test('an API token shares the slot of its user', async () => {
   expect((await own).status).toBe(200);
 });
 
-test('two run at a time; one that waited sees what its user may see then', async () => {
+test('two run at a time; one that waited shows what its user can see then', async () => {
   await occupy(evaluationSemaphore, 'one', 'another');
   const [pairs, compared] = [agreement(gus), effect(gus)];
   await waiting(evaluationSemaphore, 2);
@@ -100,7 +100,7 @@ test('a user who was signed out while waiting is refused', async () => {
   expect((await late).status).toBe(401);
 });
 
-test('who asks for too many is told to come back, and an abandoned one holds no place', async () => {
+test('a user with too many requests is told to retry, and an abandoned request holds no slot', async () => {
   await occupy(evaluationSemaphore, ann.id);
   const calls = Array.from({ length: 11 }, () => agreement(ann));
   const refused = await Promise.race(calls);

@@ -77,7 +77,7 @@ describe('with stores', async () => {
   await survey(db, cress, { date: '2026-08-22T00:00:00Z', answers: FIVE });
   const gus = await groupUser(db, { groupId: north, stores: [apple, closed], now: NOW });
 
-  test('stores come by need, with all that a row shows', async () => {
+  test('stores are sorted by need, with everything that a row shows', async () => {
     const { resultData, count } = await overview();
     expect(count).toBe(4);
     expect(resultData.stores.map(({ store_name: name, reasons, need }) => [name, reasons, need])).toEqual([
@@ -138,19 +138,19 @@ describe('with stores', async () => {
     ['change', ['bean', 'Apple', 'Cress', 'Dill']],
     ['last', ['Cress', 'Apple', 'bean', 'Dill']],
     ['due', ['Apple', 'bean', 'Cress', 'Dill']],
-  ] as const)('sorted by %s, stores without a value come last and ties go by name', async (sort, names) => {
+  ] as const)('sorted by %s, stores without a value come last and ties are by name', async (sort, names) => {
     const { stores } = (await overview({ sort })).resultData;
     expect(stores.map(({ store_name: name }) => name)).toEqual(names);
   });
 
-  test('a page has its rows, and the figures and the count of all', async () => {
+  test('a page has its own rows, and the figures and count of all', async () => {
     const { resultData, count } = await overview({ sort: 'name', page: 2, size: 3 });
     expect(resultData.stores.map(({ store_name: name }) => name)).toEqual(['Dill']);
     expect([count, resultData.figures.stores]).toEqual([4, 4]);
     expect((await overview({ page: 3, size: 3 })).resultData.stores).toEqual([]);
   });
 
-  test('groups come by name with the means of their surveys by month', async () => {
+  test('groups are sorted by name, with the means of their surveys by month', async () => {
     const { groups } = (await overview()).resultData;
     expect(groups.map(({ group_id: id, name }) => [id, name])).toEqual([
       [north, 'North'],
@@ -191,7 +191,7 @@ describe('with stores', async () => {
     expect(second).toMatchObject({ store_id: cress, group_id: south });
   });
 
-  test('the latest audits come newest first with their change', async () => {
+  test('the latest audits are listed newest first, with their change', async () => {
     const { latest } = (await overview()).resultData;
     expect(latest.map(({ kind, store_name: name, score, change }) => [kind, name, score, change])).toEqual([
       ['audit', 'bean', LOW, LOW - HIGH],
@@ -203,7 +203,7 @@ describe('with stores', async () => {
     expect(latest[0]).toMatchObject({ id: beanLast, at: '2026-11-10T08:00:00.000Z', store_id: bean, title: null });
   });
 
-  test('a group user sees their own stores and group only', async () => {
+  test('a group user sees only their own stores and group', async () => {
     const { resultData, count } = await overview({}, gus);
     expect([count, resultData.stores.map(({ store_id: id, group_id: of }) => [id, of])]).toEqual([1, [[apple, north]]]);
     expect(resultData.figures).toMatchObject({ stores: 1, mean: HIGH, change: HIGH - LOW });
@@ -222,7 +222,7 @@ describe('with stores', async () => {
     expect((await server.call(readOverview, { group_id: 'no id of ours' }, ada)).status).toBe(404);
   });
 
-  test('a late visit is a reason, a missed one until the next audit, and neither of a store never audited', async () => {
+  test('a late visit is a reason, a missed one until the next audit, and neither for a store that was never audited', async () => {
     // Apple, audited on 2 November, missed 30 October; bean was audited for it; Dill was never audited.
     await schedule({ stores: [apple, bean, cress, dill], start: '2026-11-15', every: 1, unit: 'month', grace: 7 });
     const { figures, stores } = (await overview({ sort: 'due' })).resultData;

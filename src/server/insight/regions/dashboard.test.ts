@@ -12,7 +12,7 @@ const ofMonth = (body: Record<string, unknown>, month: string) =>
   (body['resultData'] as Rows).find((row) => row['month'] === month);
 
 describe('/region/heatmap', () => {
-  test('tells the scores by category, null where not assessed, and the ranks', async () => {
+  test('returns the scores by category, null where not assessed, and the ranks', async () => {
     const body = await ask(calls.readRegionHeatMap, of.highlands, of.ann);
     const [first, second] = body['resultData'] as Rows;
     expect(first).toMatchObject({
@@ -47,7 +47,7 @@ describe('/region/heatmap', () => {
 });
 
 describe('/region/trend', () => {
-  test('tells twelve months, the current one last, against all groups', async () => {
+  test('returns twelve months, the current one last, compared with all groups', async () => {
     const body = await ask(calls.readRegionTrend, of.coastal, of.ann);
     const months = (body['resultData'] as Rows).map((row) => row['month']);
     expect(months).toHaveLength(12);
@@ -57,7 +57,7 @@ describe('/region/trend', () => {
     expect(ofMonth(body, '2026-08')).toEqual({ month: '2026-08', score: null, surveys: 0, all: null });
   });
 
-  test('spares a group user the mean of all while it could tell of one other group', async () => {
+  test('omits the mean of all for a group user while it could reveal another group', async () => {
     expect(ofMonth(await ask(calls.readRegionTrend, of.coastal, of.gus), '2026-11')).toMatchObject({
       score: 14,
       all: null,
@@ -73,7 +73,7 @@ describe('/region/trend', () => {
     await of.db.deleteFrom('groups').where('id', '=', third).execute();
   });
 
-  test('leaves out stores of no group, and counts a store of two groups once', async () => {
+  test('excludes stores without a group, and counts a store in two groups once', async () => {
     const alone = await store(of.db);
     await survey(of.db, alone, { date: '2026-11-01T00:00:00Z' });
     expect(ofMonth(await ask(calls.readRegionTrend, of.coastal, of.ann), '2026-11')).toMatchObject({ all: 7 });
@@ -81,7 +81,7 @@ describe('/region/trend', () => {
 });
 
 describe('/region/overdue', () => {
-  test('tells who was not surveyed for more than sixty days, never surveyed first', async () => {
+  test('returns the stores not surveyed for more than sixty days, never surveyed first', async () => {
     const shed = await store(of.db, { name: 'Shed', groups: [of.coastal] });
     const body = await ask(calls.readOverdueStores, of.coastal, of.ann);
     expect(body['resultData']).toEqual([
@@ -104,7 +104,7 @@ describe('/region/overdue', () => {
 });
 
 describe('/region/lostquestions', () => {
-  test('tells what most stores lose in their latest survey, the most lost first', async () => {
+  test('returns what most stores lose in their latest survey, the most lost first', async () => {
     const { db } = of;
     const inland = await group(db);
     const { questions } = await activeInstrument(db);

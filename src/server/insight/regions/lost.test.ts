@@ -3,7 +3,7 @@ import type { Question } from '../../../domain/instrument.ts';
 import { indexInstrument } from '../../shared/definitions/installed.ts';
 import { lostQuestions } from './lost.ts';
 
-test('each answer is scored by its own version, the words are those of the newest', () => {
+test('each answer is scored by its own version, with the texts of the newest', () => {
   const versions = new Map([
     [
       7,
@@ -30,7 +30,7 @@ test('each answer is scored by its own version, the words are those of the newes
   ]);
 });
 
-test('a question for information is never lost', () => {
+test('an information question is never lost', () => {
   const versions = new Map([[1, version(1, { text: { en: 'Is there a garden?' }, scoringType: 3 })]]);
   const counts = [{ instrument_id: 1, question_id: 'sweets', answer: 'No', stores: 5 }];
   expect(lostQuestions(counts, versions, 'en')).toEqual([]);

@@ -68,7 +68,7 @@ test('a store counts once while it is in any group, from its first to its last',
   expect(await surveysOfAll()).toBe(before);
 });
 
-test('a group that is deleted takes along the stores that are in no other', async () => {
+test('deleting a group removes the stores that are in no other', async () => {
   const before = await surveysOfAll();
   const inland = await group(db);
   const shops = [await store(db), await store(db, { groups: [highlands] })];
@@ -79,7 +79,7 @@ test('a group that is deleted takes along the stores that are in no other', asyn
   expect(await surveysOfAll()).toBe(before + 1);
 });
 
-test('a store that is archived counts no more, also when it changes groups after that', async () => {
+test('an archived store no longer counts, even after it changes groups', async () => {
   const before = await surveysOfAll();
   const shop = await store(db, { groups: [coastal] });
   await survey(db, shop);
@@ -100,7 +100,7 @@ test('a store that is archived counts no more, also when it changes groups after
   expect(await surveysOfAll()).toBe(before);
 });
 
-test('an import counts all of its surveys at its end', async () => {
+test('an import counts all of its surveys when it ends', async () => {
   const before = await surveysOfAll();
   const shops = [await store(db, { groups: [coastal] }), await store(db), await store(db, { groups: [highlands] })];
   const rows = shops.flatMap((shop) =>
@@ -110,7 +110,7 @@ test('an import counts all of its surveys at its end', async () => {
   expect(await surveysOfAll()).toBe(before + 6);
 });
 
-test('who puts a store into a group, or archives it, waits for a survey that is coming in, and counts it', async () => {
+test('putting a store into a group or archiving it waits for a survey that is arriving, and counts it', async () => {
   const before = await surveysOfAll();
   const inland = await group(db);
   const [fresh, leaving] = [await store(db), await store(db, { groups: [coastal] })];
@@ -141,7 +141,7 @@ test('a survey waits for a change that puts its store into a group, and is count
   expect(await surveysOfAll()).toBe(before + 2);
 });
 
-test('of two who take a store out of its two groups at once, the later counts it out', async () => {
+test('when two users simultaneously remove a store from its two groups, the later one stops counting it', async () => {
   const before = await surveysOfAll();
   const shop = await store(db, { groups: [coastal, highlands] });
   await survey(db, shop);
@@ -156,7 +156,7 @@ test('of two who take a store out of its two groups at once, the later counts it
   expect(await surveysOfAll()).toBe(before);
 });
 
-test('surveys of different stores wait for each other no more than before', async () => {
+test('surveys of different stores do not wait for each other more than before', async () => {
   const before = await surveysOfAll();
   const shops = [await store(db, { groups: [coastal] }), await store(db, { groups: [coastal] })];
   const open = await Promise.all(shops.map(() => db.startTransaction().execute()));
@@ -165,7 +165,7 @@ test('surveys of different stores wait for each other no more than before', asyn
   expect(await surveysOfAll()).toBe(before + 2);
 });
 
-test('two who exchange stores between groups, and an intake of all of them, get through', async () => {
+test('two users who exchange stores between groups, and an intake of all of them, all succeed', async () => {
   const [left, right] = [await group(db), await group(db)];
   const shops = await Promise.all(Array.from({ length: 6 }, () => store(db, { groups: [left] })));
   for (const shop of shops) await survey(db, shop);

@@ -8,7 +8,7 @@ import { selectOverdue } from './queries.ts';
 
 const server = await sharedServer();
 
-test('a group’s overdue stores are looked for by a plan that is made once, though no store is overdue', async () => {
+test('a group’s overdue stores are found by a plan that is made once, even if no store is overdue', async () => {
   const { db } = server;
   const ann = await person(db);
   const viewer = await findViewer(db, hashToken(ann.token), new Date());

@@ -20,7 +20,7 @@ const months = async (range: object) =>
   ((await ask(calls.readRegionTrend, range))['resultData'] as { month: string }[]).map(({ month }) => month);
 
 describe('a region within a range', () => {
-  test('takes the latest and the previous survey from the range', async () => {
+  test('uses the latest and the previous survey of the range', async () => {
     expect(await ask(calls.readRegion, RANGE)).toMatchObject({
       resultData: [
         { store: { _id: of.harbour }, current: 0, previous: 0, date: '2026-11-05T08:00:00.000Z' },
@@ -35,7 +35,7 @@ describe('a region within a range', () => {
     });
   });
 
-  test('without a range tells of all time', async () => {
+  test('without a range covers all time', async () => {
     expect(await ask(calls.readRegion, {})).toMatchObject({
       resultData: [{ current: 14, previous: 0 }, { current: 14 }, { current: null }],
       survey: 5,
@@ -44,7 +44,7 @@ describe('a region within a range', () => {
     });
   });
 
-  test('is open where it has one end', async () => {
+  test('with one end is open at the other', async () => {
     expect(await ask(calls.readRegion, { end_date: '2026-09-21' })).toMatchObject({ survey: 2, surveyed: 2 });
     expect(await ask(calls.readRegion, { start_date: '2026-11-05' })).toMatchObject({ survey: 2, surveyed: 1 });
     expect(await ask(calls.readRegion, { start_date: '0001-01-01', end_date: '9999-12-31' })).toMatchObject({
@@ -52,7 +52,7 @@ describe('a region within a range', () => {
     });
   });
 
-  test('includes both of its days whole', async () => {
+  test('includes its first and last day completely', async () => {
     const days = { start_date: '2026-11-05', end_date: '2026-11-05' };
     expect(await ask(calls.readRegion, days)).toMatchObject({ survey: 1 });
     expect(await ask(calls.readRegion, { start_date: '2026-11-06', end_date: '2026-11-17' })).toMatchObject({
@@ -79,7 +79,7 @@ describe('a region within a range', () => {
     expect((await ask(calls.readLostQuestions, {}))['resultData']).toEqual([]);
   });
 
-  test('tells the same in the report on all groups', async () => {
+  test('is the same in the report on all groups', async () => {
     const { figures } = (await ask(calls.readRegionReport, RANGE, null)) as { figures: { group_id: string }[] };
     for (const { group_id: groupId, ...told } of figures) {
       expect(await ask(calls.readRegion, RANGE, groupId)).toMatchObject(told);
@@ -96,13 +96,13 @@ describe('a region within a range', () => {
     );
   });
 
-  test('shows a group user what is theirs, with the figures of the whole group', async () => {
+  test('shows a group user their own stores, with the figures of the whole group', async () => {
     const body = await ask(calls.readRegion, { end_date: '2026-09-21' }, of.coastal, of.gus);
     expect(body).toMatchObject({ survey: 2, surveyed: 2 });
     expect(body['resultData']).toHaveLength(1);
   });
 
-  test('has the months that it touches', async () => {
+  test('includes the months that it touches', async () => {
     expect(await months(RANGE)).toEqual(['2026-10', '2026-11']);
     expect(await months({ start_date: '2025-11-30', end_date: '2025-12-01' })).toEqual(['2025-11', '2025-12']);
     expect(await months({ start_date: '0001-01-01', end_date: '9999-12-31' })).toHaveLength(120);
@@ -110,7 +110,7 @@ describe('a region within a range', () => {
   });
 
   test.each([calls.readRegion, calls.readRegionHeatMap, calls.readRegionTrend, calls.readRegionReport])(
-    '$path refuses a start after the end, and what is no date',
+    '$path refuses a start after the end, and an invalid date',
     async (call) => {
       expect(await ask(call, { start_date: '2026-11-02', end_date: '2026-11-01' })).toMatchObject({
         type: false,

@@ -31,7 +31,7 @@ describe('/region/reportdetail', () => {
     expect(resultData[1]?.users).toEqual([]);
   });
 
-  test('tells the figures of each group, archived stores left out', async () => {
+  test('returns the figures of each group, without archived stores', async () => {
     const { figures } = await report(of.ann);
     expect(figures).toEqual([
       { group_id: of.coastal, survey: 4, percetange: 67, stores: 3, surveyed: 2, overall: 14, increase: 14 },
@@ -39,7 +39,7 @@ describe('/region/reportdetail', () => {
     ]);
   });
 
-  test('shows a group user their group alone: assigned stores, but the figures of the whole group', async () => {
+  test('shows a group user only their group: assigned stores, but the figures of the whole group', async () => {
     const { resultData, figures } = await report(of.gus);
     expect(resultData.map(({ name }) => name)).toEqual(['coastal']);
     expect(resultData[0]?.stores.map(({ store_name: name }) => name)).toEqual(['Harbour Market']);
@@ -74,7 +74,7 @@ describe('/region/reportdetail', () => {
 });
 
 describe('/region/regiondata', () => {
-  test('tells each store’s latest score, the one before, and the group’s figures', async () => {
+  test('returns each store’s latest score, the previous one, and the group’s figures', async () => {
     const body = await ask(calls.readRegion, of.coastal, of.ann);
     expect(body).toEqual({
       type: true,
@@ -112,7 +112,7 @@ describe('/region/regiondata', () => {
 });
 
 describe('/region/regioncategorydata', () => {
-  test('leaves out a store whose survey before counted nothing of the category: that is no 0', async () => {
+  test('excludes a store whose previous survey counted nothing of the category, instead of using 0', async () => {
     const body = await ask(calls.readRegionIncreases, of.coastal, of.gus);
     expect(body['resultData']).toEqual(
       ['FV', 'SF', 'MC', 'BC', 'MS', 'DE', 'DR'].map((foodid) => ({ foodid, increase: 0 })),
@@ -136,7 +136,7 @@ describe('/region/regioncategorydata', () => {
     await of.db.deleteFrom('groups').where('id', '=', mixed).execute();
   });
 
-  test('is 0 where no store has two surveys', async () => {
+  test('is 0 if no store has two surveys', async () => {
     const lone = await group(of.db);
     const body = await ask(calls.readRegionIncreases, lone, of.ann);
     expect((body['resultData'] as Rows).map((row) => row['increase'])).toEqual([0, 0, 0, 0, 0, 0, 0]);
@@ -144,7 +144,7 @@ describe('/region/regioncategorydata', () => {
   });
 });
 
-test('the report and the region dashboard tell the same figures', async () => {
+test('the report and the region dashboard return the same figures', async () => {
   const { body } = await of.server.call(calls.readRegionReport, {}, of.ann);
   for (const { group_id: groupId, ...figures } of body['figures'] as ({ group_id: string } & Record<
     string,

@@ -7,7 +7,7 @@ const of = await testRegion();
 
 const OF_ONE_GROUP = Object.values(calls).filter((call) => 'group_id' in call.input.shape);
 
-test.each(OF_ONE_GROUP)('$path answers a foreign group as a missing one', async (call) => {
+test.each(OF_ONE_GROUP)('$path answers a foreign group like a missing one', async (call) => {
   const inForeign = await of.server.call(call, { group_id: of.highlands }, of.gus);
   const inMissing = await of.server.call(call, { group_id: randomUUID() }, of.gus);
   const inNonsense = await of.server.call(call, { group_id: 'no id of ours' }, of.gus);
@@ -18,7 +18,7 @@ test.each(OF_ONE_GROUP)('$path answers a foreign group as a missing one', async 
   expect((await of.server.call(call, { group_id: of.coastal.toUpperCase() }, of.gus)).status).toBe(200);
 });
 
-test('no call tells a group user the name or the id of a store that is not theirs', async () => {
+test('no call returns the name or id of another user’s store to a group user', async () => {
   for (const call of Object.values(calls)) {
     const { raw } = await of.server.call(call, { group_id: of.coastal }, of.gus);
     for (const hidden of ['pier nine', 'Quay', of.pier, of.quay, of.hill]) expect(raw).not.toContain(hidden);

@@ -47,7 +47,7 @@ const listed = async (who = gus, filter: object = { store_id: harbour }) =>
   (await call(listShares, filter, who))['resultData'] as ReplyOf<typeof listShares>['resultData'];
 const view = async (url: string, language = 'en') => server.call(viewShare, { token: url.slice(-43) }, { language });
 
-test('the page says in plain words what the audit says, to no robot and without names of people', async () => {
+test('the page describes the audit in plain words, not to robots and without users’ names', async () => {
   const { url, until } = await share({ label: 'The notice board', days: 7 });
   expect([url.slice(0, -43), until]).toEqual(['https://audits.example.org/s/', '2026-11-28T12:00:00.000Z']);
   const { resultData: said } = (await view(url)).body as ReplyOf<typeof viewShare>;
@@ -79,7 +79,7 @@ test('the page says in plain words what the audit says, to no robot and without 
   expect(Buffer.byteLength(page)).toBeLessThan(40_000);
 });
 
-test('each language says all of it, chosen by the browser or by the switch', async () => {
+test('each language has all texts, chosen by the browser or by the switch', async () => {
   const { url } = await share();
   const [first] = [...questions.values()];
   expect(first).toBeDefined();
@@ -98,7 +98,7 @@ test('each language says all of it, chosen by the browser or by the switch', asy
   }
 });
 
-test('whoever made a link gets its address again, and no one else does', async () => {
+test('only the user who created a link gets its address again', async () => {
   const made = await share({ label: 'Again' });
   const again = async (who = gus, share_id = made.share_id) => {
     const { status, raw, body } = await server.call(readShareLink, { share_id }, who);
@@ -134,7 +134,7 @@ test('the page shows the organisation’s name, and loads nothing but its font f
   await call(deleteShare, { share_id: (await listed())[0]?.share_id }, gus);
 });
 
-test('openings are counted, the switch of languages is not; a store that was never audited says so', async () => {
+test('openings are counted, switching the language is not; a store that was never audited says so', async () => {
   const shop = await store(db, { groups: [coastal] });
   const { url } = await share({ store_id: shop }, ann);
   for (const address of [url, `${url}?lang=ru`, url]) {
@@ -169,7 +169,7 @@ test('an audit in which no answer counted has no score, and neither does a compa
   expect(after).toContain('2 visits, score from');
 });
 
-test('of many targets the overall ones come first, then the earliest', async () => {
+test('of many targets the overall ones are first, then the earliest', async () => {
   const shop = await store(db, { groups: [coastal] });
   const { url } = await share({ store_id: shop }, ann);
   await audit('2026-10-01T09:00:00Z', answersOf(2), { store_id: shop }, ann);
@@ -188,7 +188,7 @@ test('of many targets the overall ones come first, then the earliest', async () 
   expect(page).not.toContain('by 31 March 2027');
 });
 
-test('whatever ended it, its page is the same', async () => {
+test('the page is the same whatever ended the link', async () => {
   const never = await read(`/s/${'x'.repeat(43)}`);
   expect([never.status, never.headers['x-robots-tag']]).toEqual([404, 'noindex']);
   const missing = await view('x'.repeat(43));
@@ -215,7 +215,7 @@ test('whatever ended it, its page is the same', async () => {
   expect((await listed()).map(({ share_id: id }) => id)).not.toContain(old.share_id);
 });
 
-test('a store is shared by whom sees it; foreign stores and links are as missing ones', async () => {
+test('a store can be shared by users who see it; foreign stores and links are like missing ones', async () => {
   const { share_id: id } = await share();
   for (const [which, input, missing] of [
     [addShare, { store_id: harbour }, { store_id: randomUUID() }],
@@ -231,7 +231,7 @@ test('a store is shared by whom sees it; foreign stores and links are as missing
   }
 });
 
-test('its secret is in no table and no line of the log; the history says who shared and took back', async () => {
+test('its secret is in no table and no log line; the history shows who created and revoked it', async () => {
   const { url, share_id: id } = await share({ label: 'Council' });
   await read(url);
   await view(url);
@@ -248,7 +248,7 @@ test('its secret is in no table and no line of the log; the history says who sha
   ]);
 });
 
-test('a store has so many links; those that ended make room', async () => {
+test('a store can have a limited number of links; expired ones make room', async () => {
   const shop = await store(db, { groups: [coastal] });
   const until = new Date(NOW.getTime() + DAY_MS);
   const rows = Array.from({ length: SHARES_MAX }, (_, at) => ({

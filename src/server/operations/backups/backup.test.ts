@@ -90,7 +90,7 @@ async function blank(): Promise<string> {
   return database.url;
 }
 
-test('every table and function of the schema has its fate', async () => {
+test('it is defined for every table and function of the schema whether a backup contains it', async () => {
   const url = await blank();
   await migrate(url);
   const there = await onDatabase(url, (client) =>
@@ -104,7 +104,7 @@ test('every table and function of the schema has its fate', async () => {
   );
 });
 
-test('rows and images come back equal, while surveys came in meanwhile; those who are signed in sign in again', async () => {
+test('rows and images are restored equal, while surveys arrived during the backup; signed-in users must sign in again', async () => {
   const enough = new AbortController();
   let added = 0;
   const coming = (async () => {
@@ -159,7 +159,7 @@ test('rows and images come back equal, while surveys came in meanwhile; those wh
   });
 });
 
-test('what would be lost is refused, and replaced when that is said; replaced images are let go of later', async () => {
+test('data that would be lost is refused, and replaced on request; replaced images are deleted later', async () => {
   const url = await blank();
   const home = folderHome(file('replaced images'));
   await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
@@ -177,14 +177,14 @@ test('what would be lost is refused, and replaced when that is said; replaced im
   expect(unused.rows).toContainEqual({ name: 'old.png' });
 });
 
-test('a database that a console serves is left alone', async () => {
+test('a database that a console is using is not touched', async () => {
   await sql`select 1`.execute(server.db);
   const served = () =>
     restoreBackup(file('whole.tar.gz'), async () => ({ url: server.url, images: images() }), { replace: true });
   await expect(served()).rejects.toThrow('A Fourscore server is running on this database. Stop it first.');
 });
 
-test('a row that the database refuses leaves everything as it was, the images too', async () => {
+test('a row that the database refuses leaves everything unchanged, including the images', async () => {
   const url = await blank();
   const home = folderHome(file('refused images'));
   await onDatabase(url, (client) =>
@@ -194,7 +194,7 @@ test('a row that the database refuses leaves everything as it was, the images to
   expect(await home.names()).toEqual([]);
 });
 
-test('images come out of a bucket and go into one', async () => {
+test('images are read from a bucket and restored into one', async () => {
   const bucket = await testBucket();
   try {
     const home = imageHome({ dataDir: folder, bucket: bucket.settings });
@@ -217,7 +217,7 @@ test('a backup that can’t be finished leaves no file behind', async () => {
   await expect(writeBackup('/dev/full/never', { url: server.url, images: images() })).rejects.toThrow();
 });
 
-test('no other user may read the file, and it opens nothing', async () => {
+test('no other user can read the file, and it signs no one in', async () => {
   expect((await stat(file('whole.tar.gz'))).mode & 0o777).toBe(0o600);
   const names = Object.keys(await entriesOf(file('whole.tar.gz')));
   expect(names.filter((name) => /session|reset|key/.test(name))).toEqual([]);

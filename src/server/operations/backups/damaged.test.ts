@@ -36,7 +36,7 @@ async function refused(file: string): Promise<string> {
   return (outcome as Error).message;
 }
 
-test('the whole file is accepted: the tests below refuse for the right reason', async () => {
+test('the complete file is accepted, so the tests below are refused for the right reason', async () => {
   await expect(restoreBackup(whole, () => Promise.reject(new Error('the target was touched')))).rejects.toThrow(
     'the target was touched',
   );
@@ -52,7 +52,7 @@ test('a truncated file is refused, wherever it was cut', async () => {
   }
 });
 
-test('one flipped bit is refused, wherever it is', async () => {
+test('a file with a flipped bit is refused, wherever it is', async () => {
   const file = path.join(folder, 'flipped.tar.gz');
   // Starts after gzip's ten-byte header, half of which has no effect.
   for (let at = 10; at < bytes.length; at += Math.floor(bytes.length / 40)) {
@@ -63,7 +63,7 @@ test('one flipped bit is refused, wherever it is', async () => {
   }
 });
 
-test('what was altered and compressed again is refused by the sums in the manifest', async () => {
+test('content that was altered and compressed again is refused by the checksums in the manifest', async () => {
   const file = path.join(folder, 'packed.tar.gz');
   const tar = gunzipSync(bytes);
   const at = tar.indexOf('Yes');
@@ -115,7 +115,7 @@ test.each(CHANGES)('%s is refused', async (_what, change, says) => {
   expect(await refused(file)).toContain(says);
 });
 
-test('the schema that is written is the code’s own', async () => {
+test('the recorded schema is the code’s own', async () => {
   for await (const { name, bytes: content } of readArchive(whole)) {
     if (name !== 'about.json') continue;
     expect(JSON.parse(content.toString())).toMatchObject({ format: FORMAT, migrations: await migrationFiles() });

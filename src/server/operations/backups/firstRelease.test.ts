@@ -29,7 +29,7 @@ afterAll(async () => {
   await restored.drop();
 });
 
-test('a database of the first release goes through every migration since, and is as its restored backup', async () => {
+test('a database of the first release passes every migration since, and equals its restored backup', async () => {
   const upgraded = await blankDatabase();
   try {
     await onDatabase(upgraded.url, async (client) => {
@@ -54,7 +54,7 @@ test('a database of the first release goes through every migration since, and is
   }
 });
 
-test('the main calls answer on the data of the first release', async () => {
+test('the main calls work on the data of the first release', async () => {
   const database = connect(restored.url);
   const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });
   try {
@@ -122,7 +122,7 @@ async function* bytesOf(table: string): AsyncGenerator<Buffer> {
   for await (const { name, bytes } of readArchive(FIRST)) if (name.startsWith(`tables/${table}/`)) yield bytes;
 }
 
-test('it takes the place of a database that an older release has left', async () => {
+test('it replaces a database that an older release left', async () => {
   const older = await blankDatabase();
   try {
     await onDatabase(older.url, async (client) => {

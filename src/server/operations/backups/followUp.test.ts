@@ -20,7 +20,7 @@ const folder = await sharedFolder();
 const server = await sharedServer();
 const ann = await person(server.db);
 
-test('actions with their timelines, schedules and exceptions come back as they were when the backup was made', async () => {
+test('actions with their timelines, schedules and exceptions are restored as they were when the backup was made', async () => {
   const { list, monthly, update } = scheduleCalls(server, ann);
   const { shop, id: scheduleId } = await monthly();
   const [first = '', second = '', third = ''] = (await list({ store_id: shop })).resultData.map(

@@ -19,24 +19,21 @@ function chunksOf(bytes: Buffer): AsyncIterable<Buffer> {
 
 const PIECE = 64 * 1024;
 
-test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 5 * PIECE + 17])(
-  '%i bytes come back as they were',
-  async (size) => {
-    const bytes = randomBytes(size);
-    const file = await seal(bytes);
-    expect(await open(file)).toEqual(bytes);
-    expect(await seal(bytes)).not.toEqual(file);
-  },
-);
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 5 * PIECE + 17])('%i bytes are unchanged', async (size) => {
+  const bytes = randomBytes(size);
+  const file = await seal(bytes);
+  expect(await open(file)).toEqual(bytes);
+  expect(await seal(bytes)).not.toEqual(file);
+});
 
-test('what is not sealed passes as it is, with and without a key', async () => {
+test('unsealed content is unchanged, with and without a key', async () => {
   for (const bytes of [Buffer.alloc(0), Buffer.from('short'), randomBytes(200_000)]) {
     expect(await open(bytes)).toEqual(bytes);
     expect(await openBy(undefined, bytes)).toEqual(bytes);
   }
 });
 
-test('another key, and none, are told from damage', async () => {
+test('another key, and none, are distinguished from damage', async () => {
   const file = await seal(randomBytes(100_000));
   await expect(openBy('another key, which is as long as that', file)).rejects.toMatchObject({
     fault: 'wrong_key',
@@ -48,7 +45,7 @@ test('another key, and none, are told from damage', async () => {
   });
 });
 
-test('one that was cut, also between pieces, put together anew or changed by a bit is refused', async () => {
+test('content that was cut, also between pieces, reassembled or changed by a bit is refused', async () => {
   const file = await seal(randomBytes(3 * PIECE + 100));
   const header = file.length - (3 * PIECE + 100) - 4 * 16;
   const piece = PIECE + 16;

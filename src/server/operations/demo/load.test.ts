@@ -55,7 +55,7 @@ describe('signing in to the demo', () => {
   });
 });
 
-test('what was agreed on at audits stands where the audits since have left it', async () => {
+test('agreed actions have the status that later audits left them in', async () => {
   const { rows } = await sql<{ status: string; number: number }>`
     select status, count(*)::int as number from actions group by status`.execute(server.db);
   const found = Object.fromEntries(rows.map(({ status, number }) => [status, number]));
@@ -63,7 +63,7 @@ test('what was agreed on at audits stands where the audits since have left it', 
   expect(Object.values(found).reduce((sum, each) => sum + each, 0)).toBeLessThan(150);
 });
 
-test('actions were confirmed on the days of their audits, not all on the day on which the demo was loaded', async () => {
+test('actions were confirmed on the days of their audits, not all on the day the demo was loaded', async () => {
   const { rows } = await sql<{ differs: boolean }>`
     select action_steps.at <> surveys.taken_at as differs
     from actions
@@ -74,7 +74,7 @@ test('actions were confirmed on the days of their audits, not all on the day on 
 });
 
 describe('loading', () => {
-  test('gives the same rows and pictures for the same day, whatever the hour', async () => {
+  test('gives the same rows and pictures on the same day, at any hour', async () => {
     await withFresh(async (db, folder) => {
       await loadDemo(db, imageHome({ dataDir: folder }), new Date('2026-11-21T23:50:00Z'));
       expect(await contentHash(db)).toBe(await contentHash(server.db));
@@ -87,7 +87,7 @@ describe('loading', () => {
     });
   });
 
-  test('happens once, also when two processes start at once', async () => {
+  test('happens once, also when two processes start simultaneously', async () => {
     await withFresh(async (db, folder) => {
       await Promise.all([
         loadDemo(db, imageHome({ dataDir: folder }), TODAY),
@@ -98,7 +98,7 @@ describe('loading', () => {
     });
   });
 
-  test('leaves nothing behind when it fails half-way', async () => {
+  test('leaves nothing behind when it fails midway', async () => {
     await withFresh(async (db, folder) => {
       await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'disk full'; end $$`.execute(
         db,

@@ -24,7 +24,7 @@ describe('the demo organisation', () => {
     expect(await isDemo(server.db)).toBe(true);
   });
 
-  test('keeps each store in step with its surveys', async () => {
+  test('keeps each store’s counts equal to its surveys', async () => {
     const stores = await server.db.selectFrom('stores').selectAll().execute();
     for (const { id, name, survey_count: counted, last_survey_at: last } of stores) {
       const taken = (await surveysOf(name)).map((survey) => survey.taken_at.getTime());
@@ -72,7 +72,7 @@ describe('the demo organisation', () => {
     expect(rows[0]?.changed).toBeLessThan(0.08);
   });
 
-  test('has a group that lags', async () => {
+  test('has a group with lower scores', async () => {
     const { rows } = await sql<{ name: string; score: number }>`
       select groups.name, avg(overall)::float as score
       from surveys join group_stores using (store_id) join groups on groups.id = group_id
@@ -81,12 +81,12 @@ describe('the demo organisation', () => {
     expect((rows[1]?.score ?? 0) - (rows[0]?.score ?? 0)).toBeGreaterThan(10);
   });
 
-  test('has a store that fell back lately', async () => {
+  test('has a store whose score dropped recently', async () => {
     const scores = (await surveysOf('Lantern Pier Stores')).map(({ overall }) => overall);
     expect(Math.max(...scores.slice(0, -3)) - (scores.at(-1) ?? 0)).toBeGreaterThan(20);
   });
 
-  test('has gaps: a store never audited, one not for three months, one paused, three that began late', async () => {
+  test('has gaps: a store never audited, one not for three months, one paused, three that started late', async () => {
     expect(await surveysOf('Nettlewick Larder')).toEqual([]);
     const overdue = await surveysOf('Hayloft Provisions');
     expect(dayOf(overdue.at(-1)?.taken_at ?? TODAY) < monthsBefore(DAY, 3)).toBe(true);
@@ -103,7 +103,7 @@ describe('the demo organisation', () => {
     expect(rows).toEqual([{ name: 'Acorn Lane Pantry', moments: 2 }]);
   });
 
-  test('leaves some questions and categories out, has words and plans, and auditors without an account', async () => {
+  test('has unanswered questions and unassessed categories, notes and plans, and auditors without an account', async () => {
     const { rows } = await sql<Record<string, number>>`
       select
         count(*) filter (where answers @? 'strict $[*] ? (@[1] == "N/A")')::int as not_applicable,

@@ -4,7 +4,7 @@ import { DEMO_STORES } from './organisation.ts';
 import { visitsOf } from './visits.ts';
 
 describe('visits', () => {
-  test('suit every day of two years: five or more in the last month, none in the future, none too old', () => {
+  test('fit every day of two years: five or more in the last month, none in the future, none too old', () => {
     for (let day = '2027-01-01'; day < '2029-01-01'; day = addDays(day, 1)) {
       for (const { weekly, days } of DEMO_STORES.map((demoStore) => ({
         weekly: demoStore.weekly,

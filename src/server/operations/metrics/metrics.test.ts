@@ -23,7 +23,7 @@ const read = (headers: Record<string, string> = {}, on = server) => on.app.injec
 const backupFigure = async (name: string) =>
   Number(new RegExp(`\\nfourscore_backup_${name} (\\S+)`).exec((await read()).body)?.[1]);
 
-test('tells requests by their pattern, the pool, the queue, exports and the event loop', async () => {
+test('report requests by their route, the pool, the queue, exports and the event loop', async () => {
   const ann = await person(server.db);
   await server.call(listStores, {}, ann);
   await server.app.inject(`/reset/secret-of-mine`);
@@ -63,7 +63,7 @@ test('tells requests by their pattern, the pool, the queue, exports and the even
   for (const line of body.trim().split('\n')) expect(line).toMatch(/^(?:#.*|[\w:]+(?:\{.*\})? \S+|)$/);
 });
 
-test('tells how old the newest good backup is, and whether the last one failed', async () => {
+test('report the age of the newest verified backup, and whether the last one failed', async () => {
   await sql`update schema_migrations set applied_at = ${hoursAgo(100)}`.execute(server.db);
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([100, 0]);
   const nothing = { bytes: 0, people: 0, stores: 0, surveys: 0, images: 0 };
@@ -78,7 +78,7 @@ test('tells how old the newest good backup is, and whether the last one failed',
   expect([Math.floor((await backupFigure('age_seconds')) / 3600), await backupFigure('failed')]).toEqual([30, 1]);
 });
 
-test('is for this machine alone while there is no token, and never for whom a proxy passes on', async () => {
+test('without a token are only for this machine, and never for callers behind a proxy', async () => {
   for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
     expect((await read({ [name]: '127.0.0.1' })).statusCode).toBe(404);
   }
@@ -89,7 +89,7 @@ test('is for this machine alone while there is no token, and never for whom a pr
   await proxied.close();
 });
 
-test('without a token is not for websites that point their own name at this machine', async () => {
+test('without a token are not for websites that point their own name at this machine', async () => {
   for (const host of ['localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST']) {
     expect([host, (await read({ host })).statusCode]).toEqual([host, 200]);
   }
@@ -98,7 +98,7 @@ test('without a token is not for websites that point their own name at this mach
   }
 });
 
-test('with a token is for callers who have it, and no others', async () => {
+test('with a token are for callers who have it, and no others', async () => {
   const closed = await testServer({ metricsToken: TOKEN });
   expect((await read({}, closed)).statusCode).toBe(404);
   expect((await read({ authorization: `Bearer ${TOKEN}x` }, closed)).statusCode).toBe(404);
@@ -113,7 +113,7 @@ test('with a token is for callers who have it, and no others', async () => {
 /** Returns the number of slow statements so far. */
 const slowOnes = async () => Number(/fourscore_slow_statements_total (\d+)/.exec((await read()).body)?.[1]);
 
-test('a slow statement is counted, and told without its values', async () => {
+test('a slow statement is counted, and logged without its values', async () => {
   const told: object[] = [];
   const watched = watchSlowStatements(100);
   watched.onSlow((slow) => told.push(slow));

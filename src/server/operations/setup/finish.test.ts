@@ -29,8 +29,8 @@ const finish = (input: object, from?: string) =>
 const needed = async () => (await server.call(calls.aboutSetup)).body['resultData'];
 const administrators = async () => (await server.db.selectFrom('users').select('id').execute()).length;
 
-describe('finishing', () => {
-  test('makes the organisation and its first administrator, who is signed in', async () => {
+describe('completing the setup', () => {
+  test('creates the organisation and its first administrator, who is signed in', async () => {
     expect(await needed()).toEqual({ needed: true });
     const { body } = await finish({ email: ' Ann.Lee@example.org ' });
     expect(body).toMatchObject({
@@ -53,28 +53,28 @@ describe('finishing', () => {
     await server.call(updateOrganisation, { name: 'x', time_zone: 'UTC', language: 'en' }, { token });
   });
 
-  test('works once: the key is gone, and there is an administrator', async () => {
+  test('works once: the key is deleted, and there is an administrator', async () => {
     await finish({});
     expect(await selectKeyHash(server.db)).toBeUndefined();
     expect((await finish({ email: 'bob@example.org' })).body).toMatchObject({ type: false, code: 'setup_done' });
     expect(await administrators()).toBe(1);
   });
 
-  test('the key dies with an administrator who came another way', async () => {
+  test('the key expires once an administrator was created another way', async () => {
     await person(server.db);
     expect(await needed()).toEqual({ needed: false });
     expect((await finish({})).body).toMatchObject({ type: false, code: 'setup_done' });
     expect(await administrators()).toBe(1);
   });
 
-  test('a group user is no administrator', async () => {
+  test('a group user is not an administrator', async () => {
     const { email } = await groupUser(server.db);
     expect(await needed()).toEqual({ needed: true });
     expect((await finish({ email })).body).toMatchObject({ type: false, code: 'email_taken', field: 'email' });
     expect((await finish({ email: 'other@example.org' })).body).toMatchObject({ type: true });
   });
 
-  test('ten at once make one administrator', async () => {
+  test('ten simultaneous calls create one administrator', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, nth) => finish({ email: `ann${nth}@example.org` }, `192.0.2.${nth}`)),
     );
@@ -98,7 +98,7 @@ describe('finishing', () => {
     [{ time_zone: 'Mars/Olympus' }, 'unknown_time_zone', 'time_zone'],
     [{ time_zone: "UTC'; drop table users" }, 'unknown_time_zone', 'time_zone'],
     [{ language: 'xx' }, 'invalid', 'language'],
-  ])('refuses %j and leaves the key', async (input, code, field) => {
+  ])('refuses %j and keeps the key valid', async (input, code, field) => {
     const { body } = await finish(input);
     expect(body).toMatchObject({ type: false, ...(code && { code }), ...(field && { field }) });
     expect(await administrators()).toBe(0);
@@ -107,19 +107,19 @@ describe('finishing', () => {
 });
 
 describe('the key', () => {
-  test('stands nowhere but in the address', async () => {
+  test('is stored only in the address', async () => {
     const everything = JSON.stringify(await server.db.selectFrom('settings').selectAll().execute());
     expect(everything).not.toContain(key);
     expect(setupAddress('https://audits.example.org/', key)).toBe(`https://audits.example.org/setup#${key}`);
   });
 
-  test('of the latest start opens the setup, those before open nothing', async () => {
+  test('of the latest start opens the setup, earlier ones open nothing', async () => {
     const later = await renewSetupKey(server.db);
     expect((await finish({})).body).toMatchObject({ code: 'setup_key_wrong' });
     expect((await finish({ key: later })).body).toMatchObject({ type: true });
   });
 
-  test('of several consoles that start at once is the one of the last', async () => {
+  test('of several consoles that start simultaneously is that of the last one', async () => {
     const made = await Promise.all(Array.from({ length: 5 }, () => renewSetupKey(server.db)));
     const codes: unknown[] = [];
     for (const each of made) {
@@ -130,13 +130,13 @@ describe('the key', () => {
     expect(codes.filter((code) => code === 'setup_key_wrong')).toHaveLength(4);
   });
 
-  test('is not made where there is an administrator, and what is left of one goes', async () => {
+  test('is not created if there is an administrator, and leftovers of one are deleted', async () => {
     await person(server.db);
     expect(await renewSetupKey(server.db)).toBeNull();
     expect(await selectKeyHash(server.db)).toBeUndefined();
   });
 
-  test('is guessed ten times in a quarter of an hour, from an address', async () => {
+  test('can be guessed ten times in a quarter of an hour from an address', async () => {
     const statuses = [];
     for (let nth = 0; nth < 11; nth++) statuses.push((await finish({ key: `guess ${nth}` }, '192.0.2.1')).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
@@ -150,12 +150,12 @@ const steps = async (token: string) =>
 const done = (found: Record<string, boolean>) => Object.keys(found).filter((name) => found[name]);
 
 describe('the first steps', () => {
-  test('are not shown to an organisation that did not begin with them', async () => {
+  test('are not shown to an organisation that did not start with them', async () => {
     const { token } = await person(server.db);
     expect((await steps(token))['shown']).toBe(false);
   });
 
-  test('are ticked by what is there, until they are put away', async () => {
+  test('are ticked by what exists, until they are hidden', async () => {
     const { token } = (await finish({})).body['resultData'] as { token: string };
     expect(done(await steps(token))).toEqual(['shown', 'instrument']);
     const coastal = await group(server.db);

@@ -79,7 +79,7 @@ test('saves the demo, empties the database, signs everyone out and opens the set
   await expect(sql`truncate audit_log cascade`.execute(server.db)).rejects.toThrow('only grows');
 });
 
-test('twice at once leaves once, and what cannot be saved stays', { timeout: DEMO_MS }, async () => {
+test('two simultaneous calls leave once, and what cannot be saved is kept', { timeout: DEMO_MS }, async () => {
   const token = await signIn(ADMINISTRATOR);
   const manager = await signIn(GROUP_USER);
   expect((await server.call(calls.leaveDemo, {}, { token: manager })).status).toBe(403);
@@ -98,7 +98,7 @@ test('twice at once leaves once, and what cannot be saved stays', { timeout: DEM
 });
 
 test(
-  'whoever is no longer an administrator, or whose session ran out, empties nothing',
+  'users who are no longer administrators, or whose session expired, empty nothing',
   { timeout: DEMO_MS },
   async () => {
     const token = await signIn(ADMINISTRATOR);

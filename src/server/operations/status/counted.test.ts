@@ -42,7 +42,7 @@ test('a store that is added and one that is deleted', async () => {
   expect(await counts()).toEqual({ kept: there + 1, there: there + 1 });
 });
 
-test('one that is archived, again, and comes back', async () => {
+test('one that is archived, again, and restored', async () => {
   const id = await store(server.db);
   for (const at of [new Date(), new Date(0), null, null, new Date()]) {
     await archive(id, at);
@@ -52,7 +52,7 @@ test('one that is archived, again, and comes back', async () => {
   await server.db.deleteFrom('stores').where('id', '=', id).execute();
 });
 
-test('many by one statement, of which some are archived, and their end', async () => {
+test('many by one statement, some of them archived, and their deletion', async () => {
   const { there } = await counts();
   const many = Array.from({ length: 30 }, (_, at) => ({ name: `Many ${at}`, archived_at: at % 3 ? null : new Date() }));
   await server.db.insertInto('stores').values(many).execute();
@@ -61,7 +61,7 @@ test('many by one statement, of which some are archived, and their end', async (
   expect(await counts()).toEqual({ kept: there, there });
 });
 
-test('what is undone, and what many add at once without waiting for one another', async () => {
+test('rolled-back changes, and simultaneous additions that do not wait for each other', async () => {
   const { there } = await counts();
   const undone = await server.db.startTransaction().execute();
   await store(undone);

@@ -18,7 +18,7 @@ const hoursAgo = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
 const list = async (input: object) =>
   (await server.call(listLastSurveys, input, ann)).body as unknown as ReplyOf<typeof listLastSurveys>;
 
-test('a new console: nothing waits, nothing is overdue, and a backup is due', async () => {
+test('a new console: nothing is queued, nothing is overdue, and a backup is due', async () => {
   const { resultData } = await read();
   expect(resultData).toMatchObject({
     at: NOW.toISOString(),
@@ -38,7 +38,7 @@ test('a new console: nothing waits, nothing is overdue, and a backup is due', as
   expect(resultData.disk?.total).toBeGreaterThan(resultData.disk?.free ?? 0);
 });
 
-test('mails that wait and backups that were made are shown', async () => {
+test('queued emails and existing backups are shown', async () => {
   const since = new Date('2026-11-21T11:00:00Z');
   await insertMail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now: since });
   for (const day of ['18', '20', '19']) {
@@ -60,7 +60,7 @@ test('mails that wait and backups that were made are shown', async () => {
   expect(resultData.backup_due).toBe(false);
 });
 
-test('of backups that the console makes by itself, one that failed or is overdue is told', async () => {
+test('for daily backups, one that failed or is overdue is reported', async () => {
   const by = await testServer({ backups: { to: { folder: '/nowhere' }, hour: 3, key: undefined } });
   const isDue = async () => ((await by.call(readStatus, {}, asker)).body['resultData'] as Status).backup_due;
   const made = { file: 'a', bytes: 1, people: 1, stores: 1, surveys: 1, images: 0 };
@@ -85,7 +85,7 @@ test('of backups that the console makes by itself, one that failed or is overdue
   }
 });
 
-test('stores come longest unsurveyed first, page by page; 60 days are not overdue, 61 are', async () => {
+test('stores are sorted by the time since their last survey, page by page; 60 days are not overdue, 61 are', async () => {
   await store(server.db, { name: 'Never' });
   for (const [name, date] of [
     ['Sixty', '2026-09-22T00:00:00Z'],

@@ -33,16 +33,19 @@ describe('one pair', () => {
     }
   });
 
-  test.each([calls.unassignUser, calls.unassignStore])('$path takes effect at once, twice is once', async (call) => {
-    const pair = { user_id: gus.id, store_id: pier };
-    await server.call(calls.assignUserToStore, pair, ann);
-    for (const _time of [1, 2]) {
-      expect((await server.call(call, pair, ann)).body).toMatchObject({ type: true });
-      expect(idsIn((await server.call(listStores, {}, gus)).body)).toEqual([]);
-    }
-  });
+  test.each([calls.unassignUser, calls.unassignStore])(
+    '$path takes effect immediately, twice is once',
+    async (call) => {
+      const pair = { user_id: gus.id, store_id: pier };
+      await server.call(calls.assignUserToStore, pair, ann);
+      for (const _time of [1, 2]) {
+        expect((await server.call(call, pair, ann)).body).toMatchObject({ type: true });
+        expect(idsIn((await server.call(listStores, {}, gus)).body)).toEqual([]);
+      }
+    },
+  );
 
-  test('assigned by many at once it is there once, and no call fails', async () => {
+  test('simultaneous assignments by many result in one, and no call fails', async () => {
     const pair = { user_id: gus.id, store_id: pier };
     const tries = Array.from({ length: 6 }, () => server.call(calls.assignUserToStore, pair, ann));
     for (const { body } of await Promise.all(tries)) expect(body).toMatchObject({ type: true });
@@ -68,7 +71,7 @@ describe('one pair', () => {
 });
 
 describe('autocompletes', () => {
-  test('offer who is not on the store yet, by name or e-mail, whatever the letter case', async () => {
+  test('offer users who are not yet assigned to the store, by name or email, in any letter case', async () => {
     const quay = await store(server.db);
     const zoe = await groupUser(server.db, { name: 'Zoë Öz' });
     const zed = await groupUser(server.db, { name: 'Zed', stores: [quay] });
@@ -79,7 +82,7 @@ describe('autocompletes', () => {
     expect(await find('zed')).not.toContain(zed.id);
   });
 
-  test('offer the live stores that a user does not have', async () => {
+  test('offer the active stores that a user does not have', async () => {
     const meg = await groupUser(server.db, { stores: [await store(server.db, { name: 'Quay One' })] });
     const two = await store(server.db, { name: 'quay Two' });
     const gone = await store(server.db, { name: 'Quay Gone' });
@@ -88,7 +91,7 @@ describe('autocompletes', () => {
     expect(idsIn(body)).toEqual([two]);
   });
 
-  test('offer 20 at most, by name, and take signs of LIKE as they stand', async () => {
+  test('offer at most 20, by name, and treat LIKE’s wildcards literally', async () => {
     const made = [];
     for (let n = 0; n < 25; n++) made.push(await store(server.db, { name: `Many ${String(n).padStart(2, '0')}` }));
     const { body } = await server.call(calls.findStoresForUser, { id: gus.id, filter: 'many' }, ann);
@@ -121,7 +124,7 @@ describe('autocompletes', () => {
 });
 
 describe('/assign/many', () => {
-  test('assigns every user to every store, counts what was new, and takes them off again', async () => {
+  test('assigns every user to every store, counts new assignments, and removes them again', async () => {
     const users = [(await groupUser(server.db)).id, (await groupUser(server.db)).id];
     const stores = [await store(server.db), await store(server.db), await store(server.db)];
     await server.call(calls.assignUserToStore, { user_id: users[0], store_id: stores[0] }, ann);
@@ -140,7 +143,7 @@ describe('/assign/many', () => {
     expect(await pairsOf(meg.id)).toEqual([]);
   });
 
-  test('opposite changes of the same pairs at once never fail', async () => {
+  test('simultaneous opposite changes of the same pairs never fail', async () => {
     const users = await Promise.all(Array.from({ length: 8 }, async () => (await groupUser(server.db)).id));
     const stores = await Promise.all(Array.from({ length: 8 }, () => store(server.db)));
     const tries = Array.from({ length: 8 }, (_, n) =>

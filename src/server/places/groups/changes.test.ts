@@ -34,7 +34,7 @@ describe('/group/addgroup', () => {
     ['', []],
     [undefined, []],
     ['one', ['Pier Nine']],
-  ])('takes the selection %j', async (given, expected) => {
+  ])('accepts the selection %j', async (given, expected) => {
     const selection = given === 'one' ? pier : given;
     const { body } = await server.call(calls.addGroup, { name: randomUUID(), store: selection }, ann);
     expect(await storesOf(body['_id'] as string)).toEqual(expected);
@@ -52,7 +52,7 @@ describe('/group/addgroup', () => {
     expect([status, body['type'], body['code'], body['field']]).toEqual([200, false, code, field]);
   });
 
-  test('refuses an archived store, and leaves no group behind', async () => {
+  test('refuses an archived store, and creates no group', async () => {
     const closed = await store(server.db);
     await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
     const { body } = await server.call(calls.addGroup, { name: 'Half', store: [pier, closed] }, ann);
@@ -60,13 +60,13 @@ describe('/group/addgroup', () => {
     expect(await server.db.selectFrom('groups').where('name', '=', 'Half').select('id').execute()).toEqual([]);
   });
 
-  test('a name is taken whatever its letter case', async () => {
+  test('a name is taken in any letter case', async () => {
     await server.call(calls.addGroup, { name: 'Über West', store: '' }, ann);
     const { body } = await server.call(calls.addGroup, { name: 'ÜBER west', store: '' }, ann);
     expect(body).toMatchObject({ type: false, code: 'name_taken', field: 'name' });
   });
 
-  test('of many who add the same name at once one succeeds, and the others are told', async () => {
+  test('of many who add the same name simultaneously, one succeeds, and the others get a refusal', async () => {
     const tries = Array.from({ length: 8 }, () => server.call(calls.addGroup, { name: 'Racing', store: [pier] }, ann));
     const answers = (await Promise.all(tries)).map(({ status, body }) => [status, body['code']]);
     expect(answers.filter(([, code]) => code === undefined)).toEqual([[200, undefined]]);
@@ -89,12 +89,12 @@ describe('/group/updategroup', () => {
     expect(await storesOf(id)).toEqual([]);
   });
 
-  test('without a selection the stores stay', async () => {
+  test('without a selection keeps the stores', async () => {
     await server.call(calls.updateGroup, { name: 'Kept', groupid: id }, ann);
     expect(await storesOf(id)).toEqual(['Pier Nine']);
   });
 
-  test('its own name in other letters is free, that of another group is taken', async () => {
+  test('its own name in another letter case is free, that of another group is taken', async () => {
     await group(server.db, { name: 'Taken' });
     const own = await group(server.db, { name: 'Own' });
     const update = (name: string) => server.call(calls.updateGroup, { name, groupid: own, store: '' }, ann);
@@ -110,7 +110,7 @@ describe('/group/updategroup', () => {
   test.each<[string, (input: object) => Promise<Answered>]>([
     ['/group/updategroup', (input) => server.call(calls.updateGroup, { ...input, name: 'Late', store: [hill] }, ann)],
     ['/group/delete', (input) => server.call(calls.deleteGroup, input, ann)],
-  ])('%s while another caller is deleting the group waits, and then finds it missing', async (_path, change) => {
+  ])('%s waits while another caller is deleting the group, and then finds it missing', async (_path, change) => {
     let late: Promise<Answered> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();
@@ -120,7 +120,7 @@ describe('/group/updategroup', () => {
     expect((await late)?.status).toBe(404);
   });
 
-  test('a group that is being deleted is unknown to who selects it', async () => {
+  test('a group that is being deleted is unknown to callers who select it', async () => {
     let late: Promise<Answered> | undefined;
     await server.db.transaction().execute(async (other) => {
       await other.deleteFrom('groups').where('id', '=', id).execute();
@@ -132,7 +132,7 @@ describe('/group/updategroup', () => {
 });
 
 describe('/group/delete', () => {
-  test('stores and users stay, unlinked', async () => {
+  test('stores and users remain, unlinked', async () => {
     const id = await group(server.db);
     const inGroup = await store(server.db, { groups: [id] });
     const gus = await groupUser(server.db, { groupId: id, stores: [inGroup] });
@@ -151,7 +151,7 @@ describe('/group/delete', () => {
 });
 
 describe('/group/userDetails', () => {
-  test('shows the people of a group, a group user those of their own alone', async () => {
+  test('shows the users of a group, and group users only those of their own', async () => {
     const [mine, other] = [await group(server.db), await group(server.db)];
     const gus = await groupUser(server.db, { groupId: mine });
     const meg = await groupUser(server.db, { name: 'Meg', groupId: mine });

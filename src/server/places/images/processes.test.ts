@@ -49,7 +49,7 @@ const send = async (at: 0 | 1, call: { path: string } = uploadImage, who = ann) 
 };
 const get = (at: 0 | 1, url: string) => process(at).app.inject({ method: 'GET', url });
 
-test('what one process takes in, the other shows, and no folder has it', async () => {
+test('what one process receives, the other shows, and it is in no folder', async () => {
   const { status, body } = await send(0, replaceOwnImage);
   expect(status).toBe(200);
   const { image } = body['resultData'] as { image: string };
@@ -60,7 +60,7 @@ test('what one process takes in, the other shows, and no folder has it', async (
   expect((await Promise.all(folders.map((folder) => readdir(folder)))).flat()).not.toContain('images');
 });
 
-test('while the store is away pictures are refused and everything else lives', async () => {
+test('while the bucket is unavailable pictures are refused and everything else works', async () => {
   const { body } = await send(0);
   const { image } = body['recordData'] as { image: string };
   await bucket.stop();
@@ -74,7 +74,7 @@ test('while the store is away pictures are refused and everything else lives', a
   expect((await get(0, '/images/none.png')).statusCode).toBe(404);
 });
 
-test('a person uploads 200 pictures in a day, wherever, and is told when to come back', async () => {
+test('a user can upload 200 pictures a day, anywhere, and is told when to retry', async () => {
   const bea = await person(database.db);
   const begun = new Date(Date.now() - 23 * HOUR_MS);
   await countOne(database.db, DAILY, [bea.id], begun, UPLOADS_A_DAY - 1);

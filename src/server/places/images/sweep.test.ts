@@ -51,7 +51,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (where) => {
     await images.put(name.replace('.', '-256.'), thumbnail ?? Buffer.alloc(0));
   });
 
-  test('a picture that nothing shows goes after a day, its thumbnail too', async () => {
+  test('an unused picture is deleted after a day, with its thumbnail', async () => {
     await sweepAt(23, images);
     expect(await images.names()).toEqual(expect.arrayContaining([name, name.replace('.', '-256.')]));
     await sweepAt(25, images);
@@ -61,7 +61,7 @@ describe.each(['a folder', 'a bucket'])('in %s', (where) => {
   });
 });
 
-test('what a store or a person shows stays, an archived store included', async () => {
+test('pictures of stores and users are kept, including those of archived stores', async () => {
   const [shown, archived, own] = [await send(), await send(), await send()];
   await addPictured(shown);
   await server.call(deleteStore, { sid: await addPictured(archived) }, ann);
@@ -71,7 +71,7 @@ test('what a store or a person shows stays, an archived store included', async (
   expect(await imageHome(server).names()).toEqual(expect.arrayContaining([shown, archived, own].map(nameOf)));
 });
 
-test('a picture that was replaced goes a day after the first look, and comes back to be shown until then', async () => {
+test('a replaced picture is deleted a day after the first check, and can be used again until then', async () => {
   const [first, second] = [await send(), await send()];
   const storeId = await addPictured(first);
   await sweepAt(30);
@@ -102,7 +102,7 @@ test('a picture that a form is about to save is kept', async () => {
   expect(await imageHome(server).names()).toContain(nameOf(image));
 });
 
-test('many processes sweep at once, and a store that is away leaves the work for later', async () => {
+test('many processes clean up simultaneously, and an unavailable bucket postpones the work', async () => {
   const name = nameOf(await send());
   const away: ImageHome = { ...imageHome(server), remove: () => Promise.reject(new Error('away')) };
   await expect(sweepAt(25, away)).rejects.toThrow('away');

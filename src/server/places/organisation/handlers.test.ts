@@ -16,7 +16,7 @@ beforeEach(async () => {
   await server.db.updateTable('organisation').set({ name: '', time_zone: 'UTC', language: 'en' }).execute();
 });
 
-test('an organisation has no name, reckons in UTC and speaks English, until somebody says otherwise', async () => {
+test('an organisation has no name, uses UTC and English until someone changes that', async () => {
   expect(await about()).toEqual({ name: '', time_zone: 'UTC', language: 'en' });
   expect(await update({ name: ' Food for All ', time_zone: 'Australia/Darwin', language: 'ja' })).toEqual({
     type: true,
@@ -25,7 +25,7 @@ test('an organisation has no name, reckons in UTC and speaks English, until some
   expect(await about()).toEqual({ name: 'Food for All', time_zone: 'Australia/Darwin', language: 'ja' });
 });
 
-test('what is not given stays, and the history has what changed alone', async () => {
+test('fields that are not given are unchanged, and the history records only what changed', async () => {
   const before = (await entriesOf(server.db)).length;
   await update({ name: 'Food for All', time_zone: 'Asia/Kathmandu' });
   await update({ language: 'es' });
@@ -49,7 +49,7 @@ describe('a time zone', () => {
     ['Asia/Kolkata', 'Asia/Kolkata'],
     ['utc', 'UTC'],
     [' America/St_Johns ', 'America/St_Johns'],
-  ])('%j is kept as %s', async (given, kept) => {
+  ])('%j is stored as %s', async (given, kept) => {
     expect(await update({ time_zone: given })).toMatchObject({ type: true });
     expect(await about()).toMatchObject({ time_zone: kept });
   });
@@ -85,7 +85,7 @@ test('only an administrator changes it', async () => {
   expect((await server.call(readRegrouping, {}, gus)).status).toBe(403);
 });
 
-test('how far a change has come is told while it goes on, by any console', async () => {
+test('the progress of a change is shown by any console', async () => {
   const progress = async () => (await server.call(readRegrouping, {}, ann)).body['resultData'];
   expect(await progress()).toBeNull();
   await server.db

@@ -63,7 +63,7 @@ async function trend() {
 }
 
 test.each(['Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'UTC'])(
-  'after a change to %s the months are those of a recount',
+  'after a change to %s the months equal a recount',
   async (zone) => {
     await moveTo(zone);
     const after = await months();
@@ -81,7 +81,7 @@ test('a trend follows', async () => {
   expect(await trend()).toEqual([24, 0]);
 });
 
-test('audits and moves of stores that race changes are counted once, by the zone that holds in the end', async () => {
+test('simultaneous audits, store moves and zone changes are counted once, in the final zone', async () => {
   for (const zone of ['Australia/Darwin', 'America/St_Johns', 'UTC']) {
     const racing = Array.from({ length: 24 }, (_, nth) => call(addSurvey, audit(nth)));
     const change = moveTo(zone);
@@ -92,7 +92,7 @@ test('audits and moves of stores that race changes are counted once, by the zone
   }
 });
 
-test('an audit that is being counted is waited for, and one that comes in meanwhile waits', async () => {
+test('an audit that is being counted is waited for, and one that arrives meanwhile waits', async () => {
   const late = await server.db.transaction().execute(async (held) => {
     await sql`select hold_time_zone()`.execute(held);
     const change = moveTo('Australia/Darwin');
@@ -108,7 +108,7 @@ test('an audit that is being counted is waited for, and one that comes in meanwh
   expect(await months()).toEqual(await counted());
 });
 
-test('a change that fails leaves the months and the zone as they were', async () => {
+test('a failed change leaves the months and the zone unchanged', async () => {
   const before = await months();
   await sql`create function fail() returns trigger language plpgsql as 'begin raise exception ''no''; end'`.execute(
     server.db,

@@ -68,7 +68,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     await moveTo(zone);
   });
 
-  test('parts the days of charts and ranges', async () => {
+  test('separates the days of charts and ranges', async () => {
     expect(await chart(day, next)).toEqual([
       [day, 1],
       [next, 1],
@@ -84,7 +84,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     expect(await ask(dashboard.readCategoryDayScores, graph)).toMatchObject([{ date: next }]);
   });
 
-  test('parts the rows of exports, which show what the clocks showed', async () => {
+  test('separates the rows of exports, which show local times', async () => {
     expect(await rowsOf({ store_id: harbour, start_date: day, end_date: day })).toBe(1);
     const { url, rows } = await preparedExport(server, ann, { store_id: harbour, start_date: day, end_date: next });
     expect(rows).toBe(2);
@@ -97,7 +97,7 @@ describe.each(MIDNIGHTS)('midnight in %s after %s', (zone, last, first, day, nex
     expect(headers['content-disposition']).toContain('report2026-11-21.xlsx');
   });
 
-  test('parts regions and their months', async () => {
+  test('separates regions and their months', async () => {
     for (const only of [day, next]) {
       const of = await server.call(readRegion, { group_id: coastal, start_date: only, end_date: only }, ann);
       expect(of.body['resultData']).toMatchObject([{ date: new Date(only === day ? last : first).toISOString() }]);
@@ -114,7 +114,7 @@ function dayOfSerial(serial: unknown): string {
   return new Date(Math.round((Number(serial) - 25_569) * 86_400_000)).toISOString().slice(0, 10);
 }
 
-test('a workbook keeps to the zone in which it was promised', async () => {
+test('a workbook uses the zone in which it was prepared', async () => {
   await moveTo('Australia/Darwin');
   await taken('2026-11-01T14:29:00Z', '2026-11-01T14:31:00Z');
   const day = { store_id: harbour, start_date: '2026-11-02', end_date: '2026-11-02' };
@@ -125,7 +125,7 @@ test('a workbook keeps to the zone in which it was promised', async () => {
   expect(exported.map(({ Date: date }) => dayOfSerial(date))).toEqual(['2026-11-02']);
 });
 
-test('how many days ago is counted in the organisation’s days', async () => {
+test('the number of days since is counted in the organisation’s days', async () => {
   // It is 21:30 on 21 November in Darwin. The survey is from 23:00 on 20 September there, 13:30 in UTC.
   await taken('2026-09-20T13:30:00Z');
   await moveTo('Australia/Darwin');
@@ -139,7 +139,7 @@ test('how many days ago is counted in the organisation’s days', async () => {
   expect([await overdue(), await lastOf()]).toEqual([63, 63]);
 });
 
-test('the history and photos have ranges of the organisation’s days', async () => {
+test('the ranges of the history and of photos are in the organisation’s days', async () => {
   await moveTo('Australia/Darwin');
   const id = await survey(server.db, harbour, { date: '2026-11-01T14:31:00Z' });
   const photo = {
@@ -167,7 +167,7 @@ test('the history and photos have ranges of the organisation’s days', async ()
   expect(await found('2026-11-02')).toEqual([1, 1]);
 });
 
-test('a token ends with its last day there', async () => {
+test('a token expires at the end of its last day there', async () => {
   await moveTo('America/St_Johns');
   const made = { name: randomUUID(), scopes: ['read'], group_id: '', currentpassword: '' };
   const add = async (last_day: string) => (await server.call(addApiToken, { ...made, last_day }, ann)).body;

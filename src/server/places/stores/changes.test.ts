@@ -41,7 +41,7 @@ describe('/store/add', () => {
     expect(await seenBy(gus)).toContain(id);
   });
 
-  test('takes a name alone, and a missing selection as an empty string', async () => {
+  test('accepts only a name, and a missing selection as an empty string', async () => {
     for (const selection of [{}, { username: '', groupname: '', image: null }]) {
       const { body } = await server.call(calls.addStore, { storename: 'Alone', ...selection }, ann);
       expect(await read(body['_id'] as string)).toMatchObject({ group_id: [], userData: [], image: null });
@@ -71,7 +71,7 @@ describe('/store/updatestore', () => {
     await server.db.insertInto('user_stores').values({ store_id: id, user_id: gus.id }).execute();
   });
 
-  test('sets name, users and groups; moving takes effect on the next call', async () => {
+  test('sets name, users and groups; a move takes effect with the next call', async () => {
     expect(await seenBy(gus)).toContain(id);
     const input = { storeid: id, storename: 'After', userid: [meg.id], groupid: highlands, image: '' };
     expect((await server.call(calls.updateStore, input, ann)).body).toMatchObject({ type: true });
@@ -80,21 +80,21 @@ describe('/store/updatestore', () => {
     expect(await seenBy(meg)).toContain(id);
   });
 
-  test('an empty string empties, what is absent stays', async () => {
+  test('an empty string clears a field, a missing one is unchanged', async () => {
     await server.call(calls.updateStore, { storeid: id, storename: 'Kept' }, ann);
     expect(await read(id)).toMatchObject({ group_id: [{ key: coastal }], userData: [{ _id: gus.id }] });
     await server.call(calls.updateStore, { storeid: id, storename: 'Emptied', userid: '', groupid: '' }, ann);
     expect(await read(id)).toMatchObject({ group_id: [], userData: [] });
   });
 
-  test('changes nothing when anything is refused', async () => {
+  test('changes nothing if anything is refused', async () => {
     const input = { storeid: id, storename: 'Not this', userid: '', groupid: [coastal, randomUUID()] };
     const { body } = await server.call(calls.updateStore, input, ann);
     expect(body).toMatchObject({ type: false, code: 'unknown_group', field: 'groupid' });
     expect(await read(id)).toMatchObject({ store_name: 'Before', userData: [{ _id: gus.id }] });
   });
 
-  test('an image that it has but that was lost since is no reason to refuse', async () => {
+  test('an image that was lost is no reason to refuse', async () => {
     await server.db.updateTable('stores').set({ image: '/images/lost.png' }).where('id', '=', id).execute();
     const update = (image: string) => server.call(calls.updateStore, { storeid: id, storename: 'A', image }, ann);
     expect((await update('/images/lost.png')).body).toMatchObject({ type: true });
@@ -103,7 +103,7 @@ describe('/store/updatestore', () => {
 });
 
 describe('/store/delete', () => {
-  test('archives: the store leaves every list at once, its surveys stay', async () => {
+  test('archives: the store leaves every list immediately, its surveys are kept', async () => {
     const id = await store(server.db, { groups: [coastal] });
     await server.db.insertInto('user_stores').values({ store_id: id, user_id: gus.id }).execute();
     await survey(server.db, id);

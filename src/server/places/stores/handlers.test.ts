@@ -36,7 +36,7 @@ describe('lists of stores', () => {
     });
   });
 
-  test('a group user gets the assigned ones alone', async () => {
+  test('a group user gets only the assigned ones', async () => {
     expect(names((await server.call(calls.listStores, {}, gus)).body)).toEqual(['harbour Market']);
     expect(names((await server.call(calls.listStoresOfGroup, { groupId: coastal }, gus)).body)).toEqual([
       'harbour Market',
@@ -47,7 +47,7 @@ describe('lists of stores', () => {
     expect(own.body['groupName']).toEqual({ _id: coastal, name: 'Coastal' });
   });
 
-  test('an administrator’s own id stands for every store, a group user’s for theirs', async () => {
+  test('an administrator’s own id returns every store, a group user’s returns theirs', async () => {
     const own = await server.call(calls.listStoresOfUser, { user_id: ann.id }, ann);
     expect(names(own.body)).toHaveLength(3);
     expect(own.body['groupName']).toBeNull();
@@ -56,7 +56,7 @@ describe('lists of stores', () => {
     ]);
   });
 
-  test('a change of assignment shows with the next call', async () => {
+  test('a change of assignment takes effect with the next call', async () => {
     const meg = await groupUser(server.db, { groupId: coastal, stores: [pier] });
     expect(names((await server.call(calls.listStores, {}, meg)).body)).toEqual(['Pier Nine']);
     await server.db.deleteFrom('user_stores').where('user_id', '=', meg.id).execute();
@@ -73,7 +73,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('a group user gets their own, and of its stores the assigned ones', async () => {
+  test('a group user gets their own, with only the assigned stores', async () => {
     const { body } = await server.call(listGroups, {}, gus);
     expect(body['resultData']).toEqual([{ _id: coastal, name: 'Coastal', stores: [harbour] }]);
   });
@@ -87,14 +87,14 @@ describe('groups', () => {
 test.each([
   [calls.listStoresOfGroup, 'groupId'],
   [listGroupStores, 'group_id'],
-])('$path answers a foreign group as a missing one', async (call, field) => {
+])('$path answers a foreign group like a missing one', async (call, field) => {
   const inForeign = await server.call(call, { [field]: highlands }, gus);
   const inMissing = await server.call(call, { [field]: randomUUID() }, gus);
   expect(inForeign.status).toBe(404);
   expect(inForeign.raw).toBe(inMissing.raw);
 });
 
-test('/getstore/usergroup answers another user as a missing one', async () => {
+test('/getstore/usergroup answers another user like a missing one', async () => {
   const inForeign = await server.call(calls.listStoresOfUser, { user_id: ann.id }, gus);
   const inMissing = await server.call(calls.listStoresOfUser, { user_id: 'nobody' }, gus);
   expect(inForeign.status).toBe(404);

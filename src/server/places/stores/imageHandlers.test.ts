@@ -27,7 +27,7 @@ describe('/store/upload', () => {
     ['jpeg', 'a b.JPEG', 'image/jpeg'],
     // The file name's extension and the actual format are both allowed; it doesn't matter that they differ.
     ['jpeg', 'a.png', 'image/jpeg'],
-  ] as const)('keeps a %s called %s, and its square thumbnail', async (format, name, type) => {
+  ] as const)('stores a %s called %s, and its square thumbnail', async (format, name, type) => {
     const { body } = await send(name, await picture(format));
     const image = imageOf(body);
     expect(image).toMatch(/^\/images\/[\da-f]{32}\.(?:png|jpg)$/);
@@ -42,7 +42,7 @@ describe('/store/upload', () => {
     expect(await sharp(thumbnail.rawPayload).metadata()).toMatchObject({ format, width: 256, height: 256 });
   });
 
-  test('leaves the metadata behind, and turns the photo upright', async () => {
+  test('removes the metadata, and rotates the photo upright', async () => {
     const sent = await photo('a-secret-of-tests');
     expect(sent.includes('a-secret-of-tests')).toBe(true);
     const image = imageOf((await send('a.jpg', sent)).body);
@@ -55,21 +55,21 @@ describe('/store/upload', () => {
     expect(await sharp((await get(image)).rawPayload).metadata()).toMatchObject({ width: 20, height: 40 });
   });
 
-  test('a picture with something behind it is kept without that', async () => {
+  test('a picture followed by other data is stored without that data', async () => {
     const sent = Buffer.concat([await picture('png'), Buffer.from('<script>alert(1)</script>')]);
     const { status, body } = await send('a.png', sent);
     if (body['type'] === false) expect([status, body['code']]).toEqual([200, 'bad_image']);
     else expect((await get(imageOf(body))).rawPayload.includes('script')).toBe(false);
   });
 
-  test('1,048,576 bytes pass, one more is too large', async () => {
+  test('1,048,576 bytes are accepted, one more is too large', async () => {
     expect((await send('a.png', await pngOfSize(1_048_576))).body).toMatchObject({ type: true });
     const { status, body } = await send('a.png', await pngOfSize(1_048_577));
     expect(status).toBe(413);
     expect(body).toMatchObject({ type: false, code: 'image_too_large', field: 'file' });
   });
 
-  test('16 megapixels pass, one row more or a side over 8000 does not', async () => {
+  test('16 megapixels are accepted, one row more or a side over 8000 is not', async () => {
     expect((await send('a.png', await picture('png', { width: 8000, height: 2000 }))).body).toMatchObject({
       type: true,
     });
@@ -83,7 +83,7 @@ describe('/store/upload', () => {
     }
   });
 
-  test('names of files are never used', async () => {
+  test('file names are never used', async () => {
     for (const name of ['../../evil.png', '/etc/evil.png', 'C:\\evil.png', 'a\u0000.png', '.png']) {
       const { status, body } = await send(name, await picture('png'));
       expect(status).toBe(200);
@@ -101,7 +101,7 @@ describe('/store/upload', () => {
     expect((await upload(server, uploadImage, [field, field, file], ann)).status).toBe(400);
   });
 
-  test('only administrators, and before a byte of the file is looked at', async () => {
+  test('is only for administrators, and refuses others before reading the file', async () => {
     const gus = await groupUser(server.db);
     const file = { name: 'file', filename: 'a.png', bytes: Buffer.from('nonsense') };
     expect((await upload(server, uploadImage, [file], gus)).status).toBe(403);
@@ -110,7 +110,7 @@ describe('/store/upload', () => {
 });
 
 describe('/imageEdit/upload/', () => {
-  test('gives the store its picture at once', async () => {
+  test('sets the store’s picture immediately', async () => {
     const id = await store(server.db);
     const file = { name: 'file', filename: 'a.png', bytes: await picture('png') };
     const { body } = await upload(server, replaceStoreImage, [{ name: 'storeid', value: id }, file], ann);
@@ -119,7 +119,7 @@ describe('/imageEdit/upload/', () => {
     expect(read.body['resultData']).toMatchObject({ image });
   });
 
-  test('of an unknown store is missing', async () => {
+  test('of an unknown store is refused', async () => {
     const file = { name: 'file', filename: 'a.png', bytes: await picture('png') };
     const before = await kept();
     expect(
@@ -133,7 +133,7 @@ describe('/imageEdit/upload/', () => {
   });
 });
 
-test('a form takes an uploaded picture, and lets go of it', async () => {
+test('a form uses an uploaded picture, and removes it', async () => {
   const image = imageOf((await send('a.png', await picture('png'))).body);
   const { body } = await server.call(addStore, { storename: 'Pictured', image }, ann);
   const id = body['_id'] as string;
@@ -148,7 +148,7 @@ test('a form takes an uploaded picture, and lets go of it', async () => {
   expect(refused.body).toMatchObject({ code: 'invalid_image', field: 'image' });
 });
 
-test('a form names no file outside the folder of images', async () => {
+test('a form cannot refer to a file outside the image folder', async () => {
   await writeFile(path.join(server.dataDir, 'outside.png'), await picture('png'));
   await send('a.png', await picture('png'));
   for (const image of ['/images/../outside.png', '/images/..\\outside.png', '../outside.png', 'outside.png']) {

@@ -29,7 +29,7 @@ const add = (over: object) => {
 const update = (user: Person, over: object) =>
   server.call(updateUser, { userid: user.id, email: user.email, image: '', ...over }, ann);
 
-test('a new user gets stores of the chosen group alone; without a group any', async () => {
+test('a new user gets only stores of the chosen group; without a group any', async () => {
   const refused = await add({ groupname: coastal, storename: [pier, hill] });
   expect(refused.body).toMatchObject({ ...OUTSIDE, field: 'storename' });
   expect(refused.status).toBe(200);
@@ -37,7 +37,7 @@ test('a new user gets stores of the chosen group alone; without a group any', as
   expect((await add({ groupname: '', storename: [pier, hill] })).body).toMatchObject({ type: true });
 });
 
-test('a user who changes groups takes no store along that is not in the new one', async () => {
+test('a user who changes groups keeps no store that is not in the new one', async () => {
   const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, both] });
   const moved = { groupid: highlands, storeid: [pier, both] };
   expect((await update(gus, moved)).body).toMatchObject({ ...OUTSIDE, field: 'storeid' });
@@ -46,7 +46,7 @@ test('a user who changes groups takes no store along that is not in the new one'
   expect(await storesOf(gus.id)).toEqual([both, hill].toSorted());
 });
 
-test('in the group that they have, users keep what was assigned to them, and get no more from elsewhere', async () => {
+test('within their group, users keep their assigned stores, and get no more from elsewhere', async () => {
   const gus = await groupUser(server.db, { groupId: coastal, stores: [pier] });
   expect((await update(gus, { storeid: [pier, hill] })).body).toMatchObject(OUTSIDE);
   await server.call(assignStoreToUser, { user_id: gus.id, store_id: hill }, ann);
@@ -55,14 +55,14 @@ test('in the group that they have, users keep what was assigned to them, and get
   expect(await storesOf(gus.id)).toEqual([hill]);
 });
 
-test('who had no group keeps their stores in their first; a change of group alone leaves stores as they are', async () => {
+test('users without a group keep their stores in their first one; changing only the group leaves stores unchanged', async () => {
   const gus = await groupUser(server.db, { stores: [hill] });
   expect((await update(gus, { groupid: coastal, storeid: [hill, pier] })).body).toMatchObject({ type: true });
   expect((await update(gus, { groupid: highlands })).body).toMatchObject({ type: true });
   expect(await storesOf(gus.id)).toEqual([hill, pier].toSorted());
 });
 
-test('a store gets users of its groups, and such without a group', async () => {
+test('a store gets users of its groups, and users without a group', async () => {
   const gus = await groupUser(server.db, { groupId: coastal });
   const ida = await groupUser(server.db, { groupId: highlands });
   const given = { storename: 'New', image: '', groupname: [coastal] };

@@ -29,7 +29,7 @@ const search = async (input: Record<string, unknown>, who: Person = ann) => {
 const names = async (input: Record<string, unknown>, who?: Person) =>
   (await search(input, who)).rows.map((row) => row.store_name);
 
-test('a row holds all that the list shows', async () => {
+test('a row contains everything that the list shows', async () => {
   const { rows, count } = await search({ filter: 'harbour' });
   expect(count).toBe(1);
   const { users, ...row } = rows[0] ?? { users: [] };
@@ -47,7 +47,7 @@ test('a row holds all that the list shows', async () => {
   });
 });
 
-test('says in how many categories the latest survey counted something', async () => {
+test('returns in how many categories the latest survey counted something', async () => {
   const { rows } = await search({});
   const found = rows as (Row & { assessed: number | null })[];
   const assessedOf = (name: string) => found.find((row) => row.store_name === name)?.assessed;
@@ -55,7 +55,7 @@ test('says in how many categories the latest survey counted something', async ()
   expect(found.filter(({ assessed }) => assessed === null)).toHaveLength(found.length - 3);
 });
 
-test('the score is the latest, the change is against the one before', async () => {
+test('the score is the latest, the change is from the previous one', async () => {
   const { rows } = await search({});
   const { db } = server;
   for (const row of rows as (Row & { score: number; change: number | null })[]) {
@@ -95,7 +95,7 @@ describe('the filter', () => {
 });
 
 describe('a group user', () => {
-  test('finds the assigned stores alone, and of their people those of the own group', async () => {
+  test('finds only the assigned stores, and of their users those of the own group', async () => {
     const { rows, count } = await search({}, gus);
     expect(count).toBe(1);
     expect(rows[0]?.users.map(({ username }) => username)).toEqual(['Gus']);
@@ -121,14 +121,14 @@ test.each([
   expect(await names({ sort })).toEqual(expected);
 });
 
-test('stores without a survey stand last in both directions', async () => {
+test('stores without a survey are last in both directions', async () => {
   const late = await store(server.db, { name: 'Aaa' });
   for (const sort of ['last_survey', '-last_survey', 'score', '-score'])
     expect((await names({ sort })).at(-1)).toBe('Aaa');
   await server.db.deleteFrom('stores').where('id', '=', late).execute();
 });
 
-test('pages cut the list and keep its count', async () => {
+test('pages split the list and keep its count', async () => {
   expect(await names({ page_size: 2 })).toEqual(['harbour Market', 'Hill Street']);
   expect(await names({ page_size: 2, page: 2 })).toEqual(['Pier_Nine 50%']);
   expect(await search({ page_size: 2, page: 9 })).toMatchObject({ rows: [], count: 3 });

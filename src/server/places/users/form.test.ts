@@ -30,7 +30,7 @@ const mails = () => server.db.selectFrom('mails').select(['template', 'recipient
 const isLive = async ({ token }: Person) => (await server.call(listGroups, {}, { token })).status === 200;
 
 describe('a change of address', () => {
-  test('ends sessions and links, and is told to both addresses', async () => {
+  test('ends sessions and links, and is reported to both addresses', async () => {
     const [gus, other] = [await groupUser(server.db), await groupUser(server.db)];
     const made = await makeResetLink(server.db, gus.email, { publicUrl: '', now: new Date() });
     const token = made?.link.split('/').at(-1) ?? '';
@@ -45,7 +45,7 @@ describe('a change of address', () => {
     ]);
   });
 
-  test('is told in the language of the user, else in that of the request', async () => {
+  test('is reported in the user’s language, otherwise in the request’s', async () => {
     const [gus, ida] = [await groupUser(server.db), await groupUser(server.db)];
     await server.db.updateTable('users').set({ language: 'pt' }).where('id', '=', gus.id).execute();
     for (const { id } of [gus, ida]) {
@@ -68,19 +68,19 @@ describe('a change of address', () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test('what is not one ends nothing', async () => {
+  test('that changes nothing ends nothing', async () => {
     const gus = await groupUser(server.db);
     await update(gus, { username: 'Gustav' });
     expect([await isLive(gus), await mails()]).toEqual([true, []]);
   });
 
-  test('of one’s own leaves the session that asks', async () => {
+  test('of one’s own keeps the session that makes it', async () => {
     const bob = await person(server.db);
     await update(bob, { email: fresh() }, bob);
     expect(await isLive(bob)).toBe(true);
   });
 
-  test('a link that is being made for the old address comes to nothing, or dies with it', async () => {
+  test('invalidates a link for the old address, even one that is being created', async () => {
     const gus = await groupUser(server.db);
     let making: ReturnType<typeof makeResetLink> | undefined;
     await server.db.transaction().execute(async (other) => {
@@ -92,7 +92,7 @@ describe('a change of address', () => {
   });
 });
 
-describe('an old session proves who it is', () => {
+describe('an old session needs the password', () => {
   test('to add an administrator, not to add a group user', async () => {
     grownOld();
     expect((await add({ user_type: 1 })).body).toMatchObject(AGAIN);
@@ -115,7 +115,7 @@ describe('an old session proves who it is', () => {
     expect(await read(gus)).toMatchObject({ user_type: 1 });
   });
 
-  test('an API token with manage has nothing to prove it by, and needs not', async () => {
+  test('an API token with manage has none, and needs none', async () => {
     const token = await manageToken();
     grownOld();
     expect((await add({ user_type: 1 }, token)).body).toMatchObject({ type: true });
@@ -124,7 +124,7 @@ describe('an old session proves who it is', () => {
 });
 
 describe('the type', () => {
-  test('turns a group user into an administrator and back, from the next call on', async () => {
+  test('turns a group user into an administrator and back, with the next call', async () => {
     const gus = await groupUser(server.db);
     await update(gus, { user_type: 1 });
     expect((await add({}, gus)).body).toMatchObject({ type: true });
@@ -134,14 +134,14 @@ describe('the type', () => {
     expect(entry).toMatchObject({ kind: 'user_changed', before: { user_type: 1 }, after: { user_type: 2 } });
   });
 
-  test('can’t be changed by its owner, and stays where it is not given', async () => {
+  test('can’t be changed by the user themselves, and is unchanged if not given', async () => {
     expect((await update(ann, { user_type: 2 })).body).toMatchObject({ code: 'own_type', field: 'user_type' });
     expect((await update(ann, { user_type: 1 })).body).toMatchObject({ type: true });
     await update(ann, {});
     expect(await read(ann)).toMatchObject({ user_type: 1 });
   });
 
-  test('of two administrators who demote each other at once one stays', async () => {
+  test('of two administrators who demote each other simultaneously, one remains', async () => {
     for (let round = 0; round < 3; round++) {
       await server.db.updateTable('users').set({ user_type: 2 }).execute();
       const [ida, bob] = [await person(server.db), await person(server.db)];
@@ -155,7 +155,7 @@ describe('the type', () => {
 });
 
 describe('a link to set a password', () => {
-  test('is mailed to the user, and stands in the history', async () => {
+  test('is emailed to the user, and recorded in the history', async () => {
     const gus = await groupUser(server.db);
     expect((await server.call(sendLink, { userid: gus.id }, ann)).body).toMatchObject({
       type: true,
@@ -166,7 +166,7 @@ describe('a link to set a password', () => {
     expect(entry).toMatchObject({ kind: 'password_forgotten', actor: ann.id });
   });
 
-  test('five in half an hour to one address', async () => {
+  test('is sent to an address five times in half an hour', async () => {
     const gus = await groupUser(server.db);
     for (let i = 0; i < 5; i++) expect((await server.call(sendLink, { userid: gus.id }, ann)).status).toBe(200);
     const sixth = await server.call(sendLink, { userid: gus.id }, ann);
@@ -174,7 +174,7 @@ describe('a link to set a password', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  test('stands in for the first password of a new user', async () => {
+  test('replaces the first password of a new user', async () => {
     const email = fresh();
     expect((await add({ email, password: undefined, send_link: true })).body).toMatchObject({ type: true });
     expect(await mails()).toEqual([{ template: 'link', recipient: email }]);
@@ -186,7 +186,7 @@ describe('a link to set a password', () => {
     expect((await server.call(login, { email, password: 'seven green bananas' })).body).toMatchObject({ type: true });
   });
 
-  test('a new user without either is refused', async () => {
+  test('is required for a new user without a password', async () => {
     expect((await add({ password: undefined })).body).toMatchObject({ code: 'missing', field: 'password' });
   });
 });

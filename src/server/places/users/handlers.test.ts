@@ -83,17 +83,17 @@ describe('/user/add', () => {
     });
   });
 
-  test('the longest password passes', async () => {
+  test('the longest password is accepted', async () => {
     expect((await add({ password: `${'long '.repeat(51)}x` })).body).toMatchObject({ type: true });
   });
 
-  test('an e-mail is taken whatever its letter case', async () => {
+  test('an email is taken in any letter case', async () => {
     const email = fresh();
     await add({ email });
     expect((await add({ email: email.toUpperCase() })).body).toMatchObject({ code: 'email_taken', field: 'email' });
   });
 
-  test('of two administrators who add the same e-mail at once one succeeds', async () => {
+  test('of two administrators who add the same email simultaneously, one succeeds', async () => {
     const [email, bob] = [fresh(), await person(server.db)];
     const given = { password: GOOD_PASSWORD, storename: [pier] };
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('/user/updateuser', () => {
     gus = await groupUser(server.db, { groupId: coastal, stores: [pier] });
   });
 
-  test('sets name, stores and group; moving takes effect on the next call', async () => {
+  test('sets name, stores and group; a move takes effect with the next call', async () => {
     const { id: userid, email } = gus;
     const input = { userid, email, username: 'Gustav', storeid: [hill], groupid: [highlands], image: '' };
     expect((await server.call(calls.updateUser, input, ann)).body).toMatchObject({ type: true });
@@ -125,7 +125,7 @@ describe('/user/updateuser', () => {
     expect(body['resultData']).toMatchObject([{ _id: hill }]);
   });
 
-  test('an empty string empties, what is absent stays', async () => {
+  test('an empty string clears a field, a missing one is unchanged', async () => {
     await server.call(calls.updateUser, { userid: gus.id, email: gus.email }, ann);
     expect(await read(gus.id)).toMatchObject({ username: 'gus', group_id: coastal, storeData: [{ _id: pier }] });
     const emptied = { userid: gus.id, email: gus.email, username: '', storeid: '', groupid: '' };
@@ -133,7 +133,7 @@ describe('/user/updateuser', () => {
     expect(await read(gus.id)).toMatchObject({ username: 'gus', group_id: null, storeData: [] });
   });
 
-  test('one’s own e-mail is free, another’s is taken', async () => {
+  test('one’s own email is free, another user’s is taken', async () => {
     const update = (email: string) => server.call(calls.updateUser, { userid: gus.id, email, storeid: '' }, ann);
     expect((await update(gus.email.toUpperCase())).body).toMatchObject({ type: true });
     expect((await update(ann.email.toUpperCase())).body).toMatchObject({ code: 'email_taken', field: 'email' });
@@ -160,7 +160,7 @@ describe('/user/updateuser', () => {
 });
 
 describe('lists', () => {
-  test('/user/getAllUsers counts live stores and surveys', async () => {
+  test('/user/getAllUsers counts active stores and surveys', async () => {
     const closed = await store(server.db);
     await server.db.updateTable('stores').set({ archived_at: new Date() }).where('id', '=', closed).execute();
     const gus = await groupUser(server.db, { groupId: coastal, stores: [pier, closed] });
@@ -182,7 +182,7 @@ describe('lists', () => {
     expect(surveys.body['resultData']).toMatchObject([{ survey_id: taken, store_name: 'Pier Nine' }]);
   });
 
-  test('/user/groupuserlist gives the people of a group', async () => {
+  test('/user/groupuserlist returns the users of a group', async () => {
     const id = await group(server.db);
     const gus = await groupUser(server.db, { groupId: id });
     const { body } = await server.call(calls.listUsersOfGroup, { groupId: id }, ann);

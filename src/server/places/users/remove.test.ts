@@ -18,7 +18,7 @@ const remove = (uid: string, by: Person) => server.call(deleteUser, { uid }, by)
 const administrators = async () =>
   (await server.db.selectFrom('users').where('user_type', '<>', 2).select('id').execute()).map(({ id }) => id);
 
-test('the sessions end at once, the surveys stay under the name', async () => {
+test('the sessions end immediately, the surveys are kept under the name', async () => {
   const pier = await store(server.db);
   const gus = await groupUser(server.db, { stores: [pier] });
   const taken = await survey(server.db, pier, { by: 'gus' });
@@ -35,7 +35,7 @@ test('users can’t delete themselves', async () => {
   expect(await administrators()).toHaveLength(2);
 });
 
-test('two administrators who delete each other at once: exactly one wins', async () => {
+test('of two administrators who delete each other simultaneously, exactly one wins', async () => {
   for (let round = 0; round < 5; round++) {
     const bob = await person(server.db, { name: 'bob' });
     const answers = await Promise.all([remove(bob.id, ann), remove(ann.id, bob)]);
@@ -46,7 +46,7 @@ test('two administrators who delete each other at once: exactly one wins', async
   }
 });
 
-test('who is being deleted deletes no one', async () => {
+test('a user who is being deleted can delete no one', async () => {
   const bob = await person(server.db, { name: 'bob' });
   let late: Promise<Answered> | undefined;
   await server.db.transaction().execute(async (other) => {

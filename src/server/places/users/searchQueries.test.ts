@@ -22,7 +22,7 @@ const search = async (input: Record<string, unknown>) => {
 };
 const names = async (input: Record<string, unknown>) => (await search(input)).rows.map(({ username }) => username);
 
-test('a row holds all that the list shows', async () => {
+test('a row contains everything that the list shows', async () => {
   const { rows, count } = await search({ filter: 'BEA' });
   expect(count).toBe(1);
   expect(rows[0]).toMatchObject({

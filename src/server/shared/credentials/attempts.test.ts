@@ -31,7 +31,7 @@ async function fail(times: number, options: { email?: string; from?: string } = 
 }
 
 describe('wrong passwords for one account from one address', () => {
-  test('answer 429 from the eleventh on, the right one too, until a quarter of an hour is over', async () => {
+  test('get 429 from the eleventh on, even the right one, until a quarter of an hour has passed', async () => {
     expect(await fail(10)).toEqual(Array.from({ length: 10 }, () => 200));
     const eleventh = await signIn('wrong again');
     expect(eleventh).toMatchObject({ status: 429, body: { type: false, code: 'too_many_requests' } });
@@ -51,7 +51,7 @@ describe('wrong passwords for one account from one address', () => {
     expect((await signIn(PASSWORD, { email: bob.email })).body).toMatchObject({ type: true });
   });
 
-  test('count alike for an account that does not exist', async () => {
+  test('count in the same way for an account that does not exist', async () => {
     const nobody = { email: 'nobody@example.org' };
     expect(await fail(10, nobody)).toEqual(Array.from({ length: 10 }, () => 200));
     expect((await signIn('wrong', nobody)).status).toBe(429);
@@ -69,20 +69,20 @@ describe('wrong passwords for one account from one address', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('the right one does not count as one of them', async () => {
+  test('do not include the right one', async () => {
     for (let i = 0; i < 15; i++) expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
     await fail(9);
     expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
   });
 
-  test('what was typed as an e-mail stands nowhere in the counts', async () => {
+  test('that were typed as an email are stored nowhere in the counts', async () => {
     await fail(1, { email: 'canary@example.org' });
     expect(JSON.stringify(await server.db.selectFrom('tries').selectAll().execute())).not.toContain('canary');
   });
 });
 
-describe('tries at one account from one address, right or wrong', () => {
-  test('end after thirty in a minute, and go on from elsewhere', async () => {
+describe('attempts at one account from one address, right or wrong', () => {
+  test('end after thirty in a minute, and continue from elsewhere', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(PASSWORD)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(30);
     const refused = answers.filter(({ status }) => status === 429);
@@ -93,7 +93,7 @@ describe('tries at one account from one address, right or wrong', () => {
     expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
   });
 
-  test('leave at most a hundred sessions alive, the latest, and eleven entries an hour in the history, the last with a count', async () => {
+  test('leave at most a hundred active sessions, the latest, and eleven history entries an hour, the last with a count', async () => {
     const now = (server.clock.now ?? new Date()).getTime();
     const older = Array.from({ length: 99 }, (_, age) => ({ ...newToken(), now: new Date(now - age * 1_000) }));
     const session = { userId: ann.id, remember: true };
@@ -111,7 +111,7 @@ describe('tries at one account from one address, right or wrong', () => {
   });
 });
 
-test('fifty wrong passwords from one address, for whatever accounts, end its tries for a quarter of an hour', async () => {
+test('fifty wrong passwords from one address, for any accounts, end its attempts for a quarter of an hour', async () => {
   for (let i = 0; i < 10; i++) await fail(5, { email: `p${i}@example.org` });
   expect((await signIn(PASSWORD)).status).toBe(429);
   expect((await signIn(PASSWORD, { from: ELSEWHERE })).body).toMatchObject({ type: true });
@@ -152,7 +152,7 @@ test('a hundred wrong passwords a day slow an account down, but never lock it', 
   expect(Math.min(...times)).toBeLessThan(950);
 });
 
-test('a hash of another cost is made anew at the next sign-in', async () => {
+test('a hash with another cost is renewed at the next sign-in', async () => {
   const { hash } = await import('@node-rs/argon2');
   const old = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await server.db.updateTable('users').set({ password_hash: old }).where('id', '=', ann.id).execute();

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe.each(CALLS)('%s', (_name, call, input, done) => {
-  test('is refused to a session of three hours, and changes nothing', async () => {
+  test('is refused in a session of three hours, and changes nothing', async () => {
     const before = await contents();
     const { body } = await server.call(call, input, ann);
     expect(body).toMatchObject({ type: false, code: 'sign_in_again', field: 'currentpassword' });
@@ -54,13 +54,13 @@ describe.each(CALLS)('%s', (_name, call, input, done) => {
     expect(body).toMatchObject({ type: false, code: 'wrong_current_password', field: 'currentpassword' });
   });
 
-  test('is done with the password', { timeout: 60_000 }, async () => {
+  test('works with the password', { timeout: 60_000 }, async () => {
     const { body } = await server.call(call, { ...input, currentpassword: PASSWORD }, ann);
     expect(body).toMatchObject(done);
   });
 });
 
-test('what needs no proof is still done by an older session', async () => {
+test('calls that need no proof still work in an older session', async () => {
   server.clock.now = null;
   const bea = await person(server.db);
   const made = await server.call(addWebhook, { url: 'https://d.example/', events: ['survey.added'] }, bea);

@@ -64,7 +64,7 @@ describe('each of these is one entry', () => {
     expect(await written(() => signIn('wrong password', `x${unknown.padStart(254, 'x')}`))).toEqual([]);
   });
 
-  test('a screen locked, a password that does not unlock it, one that does', async () => {
+  test('a locked screen, a password that does not unlock it, one that does', async () => {
     expect(await written(() => server.call(account.lockScreen, {}, ann))).toMatchObject([{ kind: 'session_locked' }]);
     const unlock = (password: string) => server.call(account.unlockScreen, { password }, ann);
     expect(await written(() => unlock('wrong'))).toMatchObject([
@@ -76,7 +76,7 @@ describe('each of these is one entry', () => {
     expect(await written(() => unlock(PASSWORD))).toEqual([]);
   });
 
-  test('a link asked for, by a known address and by an unknown one, and a password set by it', async () => {
+  test('a requested link, by a known address and by an unknown one, and a password set with it', async () => {
     const forgot = (email: string) => server.call(account.forgotPassword, { email });
     const asked = { ...nobody, kind: 'password_forgotten', subject: null, before: null, after: { address: HERE } };
     expect(await written(() => forgot(ann.email))).toEqual([{ ...asked, name: ann.email }]);
@@ -110,7 +110,7 @@ describe('each of these is one entry', () => {
     ]);
   });
 
-  test('one’s sessions ended, one or all', async () => {
+  test('ended sessions, one or all', async () => {
     await signIn(PASSWORD);
     const { body } = await server.call(account.listSessions, {}, ann);
     const other = (body['resultData'] as { _id: string; current: boolean }[]).find(({ current }) => !current);
@@ -119,7 +119,7 @@ describe('each of these is one entry', () => {
     expect(await written(() => server.call(account.signOutEverywhere, {}, ann))).toEqual([ended(2)]);
   });
 
-  test('an export, as which file and by whom', async () => {
+  test('an export, with its file and user', async () => {
     server.clock.now = new Date('2026-11-21T10:00:00Z');
     const bob = await person(server.db, { name: 'bob', now: server.clock.now });
     const made = { actor: bob.id, token: null, kind: 'export_made', subject: null, before: null };
@@ -137,8 +137,8 @@ describe('each of these is one entry', () => {
   });
 });
 
-describe('what is denied', () => {
-  test('is one entry a minute for each person and call', async () => {
+describe('a denied call', () => {
+  test('is one entry a minute for each user and call', async () => {
     const gus = await groupUser(server.db);
     const eve = await groupUser(server.db, { name: 'eve' });
     const try20 = async (who: Person) => {
@@ -161,7 +161,7 @@ describe('what is denied', () => {
     expect(await written(() => try20(gus))).toEqual([{ ...denied, actor: gus.id }]);
   });
 
-  test('to an API token bears its name; without a caller it is no entry', async () => {
+  test('by an API token has its name; without a caller it is no entry', async () => {
     const last = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
     const { body } = await server.call(addApiToken, { name: 'Reader', scopes: ['read'], last_day: last }, ann);
     const denied = await written(() => server.call(addGroup, { name: 'Mine' }, { token: body['token'] as string }));
@@ -171,7 +171,7 @@ describe('what is denied', () => {
 });
 
 describe('a flood of wrong passwords', () => {
-  test('writes ten entries, the last of which says that it is blocked; the refused write none', async () => {
+  test('writes ten entries, the last of which reports the block; refused ones write none', async () => {
     const entries = await written(async () => {
       for (let i = 0; i < 30; i++) await signIn(`wrong ${i}`);
     });
@@ -193,7 +193,7 @@ describe('a flood of wrong passwords', () => {
 });
 
 describe('an administrator', () => {
-  test('sees where a user is signed in, and ends all of it', async () => {
+  test('sees where a user is signed in, and ends all those sessions', async () => {
     const gus = await groupUser(server.db);
     const { body } = await signIn(PASSWORD, gus.email);
     const { token } = body['resultData'] as { token: string };
@@ -209,7 +209,7 @@ describe('an administrator', () => {
     expect(await written(() => end(ann))).toEqual([]);
   });
 
-  test('keeps the session that asks, when it is their own', async () => {
+  test('keeps the session that makes the call, if it is their own', async () => {
     const { body } = await signIn(PASSWORD);
     const { token } = body['resultData'] as { token: string };
     await server.call(endSessionsOfUser, { userid: ann.id }, ann);
@@ -217,7 +217,7 @@ describe('an administrator', () => {
     expect((await server.call(searchUsers, {}, { token })).status).toBe(401);
   });
 
-  test('is refused for a user who is not there', async () => {
+  test('is refused for an unknown user', async () => {
     const [missing, nonsense] = [crypto.randomUUID(), 'nobody'];
     for (const userid of [missing, nonsense]) {
       for (const call of [listSessionsOfUser, endSessionsOfUser]) {
@@ -227,7 +227,7 @@ describe('an administrator', () => {
   });
 });
 
-test('changes and access are told apart, and the page can ask for either', async () => {
+test('changes and access are separate, and the page can request either', async () => {
   await server.call(addGroup, { name: 'Told apart' }, ann);
   await signIn(PASSWORD);
   const kinds = async (filter: object) => {
@@ -241,13 +241,13 @@ test('changes and access are told apart, and the page can ask for either', async
   expect((await server.call(listChanges, { topic: 'all' }, ann)).body).toMatchObject({ code: 'invalid' });
 });
 
-test('no password, token or link stands in the history', async () => {
+test('no password, token or link is in the history', async () => {
   const rows = JSON.stringify(await server.db.selectFrom('audit_log').selectAll().execute());
   for (const secret of [PASSWORD, ann.token, 'password of tests', 'wrong password', 'argon2'])
     expect(rows).not.toContain(secret);
 });
 
-test('an entry and what it tells of stand or fall together', async () => {
+test('an entry and what it describes are stored together or not at all', async () => {
   const { db } = server;
   const { body } = await signIn(PASSWORD);
   const { token } = body['resultData'] as { token: string };
@@ -261,7 +261,7 @@ test('an entry and what it tells of stand or fall together', async () => {
   expect(await db.selectFrom('mails').where('recipient', 'like', 'unwritten%').select('id').execute()).toEqual([]);
 });
 
-test('who came and went is forgotten after a year, and nothing else, and nothing sooner', async () => {
+test('sign-ins are deleted after a year, and nothing else, and nothing sooner', async () => {
   const { db } = server;
   const old = { viewer: null, db, now: daysAgo(367) };
   const entry = { subject: { id: null, name: 'Of old' }, before: null, after: null };

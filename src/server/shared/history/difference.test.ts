@@ -4,14 +4,14 @@ import { difference } from './difference.ts';
 const pier = { id: '1', name: 'Pier Nine' };
 const hill = { id: '2', name: 'Hill Street' };
 
-test('values that changed stand on both sides, others on none', () => {
+test('changed values are on both sides, others on neither', () => {
   expect(difference({ name: 'Old', image: null }, { name: 'New', image: null })).toEqual({
     before: { name: 'Old' },
     after: { name: 'New' },
   });
 });
 
-test('of lists there is what went and what came', () => {
+test('of lists, the removed and added entries are listed', () => {
   expect(difference({ stores: [pier] }, { stores: [hill] })).toEqual({
     before: { stores: [pier] },
     after: { stores: [hill] },
@@ -22,7 +22,7 @@ test('of lists there is what went and what came', () => {
   });
 });
 
-test('the same twice is no difference', () => {
+test('equal values have no difference', () => {
   expect(difference({ name: 'Old', group: pier, stores: [pier] }, { name: 'Old', group: pier, stores: [pier] })).toBe(
     null,
   );

@@ -145,7 +145,7 @@ describe('the same survey at another store', () => {
     expect(await answered(given)).toMatchObject({ type: true });
   });
 
-  test('waits for the one that came first, and is refused when that one stays', async () => {
+  test('waits for the one that came first, and is refused if that one remains', async () => {
     const [id, pier] = [randomUUID(), await store(server.db)];
     const first = await server.db.startTransaction().execute();
     await survey(first, harbour, { id });
@@ -168,7 +168,7 @@ describe('the same survey at another store', () => {
   });
 });
 
-test('deleting a survey’s id deletes all of it', async () => {
+test('deleting a survey’s id deletes everything about it', async () => {
   const { db } = server;
   const id = await survey(db, harbour);
   await db.deleteFrom('survey_ids').where('id', '=', id).execute();

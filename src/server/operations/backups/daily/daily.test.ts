@@ -72,7 +72,7 @@ const told = async () =>
     mail.recipient,
   ]);
 
-test('one a day from 03:00 of the organisation, restored and compared; caught up once after nights without a console', async () => {
+test('one a day from 03:00 in the organisation’s time zone, restored and compared; made once after nights without a console', async () => {
   const backups = open();
   at('2026-11-20T10:00:00Z');
   await backups.look();
@@ -126,7 +126,7 @@ const changing = (change: (bytes: Buffer) => Buffer): BackupHome => ({
 test.each([
   ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
   ['changed', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 500), Buffer.from([1]), bytes.subarray(501)])],
-])('one that lies %s where it is kept is found by the restore, and goes', async (_what, change) => {
+])('one that is %s in storage is detected by the restore, and deleted', async (_what, change) => {
   for (const sealKey of [undefined, 'k'.repeat(32)]) {
     await server.empty('backups');
     await open({ home: changing(change), sealKey }).begin('ann');
@@ -136,7 +136,7 @@ test.each([
   expect(await scratches()).toBe(0);
 });
 
-test('one that could not be made is told of once, tried again after an hour, and told of no more that day', async () => {
+test('a failure is reported once, retried after an hour, and not reported again that day', async () => {
   const away: BackupHome = { ...home, put: (_name, bytes) => (bytes.destroy(), Promise.reject(noRoom())) };
   at('2026-11-21T18:00:00Z');
   const failing = open({ home: away });
@@ -156,7 +156,7 @@ test('one that could not be made is told of once, tried again after an hour, and
 
 const noRoom = () => Object.assign(new Error('no room'), { code: 'ENOSPC' });
 
-test('one that is overdue is told of once', async () => {
+test('an overdue backup is reported once', async () => {
   at('2026-11-21T18:00:00Z');
   await open().look();
   at('2026-11-22T20:00:01Z');
@@ -168,7 +168,7 @@ test('one that is overdue is told of once', async () => {
   expect(await told()).toEqual([['backupOverdue', ann.email]]);
 });
 
-test('what a process left that was killed is put away, and made anew', async () => {
+test('the leftovers of a killed process are deleted, and the backup is made again', async () => {
   at('2026-11-21T18:00:00Z');
   const { id } = await db
     .insertInto('backups')
@@ -197,7 +197,7 @@ test('what a process left that was killed is put away, and made anew', async () 
   expect([await scratches(), (await readdir(folder)).length]).toEqual([0, 1]);
 });
 
-test('a console that ends leaves no half of one, and the next makes it', async () => {
+test('a console that stops leaves no partial backup, and the next one makes it', async () => {
   at('2026-11-21T18:00:00Z');
   const gate = new AbortController();
   const held = once(gate.signal, 'abort').then((): string[] => []);

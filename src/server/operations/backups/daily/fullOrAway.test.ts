@@ -80,7 +80,7 @@ test.skipIf(!mounted)('a disk that is full in the middle leaves no half file', a
   expect(await readdir(path.join(small, 'backups'))).toEqual([]);
 });
 
-test('a bucket that goes away in the middle is said to be away, by the page as well', async () => {
+test('a bucket that becomes unavailable midway is reported, also on the page', async () => {
   const home = bucketOfBackups(bucket.settings);
   const closing: BackupHome = {
     ...home,

@@ -21,7 +21,7 @@ const MIB = 1024 * 1024;
 const FIRST = backupName(new Date('2026-11-20T03:00:00Z'), false);
 const SECOND = backupName(new Date('2026-11-21T03:00:00Z'), true);
 
-test('a name tells when, and whether it is sealed; other names are none of ours', () => {
+test('a name contains the time and whether it is sealed; other names are ignored', () => {
   expect([FIRST, SECOND]).toEqual(['fourscore-20261120T030000Z.tar.gz', 'fourscore-20261121T030000Z.tar.gz.sealed']);
   expect(readBackupName(SECOND)).toEqual({ at: new Date('2026-11-21T03:00:00Z'), isSealed: true });
   for (const other of [
@@ -49,7 +49,7 @@ describe.each<[string, BackupHome]>([
   ['a folder', folderOfBackups(path.join(folder, 'backups'))],
   ['a bucket', bucketOfBackups(bucket.settings)],
 ])('%s', (_where, home) => {
-  test('keeps whole files, the newest first, until they are removed', async () => {
+  test('stores complete files, newest first, until they are removed', async () => {
     expect(await home.list()).toEqual([]);
     // More than two parts, the last of which is short.
     const [first, second] = [randomBytes(17 * MIB + 3), randomBytes(10)];
@@ -67,13 +67,13 @@ describe.each<[string, BackupHome]>([
     await home.remove(SECOND);
   });
 
-  test('keeps nothing of a file that breaks off', async () => {
+  test('stores nothing of a file that breaks off', async () => {
     await expect(home.put(FIRST, Readable.from(breaking()))).rejects.toThrow('the database is gone');
     expect(await home.list()).toEqual([]);
   });
 });
 
-test('a bucket that goes away in the middle fails in words, and is used again once it is back', async () => {
+test('a bucket that becomes unavailable midway fails with a message, and is used again once it is back', async () => {
   const home = bucketOfBackups(bucket.settings);
   async function* parts() {
     yield randomBytes(9 * MIB);
@@ -89,7 +89,7 @@ test('a bucket that goes away in the middle fails in words, and is used again on
   expect(await home.list()).toEqual([]);
 });
 
-test('a bucket that refuses says so', async () => {
+test('a bucket that refuses is reported', async () => {
   const home = bucketOfBackups({ ...bucket.settings, accessKeyId: 'nobody' });
   await expect(home.put(FIRST, chunked(randomBytes(10)))).rejects.toMatchObject({
     fault: 'bucket_away',
@@ -97,7 +97,7 @@ test('a bucket that refuses says so', async () => {
   });
 });
 
-test('what a process left that was killed in the middle is put away', async () => {
+test('the leftovers of a killed process are deleted', async () => {
   const place = path.join(folder, 'killed');
   const home = folderOfBackups(place);
   await home.put(FIRST, chunked(randomBytes(10)));
@@ -113,7 +113,7 @@ function smallDisk(place: string): (() => void) | null {
   return status === 0 ? () => void spawn('umount', ['-l', place]) : null;
 }
 
-test('a disk that is full in the middle leaves nothing half written', async ({ skip }) => {
+test('a disk that fills up midway leaves no partial file', async ({ skip }) => {
   const place = path.join(folder, 'small');
   await folderOfBackups(place).put(FIRST, chunked(randomBytes(10)));
   const unmount = smallDisk(place);

@@ -105,7 +105,7 @@ const contents = async () => ({
   images: await imageDigests(images),
 });
 
-test('a backup takes the place of everything on every console, and what was there is saved before', async () => {
+test('a backup replaces everything on every console, after the current data is saved', async () => {
   const made = await backUp();
   const before = await contents();
   const gus = await groupUser(db);
@@ -166,7 +166,7 @@ test('a backup takes the place of everything on every console, and what was ther
 
 const storeNamed = (storename: string) => ({ storename, userid: '', groupid: '', image: '' });
 
-test('lists what was revoked since, keeps it revoked, and a rehearsal pauses what goes out', async () => {
+test('lists what was revoked since, keeps it revoked, and a rehearsal pauses outgoing messages', async () => {
   const gus = await groupUser(db, { name: 'gus' });
   const made = await backUp();
   expect((await call(calls.compareRestore, { backup_id: made.backup_id })).body['resultData']).toEqual({
@@ -198,7 +198,7 @@ test('lists what was revoked since, keeps it revoked, and a rehearsal pauses wha
   await rm(path.join(folder, made.file));
 });
 
-test('what is announced can be called off, and passes by itself', async () => {
+test('an announced restore can be cancelled, and an abandoned one expires', async () => {
   const made = await newest();
   await call(calls.announceRestore, { backup_id: made.backup_id });
   expect((await overview()).restore).toMatchObject({ phase: 'announced' });
@@ -217,7 +217,7 @@ async function newest(): Promise<Listed> {
   return made ?? backUp();
 }
 
-test('refused for others, with other words, and for what is missing or was never found good', async () => {
+test('is refused to other users, with a wrong confirmation, and for a backup that is missing or was never verified', async () => {
   await rest();
   const made = await newest();
   const gus = await groupUser(db);
@@ -243,7 +243,7 @@ test('refused for others, with other words, and for what is missing or was never
   expect((await overview()).restore).toBeNull();
 });
 
-test('one that is damaged, of a newer version, or sealed with another key or one that is not set leaves all as it was', async () => {
+test('a backup that is damaged, of a newer version, or sealed with another or a missing key leaves everything unchanged', async () => {
   const made = await newest();
   const file = path.join(folder, made.file);
   const whole = await readFile(file);

@@ -203,7 +203,7 @@ beforeEach(async () => {
   await revoke();
 });
 
-test('lists what would come back, and keeps it revoked', async () => {
+test('lists what would be active again, and keeps it revoked', async () => {
   const { seen } = await restore();
   expect(seen).toEqual([{ kinship: 'same', revived: EXPECTED }]);
   expect(await access()).toEqual(NOW);
@@ -212,7 +212,7 @@ test('lists what would come back, and keeps it revoked', async () => {
   expect(surveys.rowCount).toBe(1);
 });
 
-test('brings everything back where that is asked for', async () => {
+test('restores everything on request', async () => {
   const { seen } = await restore({ keepRevoked: false });
   expect(seen[0]?.revived).toEqual(EXPECTED);
   const after = await access();
@@ -225,7 +225,7 @@ test('brings everything back where that is asked for', async () => {
   expect(after.webhooks).toEqual(['deleted on', 'kept on', 'off on', 'rotated on']);
 });
 
-test('without --replace it lists what would come back, and changes nothing', async () => {
+test('without --replace it lists what would be active again, and changes nothing', async () => {
   const before = await access();
   const seen: Comparison[] = [];
   const refused = restoreBackup(file, async () => ({ url: target.url, images }), {
@@ -236,7 +236,7 @@ test('without --replace it lists what would come back, and changes nothing', asy
   expect(await access()).toEqual(before);
 });
 
-test('two users who swapped their addresses keep them so', async () => {
+test('two users who swapped their addresses keep the swapped ones', async () => {
   const emails = async () =>
     (await run((client) => client.query('select username, email from users order by username'))).rows as unknown[];
   await run(async (client) => {

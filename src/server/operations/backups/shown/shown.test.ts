@@ -25,7 +25,7 @@ const list = async () => {
 };
 const fetched = (url: unknown) => server.app.inject({ method: 'GET', url: String(url) });
 
-test('an administrator begins one, sees it become good, and fetches the very file', async () => {
+test('an administrator starts one, sees it verified, and downloads the same file', async () => {
   expect(await list()).toMatchObject({ resultData: [], kept: { to: 'folder', hour: null, sealed: false } });
   expect((await server.call(calls.beginBackup, {}, ann)).body['type']).toBe(true);
   // It is listed at once, and no other can start in the meantime.
@@ -72,7 +72,7 @@ test('an administrator begins one, sees it become good, and fetches the very fil
   expect((await fetched(url)).statusCode).toBe(403);
 });
 
-test('group users and strangers neither see, begin nor fetch any', async () => {
+test('group users and callers without a session can neither see, start nor download any', async () => {
   for (const call of Object.values(calls)) {
     expect((await server.call(call, { backup_id: '1' }, gus)).status).toBe(403);
     expect((await server.call(call, { backup_id: '1' })).status).toBe(401);

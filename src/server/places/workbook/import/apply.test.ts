@@ -28,7 +28,7 @@ test('is for administrators alone', async () => {
   expect(await countStores('Of a group user')).toBe(0);
 });
 
-test('two who apply the same workbook at once apply it once', async () => {
+test('two who apply the same workbook simultaneously apply it once', async () => {
   const { bytes, plan } = await ready({
     Stores: [['name'], ['At once']],
     Users: [['email'], ['at-once@example.org']],
@@ -43,7 +43,7 @@ test('two who apply the same workbook at once apply it once', async () => {
   expect(await countStores('At once')).toBe(1);
 });
 
-test('what changed since the dry run is not overwritten', async () => {
+test('changes since the dry run are not overwritten', async () => {
   const id = await store(server.db, { name: 'Before' });
   const { bytes, plan } = await ready({
     Stores: [
@@ -58,7 +58,7 @@ test('what changed since the dry run is not overwritten', async () => {
   expect([await countStores('By the form'), await countStores('By the workbook')]).toEqual([1, 0]);
 });
 
-test('who changes something in the same moment is waited for, and then seen', async () => {
+test('a simultaneous change is waited for, and then seen', async () => {
   const groupId = await group(server.db, { name: 'Soon gone' });
   const { bytes, plan } = await ready({
     Stores: [
@@ -76,7 +76,7 @@ test('who changes something in the same moment is waited for, and then seen', as
   expect(await countStores('Late')).toBe(0);
 });
 
-test('a caller who finds stores and users locked is asked to come back', async () => {
+test('a caller who finds stores and users locked is asked to retry', async () => {
   await server.db.transaction().execute(async (transaction) => {
     await transaction.updateTable('stores').set({ name: 'Held' }).where('name', '=', 'nobody').execute();
     const waiting = server.db.transaction().execute((other) => lockState(other, 20));
@@ -84,7 +84,7 @@ test('a caller who finds stores and users locked is asked to come back', async (
   });
 });
 
-test('another workbook is not what was checked', async () => {
+test('a workbook other than the one that was checked is refused', async () => {
   const { plan } = await ready({ Stores: [['name'], ['Checked']] });
   const other = await workbook({ Stores: [['name'], ['Unchecked']] });
   expect((await sendApply(server, ann, other, plan)).body).toMatchObject({ code: 'workbook_outdated' });

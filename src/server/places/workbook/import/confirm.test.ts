@@ -45,7 +45,7 @@ test(
 );
 
 test(
-  'a changed address ends sessions and links, and both addresses are told; one’s own session stays',
+  'a changed address ends sessions and links, and both addresses are notified; one’s own session remains',
   SLOW,
   async () => {
     const [gus, ida] = [await groupUser(server.db), await groupUser(server.db)];

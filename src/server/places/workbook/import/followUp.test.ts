@@ -39,7 +39,7 @@ const codes = async (sheets: Sheets) => {
 };
 const rhythm = { every: 2, unit: 'month', start: '2026-11-30', grace: 7 };
 
-test('comes back without a change, whatever assignee and stores it has', async () => {
+test('is imported without a change, whatever assignee and stores it has', async () => {
   await ask(addSchedule, { name: 'Coast', group_id: coastal, assignee: gus.id, ...rhythm });
   await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], ...rhythm });
   await made({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
@@ -61,7 +61,7 @@ test('comes back without a change, whatever assignee and stores it has', async (
   expect([counts.Schedules, counts.Actions]).toEqual([nothing, nothing]);
 });
 
-test('adds what is new, for people and places of the same workbook too, and nothing twice', async () => {
+test('adds new rows, also for users and stores of the same workbook, and nothing twice', async () => {
   const sheets: Sheets = {
     Stores: [['name'], ['Quay Shop']],
     Users: [['email'], ['ida@grocer.example']],
@@ -93,7 +93,7 @@ test('adds what is new, for people and places of the same workbook too, and noth
   ]);
 });
 
-test('changes what its cells change, as the pages do: with a step, an entry of the history and a mail', async () => {
+test('changes what its cells change, like the pages do: with a step, a history entry and an email', async () => {
   const id = await made({ title: 'Move the fruit' });
   const header = ['id', 'title', 'email', 'due', 'status', 'reason'];
   const row = [id, 'Move the fruit to the till', gus.email, new Date('2031-05-01T00:00:00Z'), 'doing', ''];
@@ -121,7 +121,7 @@ test('changes what its cells change, as the pages do: with a step, an entry of t
   });
 });
 
-test('changes a schedule and leaves what no cell tells of', async () => {
+test('changes a schedule and leaves fields without a cell unchanged', async () => {
   const { _id: id } = await ask(addSchedule, { name: 'To change', stores: [mill], assignee: ann.id, ...rhythm });
   const sheets: Sheets = {
     Schedules: [
@@ -152,7 +152,7 @@ test('changes a schedule and leaves what no cell tells of', async () => {
   });
 });
 
-test('a schedule from before a rule comes back without a change', async () => {
+test('a schedule from before a rule is imported without a change', async () => {
   const old = { name: 'n'.repeat(NAME_MAX_CHARACTERS + 1), every: RHYTHM_EVERY_MAX + 1, grace: GRACE_DAYS_MAX + 1 };
   const { _id: id } = await ask(addSchedule, { name: 'Old', stores: [mill], ...rhythm });
   await server.db.updateTable('schedules').set(old).where('id', '=', String(id)).execute();
@@ -167,7 +167,7 @@ test('a schedule from before a rule comes back without a change', async () => {
   await ask(deleteSchedule, { schedule_id: id });
 });
 
-test('says of each row what is wrong with it', async () => {
+test('reports what is wrong in each row', async () => {
   const id = await made({ title: 'Here' });
   const header = ['id', 'store', 'question', 'title', 'owner', 'email', 'due', 'status', 'reason'];
   const rows = [
@@ -235,7 +235,7 @@ test('says of each row what is wrong with it', async () => {
   ]);
 });
 
-test('takes so many changed actions at once, and no more', async () => {
+test('accepts a limited number of changed actions at once', async () => {
   const many = Array.from({ length: WORKBOOK_ACTIONS_MAX + 1 }, (_one, at) => [mill, `Number ${at}`]);
   expect(await codes({ Actions: [['store_id', 'title'], ...many] })).toEqual([
     `Actions ${WORKBOOK_ACTIONS_MAX + 2} null too_many_actions`,

@@ -30,7 +30,7 @@ const codes = async (sheets: Sheets) => {
 };
 
 describe('the export', () => {
-  test('holds stores, users and assignments as text, and explains itself', async () => {
+  test('contains stores, users and assignments as text, and explains itself', async () => {
     await store(server.db, { name: '=1+1' });
     const { name, sheetNames, of } = await exported(server, ann);
     expect(name).toMatch(/^people-and-places-\d{4}-\d\d-\d\d\.xlsx$/);
@@ -51,7 +51,7 @@ describe('the export', () => {
     expect(explained).toEqual(expect.arrayContaining(['Stores.groups', 'Users.password', 'Assignments.remove']));
   });
 
-  test('holds no formula, whatever was typed in', async () => {
+  test('contains no formula, whatever was entered', async () => {
     const hostile = [
       '=1+1',
       '@SUM(A1)',
@@ -72,7 +72,7 @@ describe('the export', () => {
     for (const xml of readWorkbook(bytes).parts.values()) expect(xml).not.toMatch(/<f[ >]/);
   });
 
-  test('comes back without a change, whatever names there are', async () => {
+  test('is imported without a change, whatever the names are', async () => {
     for (const name of ['Zoë’s <Shop> & "Co"', "'quoted", '_x0041_', '+61 shop', '1234', 'TRUE', '2026-11-21']) {
       await store(server.db, { name, groups: [coastal] });
     }
@@ -109,7 +109,7 @@ const given = (): Sheets => ({
 });
 
 describe('the import', () => {
-  test('says first what it would do, and changes nothing', async () => {
+  test('first reports what it would do, and changes nothing', async () => {
     const { counts, plan, changes, change_count: count, problems } = await checked(server, ann, given());
     expect(problems).toEqual([]);
     expect(plan).not.toBeNull();
@@ -130,7 +130,7 @@ describe('the import', () => {
     expect(await storeNamed('Mill Lane')).toBeUndefined();
   });
 
-  test('does it, with an entry in the history for each, and does nothing the second time', async () => {
+  test('applies it, with a history entry for each change, and does nothing the second time', async () => {
     expect(await applied(server, ann, given())).toBe(7);
     const mill = await storeNamed('Mill Lane');
     const groups = await server.db
@@ -162,7 +162,7 @@ describe('the import', () => {
     expect(await checked(server, ann, given())).toMatchObject({ plan: null, problem_count: 0, change_count: 0 });
   });
 
-  test('changes records by id, and leaves what the sheet does not have', async () => {
+  test('changes records by id, and leaves what the sheet does not contain unchanged', async () => {
     const user = await groupUser(server.db, { name: 'pia', groupId: coastal, stores: [harbour] });
     await applied(server, ann, {
       Stores: [
@@ -197,8 +197,8 @@ describe('the import', () => {
   });
 });
 
-describe('what is wrong with a workbook', () => {
-  test('is told row by row, and nothing of it is applied', async () => {
+describe('problems of a workbook', () => {
+  test('are reported row by row, and nothing of it is applied', async () => {
     const sheets: Sheets = {
       Stores: [
         ['id', 'name', 'groups'],
@@ -259,7 +259,7 @@ describe('what is wrong with a workbook', () => {
     expect(await userOf('d@example.org')).toBeUndefined();
   });
 
-  test('a store that several bear the name of is told by its id', async () => {
+  test('include a store name that is not unique, which needs an id', async () => {
     const first = await store(server.db, { name: 'Same' });
     await store(server.db, { name: 'same' });
     const rows = (id: string | null): Sheets => ({
@@ -272,7 +272,7 @@ describe('what is wrong with a workbook', () => {
     expect((await checked(server, ann, rows(first))).counts.Assignments).toMatchObject({ added: 1 });
   });
 
-  test('columns and cells that can not be understood', async () => {
+  test('include columns and cells that cannot be understood', async () => {
     expect(await codes({ Stores: [['Nombre', 'grupos']] })).toEqual([
       'Stores 1 Nombre unknown_column',
       'Stores 1 grupos unknown_column',
@@ -286,7 +286,7 @@ describe('what is wrong with a workbook', () => {
     expect(await codes({ Stores: [['name'], [new Date('2026-11-21')]] })).toEqual(['Stores 2 name date']);
   });
 
-  test('the listing ends somewhere, the count does not', async () => {
+  test('are listed up to a limit, but all counted', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => [`Store ${i}`, 'Nowhere']);
     const { problems, problem_count: count } = await checked(server, ann, { Stores: [['name', 'groups'], ...rows] });
     expect([problems.length, count]).toEqual([200, 300]);

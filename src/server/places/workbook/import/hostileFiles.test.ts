@@ -21,7 +21,7 @@ const sheetOf = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></wo
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const HEADER = `<row r="1">${text('A1', 'name')}</row>`;
 
-test('the workbook that these tests break is read whole', async () => {
+test('the workbook that these tests break is read completely', async () => {
   const { counts } = await checked(server, ann, withSheet(sheetOf(`${HEADER}<row r="2">${text('A2', 'Fine')}</row>`)));
   expect(counts.Stores).toMatchObject({ added: 1 });
 });
@@ -40,11 +40,11 @@ test.each<[string, () => Promise<Buffer> | Buffer]>([
   expect(await answer(await bytes())).toEqual([200, 'not_a_workbook']);
 });
 
-test('refuses a file that is larger than 5 MB while it comes', async () => {
+test('refuses a file larger than 5 MB while it arrives', async () => {
   expect(await answer(Buffer.alloc(WORKBOOK_MAX_BYTES + 1))).toEqual([413, 'workbook_too_large']);
 });
 
-test('refuses what unpacks to more than it may, whatever it says of its size', async () => {
+test('refuses a file that decompresses to more than the limit, whatever size it states', async () => {
   const bomb = withSheet(sheetOf(HEADER + ' '.repeat(200 * 1_048_576)));
   expect(bomb.length).toBeLessThan(300_000);
   expect(await answer(bomb)).toEqual([413, 'workbook_too_large']);
@@ -64,7 +64,7 @@ test('refuses one long text that is in every cell', async () => {
   expect(await answer(withSheet(sheetOf(HEADER + rows.join('')), shared))).toEqual([413, 'workbook_too_large']);
 });
 
-test('refuses a million rows, and goes on', async () => {
+test('refuses a million rows, and continues to work', async () => {
   const rows = Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><v>1</v></c></row>`);
   const { body } = await sendCheck(server, ann, withSheet(sheetOf(HEADER + rows.join(''))));
   // Whether or not it was read, it can't be applied and reports that it is too large.
@@ -83,7 +83,7 @@ test('a stray cell in the last corner costs nothing', async () => {
   expect([found.problem_count, found.counts.Stores?.added]).toEqual([0, 1]);
 });
 
-test('takes no formula for a value, shown or not', async () => {
+test('accepts no formula as a value, cached or not', async () => {
   const rows = [
     `<row r="2"><c r="A2" t="str"><f>HYPERLINK("http://example.org")</f><v>Fine</v></c></row>`,
     `<row r="3"><c r="A3" t="e"><v>#REF!</v></c></row>`,
@@ -95,7 +95,7 @@ test('takes no formula for a value, shown or not', async () => {
   expect(counts.Stores).toMatchObject({ added: 1, refused: 2 });
 });
 
-test('cells of any length and any characters are told or taken, never a failure', async () => {
+test('cells of any length and content are reported or accepted, never a failure', async () => {
   const rows = ['x'.repeat(1_000_000), '_xD800_', '&#x1F600;', ';'.repeat(200_000)].map(
     (value, i) => `<row r="${i + 2}">${text(`A${i + 2}`, value)}${text(`B${i + 2}`, value)}</row>`,
   );
