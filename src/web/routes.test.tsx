@@ -29,7 +29,7 @@ test('signed in, an unknown address leads to the sign-in screen, which clears th
   expect(readStored('currentUser')).toBeNull();
 });
 
-test('who has no store selected chooses one', async () => {
+test('a user without a selected store chooses one', async () => {
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, {
@@ -41,7 +41,7 @@ test('who has no store selected chooses one', async () => {
   expect(screen.getByRole('button', { name: 'Maple Grocer' })).toBeDefined();
 });
 
-test('of a selected store that is out of sight now nothing is asked', async () => {
+test('nothing is requested for a selected store that is no longer visible', async () => {
   signInAs('groupUser');
   setStored('selectedStore', 'gone');
   answer(listGroups, { resultData: [] });
@@ -53,7 +53,7 @@ test('of a selected store that is out of sight now nothing is asked', async () =
   expect(asked).toEqual([]);
 });
 
-test('of a survey nothing is asked when the address names another store than the selected one', async () => {
+test('nothing is requested for a survey when the address contains another store than the selected one', async () => {
   signInAs('groupUser');
   setStored('selectedStore', 's1');
   answer(listGroups, { resultData: [] });
@@ -66,7 +66,7 @@ test('of a survey nothing is asked when the address names another store than the
   expect(asked).toEqual([]);
 });
 
-test('without any store it says how to get the first', async () => {
+test('without any store it explains how to get the first', async () => {
   signInAs('groupUser');
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });
@@ -75,7 +75,7 @@ test('without any store it says how to get the first', async () => {
   expect(screen.getByText(/Ask an administrator/)).toBeDefined();
 });
 
-test('a page that does not load offers another try, and the try works', async () => {
+test('a page that does not load offers a retry, and the retry works', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   signInAs('groupUser');
@@ -88,7 +88,7 @@ test('a page that does not load offers another try, and the try works', async ()
   expect(await screen.findByRole('heading', { name: 'No stores yet' })).toBeDefined();
 });
 
-test('search parameters stay texts', () => {
+test('search parameters remain texts', () => {
   expect(parseSearch('?param=123&store=5e1')).toEqual({ param: '123', store: '5e1' });
   expect(stringifySearch({ param: '123', gone: undefined })).toBe('?param=123');
 });

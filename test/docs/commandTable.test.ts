@@ -7,7 +7,7 @@ import { packageRoot } from '../../src/server/files/packageRoot.ts';
 const page = await readFile(path.join(packageRoot, 'docs/operating.md'), 'utf8');
 
 test.each(COMMANDS.map(({ words, options }) => [words.join(' '), Object.keys(options)] as const))(
-  'the page of operating describes `fourscore %s` with each of its options',
+  'the operations page describes `fourscore %s` with each of its options',
   (words, options) => {
     const rows = page.split('\n').filter((line) => line.startsWith(`| \`fourscore ${words}`));
     expect(rows).toHaveLength(1);

@@ -23,7 +23,7 @@ function isThere(name: string): boolean {
   return files.some((file) => pattern.test(file));
 }
 
-test('every file and folder that the page of conformance names exists', () => {
+test('every file and folder that the conformance page mentions exists', () => {
   const named = [...text.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name);
   // Paths of pages and calls start with a slash; a name without slash or extension is an identifier.
   const paths = named.filter((name) => !name.startsWith('/') && /[/]|\.\w+$/.test(name)).flatMap(expanded);
@@ -34,7 +34,7 @@ test('every file and folder that the page of conformance names exists', () => {
 test.each([
   ['e2e', 'test/e2e/', '.spec.ts'],
   ['bench', 'test/bench/', '.bench.ts'],
-])('every %s that it names exists', (kind, folder, ending) => {
+])('every %s that it mentions exists', (kind, folder, ending) => {
   const lists = [...text.matchAll(new RegExp(`\\b${kind} ((?:\`\\w+\`(?:, )?)+)`, 'g'))].map(([, list = '']) => list);
   const named = lists.flatMap((list) => list.match(/\w+/g) ?? []);
   expect(named.length).toBeGreaterThan(1);

@@ -11,14 +11,14 @@ import { followRecipes, RECIPES } from '../support/recipes/follow.ts';
 const { tree, touched } = await followRecipes();
 afterAll(() => tree.remove());
 
-test.each(RECIPES)('%s: every file is named, and they are few', async (heading, _follow, most) => {
+test.each(RECIPES)('%s: all files are listed, and they are few', async (heading, _follow, most) => {
   const names = await namedIn(heading);
   const files = touched.get(heading) ?? [];
   expect(files.filter((file) => !names.some((name) => name.test(file)))).toEqual([]);
   expect(files.length).toBeLessThanOrEqual(most);
 });
 
-test('every file that CONTRIBUTING names is there, or is one that a recipe makes', async () => {
+test('every file that CONTRIBUTING mentions exists, or is created by a recipe', async () => {
   const made = [...touched.values()].flat();
   const named = pathsOf(await contributing()).filter((name) => !/[{<*]/.test(name));
   const missing = named.filter((name) => !existsSync(path.join(packageRoot, name)) && !made.includes(name));

@@ -5,7 +5,7 @@ import { tableTypes } from '../support/tableTypes.ts';
 
 // Keeps the schema readable in one place. To update both files: npx vitest run test/docs -u
 
-test('migrations/schema.sql shows what all migrations come to', async () => {
+test('migrations/schema.sql shows the result of all migrations', async () => {
   await expect(await onDatabase(inject('templateUrl'), schemaFile)).toMatchFileSnapshot('../../migrations/schema.sql');
 });
 

@@ -15,20 +15,20 @@ function filesIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
 }
 
-test('every file that the checklist names exists, and tests are tests', () => {
+test('every file that the checklist mentions exists, and tests are tests', () => {
   const named = rows.flatMap(({ where, tests }) => [...where, ...tests]);
   expect(named.length).toBeGreaterThan(200);
   expect(named.filter((file) => !existsSync(path.join(packageRoot, file)))).toEqual([]);
   expect(rows.flatMap(({ tests }) => tests).filter((file) => !/\.(?:test|spec)\.tsx?$/.test(file))).toEqual([]);
 });
 
-test('every row says how it stands, and what is honoured has a test', () => {
+test('every row has its status, and what is fulfilled has a test', () => {
   expect(rows.length).toBeGreaterThan(90);
   expect(rows.filter(({ state }) => !/^(?:yes|deviation|part|none)\b/.test(state))).toEqual([]);
   expect(rows.filter(({ state, tests }) => state.startsWith('yes') && tests.length === 0)).toEqual([]);
 });
 
-test('no row comes twice, and deviations are told in docs/security.md', () => {
+test('no row occurs twice, and deviations are described in docs/security.md', () => {
   const names = rows.map(({ row }) => row);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   const page = readFileSync(path.join(packageRoot, 'docs/security.md'), 'utf8');

@@ -14,7 +14,7 @@ import { SESSION_LIFE } from '../../src/server/identity/viewer.ts';
 const text = readFileSync(path.join(packageRoot, 'docs/security.md'), 'utf8');
 const HOUR = 3_600_000;
 
-test('every test that the security page names exists', () => {
+test('every test that the security page mentions exists', () => {
   const named = [...text.matchAll(/`((?:src|test)\/[^`]+)`/g)].map(([, file = '']) => file);
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((file) => !existsSync(path.join(packageRoot, file)))).toEqual([]);

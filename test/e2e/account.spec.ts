@@ -13,7 +13,7 @@ const PICTURED = 'odo@example.org';
 const NEW_PASSWORD = 'seven yellow herons';
 
 test.describe('a forgotten password', () => {
-  test('is set anew by the link of a mail, which works once', async ({ page, browser, served: { dataDir } }) => {
+  test('is reset by the link in an email, which works once', async ({ page, browser, served: { dataDir } }) => {
     test.skip(dataDir === null, 'Reads the outbox of the console that it started itself.');
     await page.goto('/page/signin');
     await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -50,7 +50,7 @@ test.describe('a forgotten password', () => {
     await again.context().close();
   });
 
-  test('is answered the same for an unknown address @matrix', async ({ page }) => {
+  test('gets the same response for an unknown address @matrix', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/page/forgot-password');
     await page.getByLabel('Email').fill('nobody@nowhere.example');
@@ -61,7 +61,7 @@ test.describe('a forgotten password', () => {
 });
 
 test.describe('the profile', () => {
-  test('changes email and password with the current one, and refuses what can’t be', async ({ page }) => {
+  test('changes email and password with the current one, and refuses invalid ones', async ({ page }) => {
     await signIn(page, CHANGING);
     await openProfile(page);
     await expectAccessible(page);
@@ -89,7 +89,7 @@ test.describe('the profile', () => {
     await signInWith(page, 'corin.new@example.org', NEW_PASSWORD);
   });
 
-  test('takes and removes a picture, and refuses a large one before it is sent @matrix', async ({ page }) => {
+  test('sets and removes a picture, and refuses a large one before it is sent @matrix', async ({ page }) => {
     await signIn(page, PICTURED);
     await openProfile(page);
     const file = page.locator('input[type=file]');
@@ -103,7 +103,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('button', { name: 'Upload image' })).toBeFocused();
   });
 
-  test('‘Instant’ does without motion from then on, and the theme stays @matrix', async ({ page }) => {
+  test('‘Instant’ turns off motion, and the theme remains @matrix', async ({ page }) => {
     await signIn(page, PICTURED);
     await openProfile(page);
     await page.getByRole('button', { name: 'Instant' }).click();
@@ -114,7 +114,7 @@ test.describe('the profile', () => {
     await expect(page.getByRole('button', { name: 'Instant' })).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('lists where one is signed in, and ends one of them or all', async ({ page, browser, complaints }) => {
+  test('lists where the user is signed in, and ends one session or all', async ({ page, browser, complaints }) => {
     const elsewhere = await (await browser.newContext()).newPage();
     await signIn(elsewhere, PICTURED);
     await signIn(page, PICTURED);
@@ -137,7 +137,7 @@ test.describe('the profile', () => {
   });
 });
 
-test('who asks to be deleted is deleted by an administrator, who reads first what goes and what stays', async ({
+test('a user who asks for deletion is deleted by an administrator, who first reads what is deleted and what is kept', async ({
   page,
   served: { dataDir },
 }) => {

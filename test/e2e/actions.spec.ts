@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
 
-test('a lost point becomes an action in two taps, and the survey shows it from then on', async ({ page }) => {
+test('a lost point becomes an action in two clicks, and the survey shows it from then on', async ({ page }) => {
   await openStore(page);
   await page.goto('/survey');
   await page.getByRole('main').getByRole('link').filter({ hasText: /\d{4}/ }).first().click();
@@ -22,7 +22,7 @@ test('a lost point becomes an action in two taps, and the survey shows it from t
   await expect(page).toHaveURL(/\/actions\/[\da-f-]{36}/);
 });
 
-test('actions are filtered by their address, changed many at once, and one by one beside the list', async ({
+test('actions are filtered by their address, changed many at once, and one by one next to the list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -62,7 +62,7 @@ test('actions are filtered by their address, changed many at once, and one by on
   await expect(page).toHaveURL(/\/actions$/);
 });
 
-test('a card of the dashboard and of a region tells what is open, overdue and won back, and leads to the list @matrix', async ({
+test('a card on the dashboard and on a region shows what is open, overdue and gained, and leads to the list @matrix', async ({
   page,
 }) => {
   await openStore(page);
@@ -96,7 +96,7 @@ test('on a phone an action is done with a comment @matrix', async ({ page }) => 
   await expect(page.getByText('Sweets went to aisle 3.')).toBeVisible();
 });
 
-test('without a connection it is kept that an action was done, and sent by the page that is opened next', async ({
+test('without a connection a completed action is stored, and sent by the next page that is opened', async ({
   page,
   context,
   complaints,
@@ -146,7 +146,7 @@ test('without a connection it is kept that an action was done, and sent by the p
   complaints.length = 0;
 });
 
-test('of two who edit an action at once the second is told, and keeps what they typed @matrix', async ({
+test('of two users who edit an action simultaneously the second is warned, and keeps the input @matrix', async ({
   page,
   context,
 }) => {

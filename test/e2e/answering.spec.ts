@@ -37,7 +37,7 @@ function answer(page: Page, question: string, name: 'Yes' | 'No' | 'N/A'): Locat
 test.describe('with a thumb', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('taps answer, cards keep their height, and the last answer is taken back', async ({ page }) => {
+  test('taps answer, cards keep their height, and the last answer is undone', async ({ page }) => {
     await begin(page);
     await page.getByRole('link', { name: 'Fruit & Vegetables' }).tap();
     await openPart(page, 'FV-9');
@@ -65,7 +65,7 @@ test.describe('with a thumb', () => {
     await expect(page.getByText('1 of 9 answered in this part, 1 of 128 in total')).toBeAttached();
   });
 
-  test('the index leads anywhere, and the way back is the overview @matrix', async ({ page }) => {
+  test('the index leads anywhere, and back is the overview @matrix', async ({ page }) => {
     await begin(page);
     await page.getByRole('link', { name: 'Drinks' }).tap();
     await page.getByRole('button', { name: 'Jump to a question' }).tap();
@@ -79,7 +79,7 @@ test.describe('with a thumb', () => {
     await expectAccessible(page);
   });
 
-  test('a note and a photo stay, and a removed photo comes back', async ({ page }) => {
+  test('a note and a photo are stored, and a removed photo can be restored', async ({ page }) => {
     await begin(page);
     await openPart(page, 'FV-9');
     const { pathname } = new URL(page.url());
@@ -102,7 +102,7 @@ test.describe('with a thumb', () => {
     await expectAccessible(page);
   });
 
-  test('text of twice the size, and 360 px, fit @matrix', async ({ page }) => {
+  test('text at twice the size, and a width of 360 px, fit @matrix', async ({ page }) => {
     await begin(page);
     const { pathname } = new URL(page.url());
     for (const [width, size] of [
@@ -120,7 +120,7 @@ test.describe('with a thumb', () => {
   });
 });
 
-test('keys answer and go on, whatever the keyboard writes, and stop where something is typed', async ({ page }) => {
+test('keys answer and move on, in any keyboard layout, and not while text is entered', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await begin(page);
   await openPart(page, 'FV-9');
@@ -174,7 +174,7 @@ test('keys answer and go on, whatever the keyboard writes, and stop where someth
   await expect(page.getByText('0 of 9 answered in this part, 3 of 128 in total')).toBeAttached();
 });
 
-test('a blind audit shows nothing of the last one @matrix', async ({ page }) => {
+test('a blind audit shows nothing from the last one @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await begin(page);
   await openPart(page, 'FV-9');

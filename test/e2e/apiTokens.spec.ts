@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-test('a token is made, copied, used by a program, seen in the history, and revoked', async ({ page, request }) => {
+test('a token is created, copied, used by a program, shown in the history, and revoked', async ({ page, request }) => {
   // Revoked tokens stay on the list, so the name must be new in each run.
   const name = `Journey program ${Date.now()}`;
   await signIn(page);
@@ -45,7 +45,7 @@ test('a token is made, copied, used by a program, seen in the history, and revok
   expect(await call('/store/getAllStores', {})).toMatchObject({ status: 401, type: false });
 });
 
-test('the calls are read without a sign-in, on a phone too @matrix', async ({ page }) => {
+test('the calls are readable without signing in, on a phone too @matrix', async ({ page }) => {
   await page.goto('/docs/api#addSurvey');
   const call = page.getByRole('article', { name: /POST \/survey\/add/ });
   await expect(call.getByRole('heading', { name: '/survey/add' })).toBeInViewport();

@@ -24,7 +24,7 @@ async function begin(page: Page): Promise<string> {
 test.describe('in the hand', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test('questions and answers stand out 7 : 1 in both themes, are hit at 48 px, and answers are felt @matrix', async ({
+  test('questions and answers have a contrast of 7:1 in both themes and targets of 48 px, and answers vibrate @matrix', async ({
     page,
   }) => {
     await page.addInitScript(() => {
@@ -69,7 +69,7 @@ test.describe('in the hand', () => {
   });
 });
 
-test('a screen reader walks a whole part: each question with what it belongs to, its answers and their states @matrix', async ({
+test('a screen reader reads a whole part: each question with its details, its answers and their states @matrix', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 800, height: 1000 });

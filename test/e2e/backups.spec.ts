@@ -14,7 +14,7 @@ import {
   test,
 } from './fixtures.ts';
 
-test('an administrator backs up now, sees it restored on trial and called good, and downloads it', async ({ page }) => {
+test('an administrator makes a backup now, sees it test-restored and verified, and downloads it', async ({ page }) => {
   test.slow();
   await signIn(page);
   await page.goto('/settings/backups');
@@ -44,7 +44,7 @@ async function signInAt(page: Page, origin: string, email: string): Promise<void
   await page.waitForURL('**/dashboard*');
 }
 
-test('a backup is restored once everyone was told, and what came after it is gone', async ({
+test('a backup is restored after everyone was notified, and later changes are lost', async ({
   page,
   browser,
   complaints,

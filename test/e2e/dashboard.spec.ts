@@ -1,7 +1,7 @@
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
 
 test.describe('the dashboard', () => {
-  test('shows the spec’s charts and figures, and axe finds nothing', async ({ page }) => {
+  test('shows the specification’s charts and figures, and axe finds nothing', async ({ page }) => {
     await openStore(page);
     for (const title of ['Most Recent Four P Scores', 'Score over time (%)', 'Ps over time (%)']) {
       await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -12,7 +12,7 @@ test.describe('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('asks for all of a chosen store at once, and lets go of pictures that have not come @matrix', async ({
+  test('requests everything for a selected store at once, and cancels pictures that have not loaded @matrix', async ({
     page,
   }) => {
     const letGo: string[] = [];
@@ -53,7 +53,7 @@ test.describe('the dashboard', () => {
     );
   });
 
-  test('names the survey on the radar with its time, as the categories below do @matrix', async ({ page }) => {
+  test('shows the survey of the radar with its time, like the categories below @matrix', async ({ page }) => {
     await openStore(page);
     const radar = page.getByRole('region', { name: 'Most Recent Four P Scores' });
     const shown = radar.getByText(/^\d{1,2} [A-Z][a-z]{2,3} \d{4}, \d\d:\d\d$/).first();
@@ -62,7 +62,7 @@ test.describe('the dashboard', () => {
     await expect(categories).toContainText((await shown.textContent()) ?? '?');
   });
 
-  test('says how many survey days there are where the range shows one, and leads to all @matrix', async ({ page }) => {
+  test('shows how many survey days there are if the range has one, and leads to all @matrix', async ({ page }) => {
     await openStore(page);
     // No survey is that early, so the start moves to the last sales date and one day is shown.
     await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
@@ -78,7 +78,7 @@ test.describe('the dashboard', () => {
     await expect(link).toBeHidden();
   });
 
-  test('says Oops and moves the start date to the last sales date when the range is empty', async ({ page }) => {
+  test('shows Oops and moves the start date to the last sales date if the range is empty', async ({ page }) => {
     await openStore(page);
     await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');
     const alert = page.getByRole('alert');
@@ -89,14 +89,14 @@ test.describe('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('says Oops and keeps the dates at a store without any survey @matrix', async ({ page }) => {
+  test('shows Oops and keeps the dates for a store without any survey @matrix', async ({ page }) => {
     await openStore(page, { store: 'Nettlewick Larder' });
     await expect(page.getByRole('alert')).toContainText('Oops!');
     await expect(page.getByText('No scores in this period').first()).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('is read with the keyboard, as a table, and saved as a picture', async ({ page }) => {
+  test('is read with the keyboard and as a table, and saved as a picture', async ({ page }) => {
     await openStore(page);
     const chart = page.getByRole('slider', { name: /Score over time/ });
     await chart.focus();
@@ -151,7 +151,7 @@ test.describe('the dashboard', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test('keeps what it shows when the server is away, and comes back @matrix', async ({ page, complaints }) => {
+  test('keeps what it shows when the server is unavailable, and recovers @matrix', async ({ page, complaints }) => {
     await openStore(page);
     await page.route('**/get/dashboardGraph', (route) => route.abort());
     await page.goto('/dashboard');

@@ -11,7 +11,7 @@ import {
   test,
 } from './fixtures.ts';
 
-test('stores of a group are compared with all others, and the address draws it anew', async ({ page }) => {
+test('stores of a group are compared with all others, and the address shows the comparison again', async ({ page }) => {
   await signIn(page);
   await page.goto('/region');
   await page.getByRole('link', { name: 'Compare', exact: true }).click();
@@ -54,7 +54,10 @@ test('stores of a group are compared with all others, and the address draws it a
   await expect(page.getByText('Copperwick').first()).toBeVisible();
 });
 
-test('second audits make pairs, whose worst questions go to a training on one page', async ({ page, baseURL }) => {
+test('second audits form pairs, and the worst questions are printed for training on one page', async ({
+  page,
+  baseURL,
+}) => {
   await signIn(page);
   const ask = askAs(baseURL ?? '', await tokenOf(baseURL ?? ''));
   const [group] = (await ask('/group/addmultiple', {})) as { name: string; stores: string[] }[];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { GROUP_USER, expect, openStore, test } from './fixtures.ts';
 
-test('Export data downloads a workbook under the spec’s name', async ({ page }) => {
+test('Export data downloads a workbook with the specification’s name', async ({ page }) => {
   await openStore(page);
   const link = page.getByRole('link', { name: 'Export data' });
   await expect(link).toBeVisible({ timeout: 15_000 });

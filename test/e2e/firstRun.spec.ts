@@ -134,7 +134,10 @@ empty.describe('the first run', () => {
   });
 });
 
-test('the demo is left for an organisation of one’s own, in the same browser @matrix', async ({ page, complaints }) => {
+test('the demo is replaced by an organisation of one’s own, in the same browser @matrix', async ({
+  page,
+  complaints,
+}) => {
   test.slow();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-demo-left-'));
   const start = () => startConsole({ dataDir, from: 'built', env: { FOURSCORE_DEMO: '1' } });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, signIn, test } from './fixtures.ts';
 
-test('groups show their stores and users, and are searched as one types @matrix', async ({ page }) => {
+test('groups show their stores and users, and are searched while typing @matrix', async ({ page }) => {
   await signIn(page);
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click();
   await expect(page.getByRole('heading', { name: 'Groups', level: 1 })).toBeVisible();
@@ -56,7 +56,7 @@ test('a group is added, edited and deleted, each dialog at its own address', asy
   await expect(card).toHaveCount(0);
 });
 
-test('leaving a changed form asks first, and can be done @matrix', async ({ page }) => {
+test('leaving a changed form asks first, and is possible @matrix', async ({ page }) => {
   await signIn(page);
   await page.goto('/group?add=group');
   const dialog = page.getByRole('dialog', { name: 'Add Group' });

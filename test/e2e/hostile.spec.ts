@@ -108,7 +108,10 @@ async function expectKept(page: Page, known: readonly string[]): Promise<void> {
   expect((await cachedIn(page)).filter((address) => !program.test(address))).toEqual([]);
 }
 
-test('markup in every text that a user can type stays text on every screen @matrix', async ({ page, complaints }) => {
+test('markup in every text that a user can enter remains text on every screen @matrix', async ({
+  page,
+  complaints,
+}) => {
   // Loads two dozen screens, which takes time on a busy machine.
   test.setTimeout(300_000);
   const dialogs: string[] = [];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, signIn, STORE, test } from './fixtures.ts';
 
-test('audits that a device saved come in, each with its photos and in the name of who took it', async ({ page }) => {
+test('audits that a device saved are imported with their photos and the auditor’s name', async ({ page }) => {
   const saved = await readFile(new URL('../fixtures/saved-audit.jsonl', import.meta.url), 'utf8');
   const ids = saved.match(/"id":"[\da-f-]{36}"/g)?.map((each) => each.slice(6, -1)) ?? [];
   // Uses new ids for this journey.

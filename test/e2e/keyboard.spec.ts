@@ -35,7 +35,9 @@ async function press(page: Page, target: Locator, key?: 'Shift+Tab'): Promise<vo
   await page.keyboard.press('Enter');
 }
 
-test('the day’s work is done without a pointer: sign in, choose a store, read a chart, export', async ({ page }) => {
+test('the day’s work is possible without a pointer: sign in, choose a store, read a chart, export', async ({
+  page,
+}) => {
   await page.goto('/page/signin');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.keyboard.type(ADMINISTRATOR);
@@ -77,7 +79,7 @@ test('the day’s work is done without a pointer: sign in, choose a store, read 
   expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
 });
 
-test('a user is assigned without a pointer, the results are read aloud, and the focus comes back @matrix', async ({
+test('a user is assigned without a pointer, the results are read aloud, and the focus returns @matrix', async ({
   page,
 }) => {
   await signIn(page);
@@ -116,7 +118,7 @@ test('a user is assigned without a pointer, the results are read aloud, and the 
   await expect(menu).toBeFocused();
 });
 
-test('from the questions to sending, the focus is on the button that leads on @matrix', async ({ page }) => {
+test('from the questions to sending, the focus is on the button for the next step @matrix', async ({ page }) => {
   await signIn(page);
   await page.goto('/audit');
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();

@@ -44,7 +44,7 @@ for (const language of LANGUAGES) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language, viewport: { width: 390, height: 844 } });
 
-    test('the browser’s language speaks on sign-in, dashboard and stores @matrix', async ({ page }) => {
+    test('the browser’s language is used on sign-in, dashboard and stores @matrix', async ({ page }) => {
       const words = readMessages(language);
       await page.goto('/page/signin');
       await expect(page.locator('html')).toHaveAttribute('lang', language);
@@ -60,7 +60,7 @@ for (const language of LANGUAGES) {
   });
 }
 
-test('a language is chosen in the header, asks the server anew, outlasts a reload, and axe finds nothing', async ({
+test('a language is chosen in the header, reloads from the server, survives a reload, and axe finds nothing', async ({
   page,
 }) => {
   await page.goto('/page/signin');

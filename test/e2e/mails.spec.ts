@@ -24,7 +24,7 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const words = loadTranslations();
 
 for (const language of LANGUAGES) {
-  test(`mails are to be read in both themes and on a phone: ${language} @matrix`, async ({ page }) => {
+  test(`emails are readable in both themes and on a phone: ${language} @matrix`, async ({ page }) => {
     const translate = words(language);
     const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
     const sections = headings.map((heading) => ({ heading, lines }));

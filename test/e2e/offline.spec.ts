@@ -15,7 +15,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' });
 
-test('without a connection the console shows the dashboards seen last, and forgets them at sign-out', async ({
+test('without a connection the console shows the last dashboards, and deletes them at sign-out', async ({
   page,
   context,
   complaints,
@@ -55,7 +55,7 @@ test('without a connection the console shows the dashboards seen last, and forge
   complaints.length = 0;
 });
 
-test('while the server alone is away the console opens on the dashboards seen last, sends nothing and loses nothing @matrix', async ({
+test('while only the server is unavailable the console opens with the last dashboards, sends nothing and loses nothing @matrix', async ({
   browser,
   baseURL,
 }) => {
@@ -118,11 +118,7 @@ test.describe('the home-screen app without a connection', () => {
     complaints.length = 0;
   });
 
-  test('says of a closed tab’s audit that it is stored, and what to do @matrix', async ({
-    page,
-    context,
-    complaints,
-  }) => {
+  test('shows that a closed tab’s audit is stored, and what to do @matrix', async ({ page, context, complaints }) => {
     await signIn(page, GROUP_USER);
     await openAudits(page);
     await startAudit(page);
@@ -137,7 +133,7 @@ test.describe('the home-screen app without a connection', () => {
     complaints.length = 0;
   });
 
-  test('offers to stay signed in before an audit, and then opens it in a new tab @matrix', async ({
+  test('offers to keep the user signed in before an audit, and then opens it in a new tab @matrix', async ({
     page,
     context,
     complaints,

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, STORE, test } from './fixtures.ts';
 
-test('an administrator signs in, looks where to look first, opens a store and returns to all stores', async ({
+test('an administrator signs in, sees the stores to check first, opens a store and returns to all stores', async ({
   page,
 }) => {
   await signIn(page);
@@ -26,7 +26,7 @@ test('an administrator signs in, looks where to look first, opens a store and re
   await expect(page.getByRole('heading', { name: 'Your stores', level: 1 })).toBeVisible();
 });
 
-test('on a phone nothing scrolls sideways, and a store chosen in the session opens at once', async ({ page }) => {
+test('on a phone nothing scrolls sideways, and a store selected in the session opens immediately', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openStore(page);
   await page.goto('/dashboard');

@@ -44,7 +44,7 @@ async function filled(form: FilledForm, store: string): Promise<{ id: string; xm
   return { id: /<instanceID>uuid:([^<]+)</.exec(xml)?.[1] ?? '', xml, score: form.value('/data/SCORE') };
 }
 
-test('a phone is connected by its QR code, sends an audit with a photo to come, and is disconnected', async ({
+test('a phone is connected with its QR code, sends an audit with a later photo, and is disconnected', async ({
   page,
   served,
 }) => {
@@ -99,7 +99,7 @@ async function voidSurvey(page: Page, id: string): Promise<void> {
   expect(await (await page.request.post('/survey/void', { headers, data })).json()).toMatchObject({ type: true });
 }
 
-test('an administrator connects a phone for another user, prints its card, and takes the form for other servers', async ({
+test('an administrator connects a phone for another user, prints its card, and downloads the form for other servers', async ({
   page,
 }) => {
   await signIn(page);

@@ -26,7 +26,7 @@ const isDrawn = (page: Page) =>
     )
     .toBeGreaterThan(500);
 
-test('photos stand beside their answer and open large, with keys and before and after', async ({ page }) => {
+test('photos are next to their answer and open large, with keys and before and after', async ({ page }) => {
   test.slow();
   await openSurvey(page);
   const thumb = page.getByRole('button', { name: /^Photo 1 of 2/ }).locator('visible=true');
@@ -46,7 +46,7 @@ test('photos stand beside their answer and open large, with keys and before and 
   await expect(viewer).toBeHidden();
 });
 
-test('the gallery of a store shows them by question, and a photo that is missing is not found', async ({ page }) => {
+test('the gallery of a store shows them by question, and a missing photo is not found', async ({ page }) => {
   await openSurvey(page);
   const first = page.getByRole('button', { name: /^Photo 1 of 2/ }).locator('visible=true');
   const question = ((await first.getAttribute('aria-label')) ?? '').replace(/^[^:]*: /, '');

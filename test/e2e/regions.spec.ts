@@ -21,7 +21,7 @@ const heatMap = (page: Page) => page.getByRole('region', { name: 'Scores by stor
 const firstStore = (page: Page) => heatMap(page).getByRole('rowheader').first();
 
 test.describe('the region report', () => {
-  test('finds groups by store or user as it is typed, and axe finds nothing', async ({ page }) => {
+  test('finds groups by store or user while typing, and axe finds nothing', async ({ page }) => {
     await openReport(page);
     await expect(page.locator('body')).toHaveClass(/region-report-admin/);
     await expectAccessible(page);
@@ -34,7 +34,7 @@ test.describe('the region report', () => {
     await expect(page.getByRole('link', { name: GROUP })).toBeVisible();
   });
 
-  test('opens a group by keyboard; its address outlasts a reload @matrix', async ({ page }) => {
+  test('opens a group by keyboard; its address survives a reload @matrix', async ({ page }) => {
     await openReport(page);
     await page.getByRole('link', { name: GROUP }).press('Enter');
     await expect(page).toHaveURL(/\/region\?group=/);
@@ -46,7 +46,7 @@ test.describe('the region report', () => {
 });
 
 test.describe('the region dashboard', () => {
-  test('tells count, percentage, increases, ranking, overdue and lost, and axe finds nothing', async ({ page }) => {
+  test('shows count, percentage, increases, ranking, overdue and lost, and axe finds nothing', async ({ page }) => {
     await openGroup(page);
     for (const name of ['Survey count', 'Survey percentage', 'Mean overall score']) {
       await expect(page.getByText(name, { exact: true })).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('the region dashboard', () => {
     await expect(column).toHaveAttribute('aria-sort', 'ascending');
   });
 
-  test('leads from a store to its dashboard, whatever group was chosen before @matrix', async ({ page }) => {
+  test('opens the dashboard of a store, whatever group was selected before @matrix', async ({ page }) => {
     await openGroup(page);
     const name = (await firstStore(page).getByRole('link').textContent()) ?? '';
     await firstStore(page).getByRole('link').click();
@@ -89,7 +89,7 @@ test.describe('the region dashboard', () => {
     await expect(page.locator('body')).not.toHaveClass(/region-report/);
   });
 
-  test('takes a range of dates, which stays in the address and with the group @matrix', async ({ page }) => {
+  test('accepts a range of dates, which remains in the address and with the group @matrix', async ({ page }) => {
     await openGroup(page);
     const count = page.getByText('Survey count', { exact: true }).locator('..').locator('dd').first();
     const all = Number(await count.textContent());
@@ -128,7 +128,7 @@ test.describe('the region dashboard', () => {
     await expect(page.getByRole('table', { name: 'Score by month (%)' }).getByRole('row')).toHaveCount(13);
   });
 
-  test('scrolls the heat map within itself on a phone, the names staying @matrix', async ({ page }) => {
+  test('scrolls the heat map within itself on a phone, with the names fixed @matrix', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await openReport(page);
     await expectNoSidewaysScroll(page);
@@ -143,7 +143,7 @@ test.describe('the region dashboard', () => {
     await expectAccessible(page);
   });
 
-  test('leads back from a group that does not exist @matrix', async ({ page }) => {
+  test('returns from a group that does not exist @matrix', async ({ page }) => {
     await openReport(page);
     await page.goto('/region?group=00000000-0000-0000-0000-000000000000');
     await expect(page.getByRole('heading', { name: 'Group not found' })).toBeVisible();
@@ -153,7 +153,7 @@ test.describe('the region dashboard', () => {
   });
 });
 
-test('a group user gets their own group, with their own stores alone', async ({ page }) => {
+test('a group user gets their own group, with only their own stores', async ({ page }) => {
   await openReport(page);
   const others = (await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()).length;
   await page.getByRole('link', { name: GROUP }).click();

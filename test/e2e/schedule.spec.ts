@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 /** A year in which nothing is done or due yet. */
 const LATER = new Date().getUTCFullYear() + 4;
 
-test('an administrator moves a visit by keyboard and by drag, gives it away, skips it and takes that back', async ({
+test('an administrator moves a visit by keyboard and by drag, reassigns it, skips it and undoes that', async ({
   page,
 }) => {
   await signIn(page);
@@ -66,7 +66,7 @@ test('an administrator moves a visit by keyboard and by drag, gives it away, ski
   await expect(visit).toHaveAccessibleName(/Planned$/);
 });
 
-test('a rhythm is chosen, changed by two at once with nothing lost, and taken away', async ({
+test('an interval is chosen, changed by two users simultaneously with nothing lost, and removed', async ({
   page,
   context,
   complaints,
@@ -113,7 +113,9 @@ test('a rhythm is chosen, changed by two at once with nothing lost, and taken aw
   await expect(menu).toHaveCount(0);
 });
 
-test('an administrator reminds who audits a visit, and says so before anything is sent', async ({ page }) => {
+test('an administrator reminds the auditor of a visit, with a confirmation before anything is sent', async ({
+  page,
+}) => {
   await signIn(page);
   await page.goto('/schedule?view=month');
   await page.getByRole('button', { name: 'Send reminders' }).click();
@@ -141,7 +143,7 @@ test('an administrator reminds who audits a visit, and says so before anything i
   await expect(page.getByText('1 user will get a reminder.')).toBeVisible();
 });
 
-test('a group user sees their own visits and changes none; a phone lists them first @matrix', async ({ page }) => {
+test('a group user sees only their own visits and changes none; a phone lists them first @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, GROUP_USER);
   await page.goto('/schedule');

@@ -19,7 +19,7 @@ function codes(key: string) {
   };
 }
 
-test('two-step sign-in is switched on, asked for, and gone round with a recovery code', async ({ page }) => {
+test('two-step sign-in is turned on, required, and bypassed with a recovery code', async ({ page }) => {
   // Four sign-ins, each of which hashes a password and draws a dashboard.
   test.slow();
   await signIn(page);

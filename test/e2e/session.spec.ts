@@ -2,7 +2,7 @@ import { askForDeletion, endSessionOf, openProfile } from './accounts.ts';
 import { ADMINISTRATOR, PASSWORD, STORE, expect, expectAccessible, openStore, signIn, test } from './fixtures.ts';
 
 test.describe('a session', () => {
-  test('that dies over a form asks for the password and loses nothing', async ({ page, complaints }) => {
+  test('that expires while a form is open asks for the password and loses nothing', async ({ page, complaints }) => {
     await signIn(page);
     await openProfile(page);
     await page.getByLabel('Email', { exact: true }).fill('typed.before@example.org');
@@ -23,7 +23,7 @@ test.describe('a session', () => {
     complaints.length = 0;
   });
 
-  test('that dies over a dialog asks above it, and goes on with what was confirmed @matrix', async ({
+  test('that expires while a dialog is open asks above it, and continues with the confirmed action @matrix', async ({
     page,
     complaints,
   }) => {
@@ -42,7 +42,7 @@ test.describe('a session', () => {
     complaints.length = 0;
   });
 
-  test('is locked until the password is given, even after ‘back’ and a reload', async ({ page, complaints }) => {
+  test('is locked until the password is entered, even after ‘back’ and a reload', async ({ page, complaints }) => {
     await signIn(page);
     await openProfile(page);
     await page.getByRole('button', { name: /^Account/ }).click();
@@ -63,7 +63,7 @@ test.describe('a session', () => {
     complaints.length = 0;
   });
 
-  test('without ‘remember me’ is one for all tabs, and ends with the last', async ({ page, context }) => {
+  test('without ‘remember me’ is shared by all tabs, and ends with the last', async ({ page, context }) => {
     await openStore(page);
     const openTab = async () => {
       const tab = await context.newPage();

@@ -56,7 +56,7 @@ test('an administrator finds every page in the sidebar, and each old address as 
   }
 });
 
-test('a group user sees what is theirs, and no settings @matrix', async ({ page }) => {
+test('a group user sees only their own pages, and no settings @matrix', async ({ page }) => {
   test.slow();
   await signIn(page, GROUP_USER);
   const sidebar = page.getByRole('navigation', { name: 'Main' });

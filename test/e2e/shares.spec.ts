@@ -52,7 +52,7 @@ async function fillReport(request: APIRequestContext): Promise<() => Promise<voi
   };
 }
 
-test('a report is shared, read without signing in and without a script, printed on one page, and taken back', async ({
+test('a report is shared, read without signing in and without a script, printed on one page, and revoked', async ({
   page,
   browser,
   request,
@@ -120,7 +120,7 @@ test('a report is shared, read without signing in and without a script, printed 
   await paper.close();
 });
 
-test('an action is done by its link, without signing in and without a script', async ({
+test('an action is completed with its link, without signing in and without a script', async ({
   page,
   browser,
   request,

@@ -11,7 +11,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(DIST, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 
-test('no test, no test’s tool and no map of the sources is shipped to browsers', () => {
+test('browsers get no test, no test tool and no source map', () => {
   const built = filesIn(DIST);
   expect(built.length).toBeGreaterThan(100);
   expect(built.filter((file) => /\.(?:test|spec|bench)\.|(?:^|\/)test\//.test(file))).toEqual([]);
@@ -53,7 +53,7 @@ const PROBES = [
   '/%2e%2e/%2e%2e/etc/passwd',
 ];
 
-test('what scanners ask for is the console’s own page, or not there', async ({ request }) => {
+test('what scanners request is the console’s own page, or does not exist', async ({ request }) => {
   const page = await (await request.get('/page/signin')).text();
   for (const address of PROBES) {
     const answer = await request.get(address);
@@ -66,7 +66,7 @@ test('what scanners ask for is the console’s own page, or not there', async ({
   }
 });
 
-test('only files with a hash in their name are kept by browsers, and for a day what shows the console as an app', async ({
+test('only files with a hash in their name are cached by browsers, and for a day what shows the console as an app', async ({
   request,
 }) => {
   for (const file of filesIn(path.join(DIST, 'public')).filter((each) => !/\.(?:br|gz|zst)$/.test(each))) {

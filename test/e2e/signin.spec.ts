@@ -1,7 +1,7 @@
 import { ADMINISTRATOR, PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
 test.describe('sign-in', () => {
-  test('is where a user lands who is signed out', async ({ page }) => {
+  test('is the first page for a user who is signed out', async ({ page }) => {
     for (const address of ['/', '/dashboard', '/fruitvegetable', '/no/such/page']) {
       await page.goto(address);
       await page.waitForURL('**/page/signin');
@@ -9,7 +9,7 @@ test.describe('sign-in', () => {
     await expectAccessible(page);
   });
 
-  test('refuses a wrong password above the button and loses nothing @matrix', async ({ page }) => {
+  test('refuses a wrong password above the button and loses no input @matrix', async ({ page }) => {
     await page.goto('/page/signin');
     await page.getByLabel('Email').fill(ADMINISTRATOR);
     await page.getByLabel('Password', { exact: true }).fill('wrong password');
@@ -19,7 +19,7 @@ test.describe('sign-in', () => {
     await expectAccessible(page);
   });
 
-  test('remembers the address, and the person after a reload', async ({ page }) => {
+  test('remembers the address, and the user after a reload', async ({ page }) => {
     await page.goto('/page/signin');
     await page.getByLabel('Email').fill(ADMINISTRATOR);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -32,7 +32,7 @@ test.describe('sign-in', () => {
     await expect(page.getByLabel('Email')).toHaveValue(ADMINISTRATOR);
   });
 
-  test('leads back to the page of a link that was opened signed out @matrix', async ({ page }) => {
+  test('leads back to the page of a link that was opened while signed out @matrix', async ({ page }) => {
     await page.goto('/users?find=manager');
     await page.waitForURL('**/page/signin');
     await page.getByLabel('Email').fill(ADMINISTRATOR);
@@ -42,7 +42,7 @@ test.describe('sign-in', () => {
     await expect(page.getByText('1 user', { exact: true })).toBeVisible();
   });
 
-  test('leads no user out of the console @matrix', async ({ page, baseURL }) => {
+  test('redirects no user out of the console @matrix', async ({ page, baseURL }) => {
     for (const address of [
       '//evil.example/users',
       '/%5Cevil.example',
@@ -60,7 +60,7 @@ test.describe('sign-in', () => {
     }
   });
 
-  test('signing out ends the session and clears what was kept @matrix', async ({ page }) => {
+  test('signing out ends the session and deletes stored data @matrix', async ({ page }) => {
     await signIn(page);
     await page.getByRole('button', { name: /Account/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();

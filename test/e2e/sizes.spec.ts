@@ -18,7 +18,7 @@ const PARTS = 4;
 const PART_SIZE = Math.ceil(PAGES.length / PARTS);
 
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every page fits every width, with targets for fingers, part ${part + 1} @matrix`, async ({ page, baseURL }) => {
+  test(`every page fits every width, with touch targets, part ${part + 1} @matrix`, async ({ page, baseURL }) => {
     test.setTimeout(600_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     const wrong: string[] = [];
@@ -42,7 +42,9 @@ test('the pages before signing in and the lock fit every width @matrix', async (
   complaints.length = 0;
 });
 
-test('the sidebar is a rail of icons with names from 768 to 1023 px, and a drawer below @matrix', async ({ page }) => {
+test('the sidebar is a rail of icons with names from 768 to 1023 px, and a drawer below that @matrix', async ({
+  page,
+}) => {
   await openStore(page);
   const sidebar = page.getByRole('complementary').first();
   const drawer = page.getByRole('button', { name: 'Open menu' });
@@ -82,10 +84,7 @@ const WITH_CHOICES = [
 ];
 
 for (const language of ['es', 'ru', 'ja'] as const) {
-  test(`the words of choices side by side stay inside them on a phone, in ${language} @matrix`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`the labels of choices next to each other fit on a phone, in ${language} @matrix`, async ({ page, baseURL }) => {
     test.setTimeout(600_000);
     const visitor = new Visitor(page, await findPlaces(baseURL ?? ''));
     await openStore(page);

@@ -24,7 +24,7 @@ const MEMORY = 512 * MEGABYTE;
 /** The number of users that send audits at once, and of audits per user. */
 const [SENDERS, AUDITS] = [4, 10];
 
-test('the demo organisation runs in 512 MB in all: audits, photos, lists, a workbook, a backup that is restored on trial @matrix', async () => {
+test('the demo organisation runs in 512 MB: audits, photos, lists, a workbook, a test-restored backup @matrix', async () => {
   const cgroup = makeCgroup('fourscore-small', MEMORY);
   test.skip(!cgroup, 'Skipped: this user may not give processes less memory (run as root on Linux).');
   if (!cgroup) return;

@@ -28,7 +28,7 @@ test.describe('the list of stores', () => {
     await expect(page.getByText(/^11 to 20 of/)).toBeVisible();
   });
 
-  test('unfolds to users and surveys, with times in UTC @matrix', async ({ page }) => {
+  test('expands to users and surveys, with times in UTC @matrix', async ({ page }) => {
     await openStores(page);
     await page.getByRole('button', { name: 'Show details of Barley Quay Foods' }).click();
     await expect(page.getByRole('link', { name: /^\d{4}-\d\d-\d\d \d{1,2}:\d\d/ }).first()).toBeVisible();
@@ -130,7 +130,7 @@ test('a store is added with a picture, edited, given users with the keyboard, an
   await expect(page.getByRole('heading', { name: 'No stores match' })).toBeVisible();
 });
 
-test('many stores are given a user, and the user is taken off again, in one go', async ({ page }) => {
+test('many stores are given a user, and the user is removed again, in one step', async ({ page }) => {
   await openStores(page);
   await page.getByRole('checkbox', { name: 'Select Clover Field Foods' }).check();
   await page.getByRole('checkbox', { name: 'Select Copperwick Corner' }).check();
@@ -155,7 +155,7 @@ test('many stores are given a user, and the user is taken off again, in one go',
   }
 });
 
-test('a shared link to a dialog about no record says so, and closes @matrix', async ({ page, complaints }) => {
+test('a shared link to a dialog about an unknown record says so, and closes @matrix', async ({ page, complaints }) => {
   await openStores(page);
   await page.goto('/store/editstore/00000000-0000-4000-8000-000000000000');
   const dialog = page.getByRole('dialog', { name: 'Edit store' });

@@ -17,7 +17,7 @@ async function choose(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-test('a survey is corrected, made void, found and restored', async ({ page }) => {
+test('a survey is corrected, voided, found and restored', async ({ page }) => {
   // Runs axe five times, in both themes.
   test.slow();
   await openStore(page);

@@ -53,20 +53,20 @@ test.describe('the list of surveys', () => {
     await expect(rows).toHaveCount(4);
   });
 
-  test('opens a survey with the keyboard, by the spec’s parameters @matrix', async ({ page }) => {
+  test('opens a survey with the keyboard, with the specification’s parameters @matrix', async ({ page }) => {
     await openList(page);
     await page.getByRole('row').nth(2).getByRole('link').first().focus();
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/surveyinner\?param=[\w-]+&store=[\w-]+$/);
   });
 
-  test('opens a survey by a press anywhere on its row @matrix', async ({ page }) => {
+  test('opens a survey by a click anywhere on its row @matrix', async ({ page }) => {
     await openList(page);
     await page.getByRole('row').nth(1).getByRole('cell').nth(1).click({ force: true });
     await expect(page).toHaveURL(/\/surveyinner\?param=/);
   });
 
-  test('says what to do at a store without surveys @matrix', async ({ page }) => {
+  test('shows what to do at a store without surveys @matrix', async ({ page }) => {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     await openStore(page, { store: EMPTY_STORE });
@@ -98,7 +98,7 @@ test.describe('a survey', () => {
     await expectAccessible(page);
   });
 
-  test('walks to the survey before and back @matrix', async ({ page }) => {
+  test('moves to the previous survey and back @matrix', async ({ page }) => {
     await openNewest(page);
     const title = await page.getByRole('heading', { level: 1 }).textContent();
     await page.getByRole('link', { name: /^Previous survey/ }).click();
@@ -148,7 +148,7 @@ test.describe('a survey', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('says Oops! when it holds no answers @matrix', async ({ page }) => {
+  test('shows Oops! if it contains no answers @matrix', async ({ page }) => {
     await page.route('**/survey/graph', async (route) => {
       const reply = (await (await route.fetch()).json()) as { resultData: { answers: unknown[] }[] };
       for (const survey of reply.resultData) survey.answers = [];
@@ -164,7 +164,7 @@ test.describe('a survey', () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test('offers another try when it does not load @matrix', async ({ page, complaints }) => {
+  test('offers a retry if it does not load @matrix', async ({ page, complaints }) => {
     await page.route('**/survey/graph', (route) => route.abort());
     await openList(page);
     await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -176,7 +176,7 @@ test.describe('a survey', () => {
     complaints.length = 0;
   });
 
-  test('keeps the what-if in sight on a phone @matrix', async ({ page }) => {
+  test('keeps the what-if visible on a phone @matrix', async ({ page }) => {
     await openNewest(page);
     await page.setViewportSize({ width: 390, height: 844 });
     await expectNoSidewaysScroll(page);
@@ -196,7 +196,7 @@ test.describe('the report', () => {
     expect(await pagesOfPdf(page)).toBe(1);
   });
 
-  test('stays one page and keeps its foot however much was written @matrix', async ({ page }) => {
+  test('stays on one page and keeps its footer however much text there is @matrix', async ({ page }) => {
     const long = 'Ask the wholesaler for smaller packs and swap the two middle shelves of the fridge. '.repeat(20);
     const entry = (n: number) => JSON.stringify({ question: `${n} ${long}`, answers: [long, long], notes: long });
     await page.route('**/survey/suggestions', (route) =>
@@ -238,7 +238,7 @@ test.describe('the report', () => {
     }
   });
 
-  test('leaves everything but the sheet on the screen @matrix', async ({ page }) => {
+  test('leaves everything except the sheet on the screen @matrix', async ({ page }) => {
     await openNewest(page);
     await openReport(page);
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -248,7 +248,7 @@ test.describe('the report', () => {
     await expect(page.getByRole('article')).toHaveCSS('color', 'rgb(16, 23, 20)');
   });
 
-  test('fits a phone as a picture of the page @matrix', async ({ page }) => {
+  test('fits a phone as an image of the page @matrix', async ({ page }) => {
     await openNewest(page);
     await openReport(page);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, openStore, test } from './fixtures.ts';
 
-test('a store gets a target, which its charts show, and loses it', async ({ page }) => {
+test('a store gets a target, which its charts show, and then it is removed', async ({ page }) => {
   await openStore(page);
   const targets = page.getByRole('region', { name: 'Targets', exact: true });
   // The section is only fetched when it is near the viewport.

@@ -62,7 +62,7 @@ async function moveToDarwin(page: Page): Promise<void> {
   await expect(page.getByText('Organisation changed')).toBeVisible();
 }
 
-test('a survey past midnight in Darwin is of the day there, on every screen and in the export', async ({
+test('a survey after midnight in Darwin is on that day, on every screen and in the export', async ({
   page,
   served,
 }) => {
@@ -106,7 +106,11 @@ test('a survey past midnight in Darwin is of the day there, on every screen and 
   expect(report).not.toContain(near.toISOString().slice(0, 10));
 });
 
-test('another tab follows a changed zone, and a reload shows it at once @matrix', async ({ page, context, served }) => {
+test('another tab applies a changed zone, and a reload shows it immediately @matrix', async ({
+  page,
+  context,
+  served,
+}) => {
   await openStore(page);
   await page.goto('/survey');
   const times = page

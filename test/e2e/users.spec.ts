@@ -4,7 +4,7 @@ import { choose, listOf, rowOf } from './lists.ts';
 
 const { open: openUsers, search } = listOf('Users', 'Find a user or store');
 
-test('the list finds by name, email and store, and unfolds to stores and surveys @matrix', async ({ page }) => {
+test('the list searches names, emails and stores, and expands to stores and surveys @matrix', async ({ page }) => {
   await openUsers(page);
   await expectAccessible(page);
   await search(page, 'MANAGER@');
@@ -89,7 +89,7 @@ test('a user is added with the stores of a group, edited, and deleted', async ({
   await expect(page.getByRole('heading', { name: 'No users match' })).toBeVisible();
 });
 
-test('a user is added with a mailed link, and made an administrator with one’s own password', async ({ page }) => {
+test('a user is added with an emailed link, and made an administrator with one’s own password', async ({ page }) => {
   await openUsers(page);
   await page.getByRole('link', { name: 'Add user' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add user' });
@@ -127,7 +127,7 @@ test('a user is added with a mailed link, and made an administrator with one’s
   await expect(page.getByText('The user was deleted.')).toBeVisible();
 });
 
-test('users can’t delete themselves: the server says so @matrix', async ({ page }) => {
+test('users can’t delete themselves: the server’s refusal is shown @matrix', async ({ page }) => {
   await openUsers(page);
   await search(page, 'admin@');
   await choose(page, 'Maren Quillfeather', 'Delete user');
@@ -150,7 +150,7 @@ test('the stores of a user open in a dialog with an address of its own @matrix',
   await expect(page.getByRole('dialog', { name: 'Assign stores' })).toContainText('Windlebay');
 });
 
-test('the history tells who changed what, and narrows down', async ({ page }) => {
+test('the history shows who changed what, and can be filtered', async ({ page }) => {
   await signIn(page);
   await page.goto('/group?add=group');
   await page.getByRole('dialog').getByLabel('Group name').fill('Journey History');
@@ -174,7 +174,7 @@ test('the history tells who changed what, and narrows down', async ({ page }) =>
   await expect(page.getByText('The group was deleted.')).toBeVisible();
 });
 
-test('a user is signed out everywhere, and the history tells it beside the sign-ins @matrix', async ({ page }) => {
+test('a user is signed out everywhere, and the history shows it with the sign-ins @matrix', async ({ page }) => {
   await openUsers(page);
   const [email, password] = ['left.behind@example.org', 'harbour lights 22'];
   await call(page, '/user/add', { email, password, username: 'Left Behind' });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readXlsx, writeXlsx, type CellValue } from 'hucre/xlsx';
 import { expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-test('people and places go out as a workbook, and come back changed', async ({ page }) => {
+test('people and places are exported as a workbook, and imported with changes', async ({ page }) => {
   await signIn(page);
   await page.goto('/stores');
   await page.getByRole('link', { name: 'Import and export' }).click();

@@ -25,7 +25,7 @@ const jump = (hours: number) => {
   server.clock.now = new Date(RIGHT.getTime() + hours * HOUR_MS);
 };
 
-test('who tried too often while the clock was a day ahead signs in when it is right again', async () => {
+test('a user with too many attempts while the clock was a day ahead signs in when it is right again', async () => {
   const { email } = await person(server.db, { now: RIGHT });
   jump(24);
   const guess = (password: string) => server.call(login, { email, password });
@@ -38,7 +38,7 @@ test('who tried too often while the clock was a day ahead signs in when it is ri
   expect((await guess(PASSWORD)).status).toBe(429);
 });
 
-test('who called too often while the clock was ahead may call when it is right again', async () => {
+test('a user with too many calls while the clock was ahead can call when it is right again', async () => {
   const ahead = new Date(RIGHT.getTime() + HOUR_MS);
   const { id, token } = await person(server.db, { now: ahead });
   jump(1);
@@ -52,7 +52,7 @@ test('who called too often while the clock was ahead may call when it is right a
   expect((await server.call(listStores, {}, { token })).status).toBe(200);
 });
 
-test('a session and a prepared workbook outlive a jump back, and one forwards within their time', async () => {
+test('a session and a prepared workbook survive a jump back, and one forwards within their lifetime', async () => {
   const { token } = await person(server.db, { now: RIGHT });
   const { body } = await server.call(prepareExport, {}, { token });
   const { url } = body['resultData'] as { url: string };
@@ -64,7 +64,7 @@ test('a session and a prepared workbook outlive a jump back, and one forwards wi
   expect((await server.app.inject(url)).statusCode).toBe(200);
 });
 
-test('a mail that was put off while the clock was ahead goes out when it is right again', async () => {
+test('an email that was postponed while the clock was ahead is sent when it is right again', async () => {
   const { email } = await person(server.db, { now: RIGHT });
   const smtp = await mailServer();
   await smtp.close();

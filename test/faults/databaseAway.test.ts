@@ -43,14 +43,14 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('a database that is gone and comes back', async () => {
+test('a database that becomes unavailable and recovers', async () => {
   await proxy.cut();
   await Promise.all(Array.from({ length: 8 }, toldToComeBack));
   await proxy.open();
   await backInTime();
 });
 
-test('a database that hangs, in the middle of calls and before them', async () => {
+test('a database that hangs, during calls and before them', async () => {
   await open4();
   proxy.swallow();
   // More calls than connections, so that some wait for one.
@@ -62,7 +62,7 @@ test('a database that hangs, in the middle of calls and before them', async () =
   await backInTime();
 });
 
-test('a statement that is merely slow goes on', async () => {
+test('a statement that is only slow continues', async () => {
   const { rows } = await sql<{ slept: string }>`select pg_sleep(2.5)::text as slept`.execute(database.db);
   expect(rows).toHaveLength(1);
 });
@@ -79,7 +79,7 @@ test('a change is made once or not at all, whenever the connection breaks', asyn
   for (const [at, status] of statuses.entries()) if (status === 200) expect(there).toContain(`Store ${at}`);
 });
 
-test('a server that only reads leads no more: the change is refused, and the next finds who leads', async () => {
+test('a read-only server is no longer the primary: the change is refused, and the next one finds the primary', async () => {
   const one = connect(behind.url, { max: 1 });
   const alone = await buildApp({
     config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' },

@@ -80,7 +80,7 @@ async function signIn(origin: string, email: string): Promise<string> {
   return (body.resultData as { token: string }).token;
 }
 
-test('who signs in at one is signed in at the other, and signs out at both', async () => {
+test('a user who signs in at one process is signed in at the other, and signs out at both', async () => {
   const ann = await person(database.db);
   const token = await signIn(at(0), ann.email);
   expect((await send(at(1), '/store/getAllStores', {}, { token })).status).toBe(200);
@@ -99,7 +99,7 @@ test('wrong passwords are counted together, wherever the balancer sends them', a
   expect((await guess()).status).toBe(429);
 });
 
-test('a workbook that one has prepared is fetched from the other, with every row', async () => {
+test('a workbook prepared by one process is downloaded from the other, with every row', async () => {
   const { token } = await person(database.db);
   await survey(database.db, await store(database.db));
   const { body } = await send(at(0), '/store/export/prepare', {}, { token });
@@ -108,7 +108,7 @@ test('a workbook that one has prepared is fetched from the other, with every row
   expect(readWorkbook(Buffer.from(await workbook.arrayBuffer())).sheets.get('report')).toHaveLength(rows + 1);
 });
 
-test('each mail goes out once, whichever process took it in', async () => {
+test('each email is sent once, whichever process queued it', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, () => person(database.db)));
   await Promise.all(people.map(({ email }) => send(balancer.origin, '/api/forgot', { email })));
   const asked = people.map(({ email }) => email).toSorted();
@@ -118,7 +118,7 @@ test('each mail goes out once, whichever process took it in', async () => {
   expect(smtp.received.flatMap(({ to }) => to).toSorted()).toEqual(asked);
 });
 
-test('one that is killed in mid-load loses nothing acknowledged; the other goes on, and a new one joins', async () => {
+test('a process killed under load loses nothing acknowledged; the other continues, and a new one joins', async () => {
   const { tokens, nextStore, question } = await prepareWriters(path.join(folder, 'writers'), blank.url);
   const written = { surveys: [] as string[], stores: [] as string[] };
   const count = () => written.surveys.length + written.stores.length;

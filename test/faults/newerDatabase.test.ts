@@ -32,7 +32,7 @@ async function call(path: string, body: object) {
 const ready = async () => (await fetch(`${running.origin}/readyz`)).status;
 const addStore = (storename: string) => call('/store/add', { storename, userid: '', groupid: '', image: '' });
 
-test('a console whose database went on without it reads, refuses changes with words, and says that it must stop', async () => {
+test('a console whose database was upgraded reads, refuses changes with a message, and reports that it must stop', async () => {
   expect([await ready(), (await addStore('Before')).status]).toEqual([200, 200]);
   await sql`insert into schema_migrations (name) values ('9999_later.sql')`.execute(db);
   await expect.poll(ready).toBe(503);

@@ -21,13 +21,13 @@ const MANY = 4_000;
 
 const dataDir = await sharedFolder();
 
-test('killed with -9 while people write, it loses nothing that it acknowledged and applies nothing by half', async () => {
+test('killed with -9 while users write, it loses nothing that it acknowledged and applies nothing partially', async () => {
   const standing = await killAgainAndAgain({ cycles: 3, dataDir: path.join(dataDir, 'killed') });
   expect(standing).toMatchObject({ lost: 0, halfApplied: 0 });
   expect(standing.acknowledgedSurveys).toBeGreaterThan(0);
 });
 
-test('one data directory is for one process; SIGTERM lets a running export end, and ends with 0', async () => {
+test('one data directory is for one process; SIGTERM lets a running export finish, and exits with 0', async () => {
   const folder = path.join(dataDir, 'ended');
   const starting = performance.now();
   const running = await startConsole({ dataDir: folder });

@@ -48,7 +48,7 @@ async function start(name: string): Promise<ConsoleProcess> {
 /** Returns the recipients of the received emails, once for each email. */
 const arrived = () => smtp.received.flatMap(({ to }) => to);
 
-test('killed with -9 while mails are on their way, with two consoles after it: each mail arrives, and arrives once', async () => {
+test('killed with -9 while emails are being sent, with two consoles after it: each email arrives once', async () => {
   const first = await start('first');
   database = connect(blank.url, { max: 2 });
   const { db } = database;

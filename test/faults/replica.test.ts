@@ -71,7 +71,7 @@ async function writeThenRead(): Promise<void> {
   expect(readWorkbook(workbook.rawPayload).sheets.get('report')).toHaveLength(Number(count) + 1);
 }
 
-test('a replica that keeps up answers reports and exports, and every write is in them', async () => {
+test('a replica that keeps up serves reports and exports, and every write is in them', async () => {
   // The replica may have only just started to follow.
   await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
   const before = { ...database.reader.answered };
@@ -79,7 +79,7 @@ test('a replica that keeps up answers reports and exports, and every write is in
   expect(database.reader.answered.replica).toBeGreaterThan(before.replica);
 });
 
-test('from a replica that lags nothing is read', async () => {
+test('nothing is read from a replica that lags', async () => {
   await servers.pause();
   const before = { ...database.reader.answered };
   await writeThenRead();
@@ -90,7 +90,7 @@ test('from a replica that lags nothing is read', async () => {
   expect(told.at(-1)).toMatch(/responds again/);
 });
 
-test('another database is no replica, nor is the primary itself', async () => {
+test('another database is not a replica, nor is the primary itself', async () => {
   const odd = await start(servers.url);
   expect(await odd.database.reader.read(async (db) => db === odd.database.db)).toBe(true);
   expect(told.at(-1)).toMatch(/not a streaming replica/);
@@ -103,7 +103,7 @@ async function names(): Promise<string[]> {
   return resultData.map(({ store_name: name }) => name);
 }
 
-test('while the primary is away people read from the replica, and no change is taken', async () => {
+test('while the primary is unavailable users read from the replica, and no change is accepted', async () => {
   await expect.poll(() => database.reader.read(async (db) => db !== database.db), { timeout: 20_000 }).toBe(true);
   const before = await names();
   await proxy.cut();
@@ -123,7 +123,7 @@ test('while the primary is away people read from the replica, and no change is t
   await writeThenRead();
 });
 
-test('a replica that dies, in the middle of a report too, leaves the primary', async () => {
+test('if a replica fails, even during a report, the primary is used', async () => {
   const seen: boolean[] = [];
   const answer = await database.reader.read(async (db) => {
     seen.push(db === database.db);

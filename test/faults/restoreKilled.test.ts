@@ -35,7 +35,7 @@ async function ask({ origin }: ConsoleProcess, { path: address }: Call, input: o
   return { status: answered.status, code: body.code, backups: body.resultData };
 }
 
-test('a console killed in the middle of a restore leaves all as it was, and another goes on', async () => {
+test('a console killed during a restore leaves everything unchanged, and another one continues', async () => {
   const [restoring, beside] = await Promise.all([start(), start()]);
   try {
     await ask(restoring, beginBackup);

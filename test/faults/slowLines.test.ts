@@ -108,7 +108,7 @@ async function overSlowLine(path: string, { payload, headers }: ReturnType<typeo
 }
 
 test.concurrent(
-  'a phone sends an audit and photos over a slow line, or hears that it is disconnected; one that sends next to nothing is cut',
+  'a phone sends an audit and photos over a slow connection, or learns that it is disconnected; a stalled one is cut',
   { timeout: 60_000 },
   async () => {
     const file = {
@@ -145,7 +145,7 @@ test.concurrent(
 );
 
 test.concurrent(
-  '200 slow connections are cut within 20 s, and everybody else is served meanwhile',
+  '200 slow connections are cut within 20 s, while all others are served',
   { timeout: 120_000 },
   async () => {
     const download = slow(`GET ${(await preparedExport(server, ada)).url} HTTP/1.1\r\nHost: x\r\n\r\n`, '', {

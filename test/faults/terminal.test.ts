@@ -58,7 +58,7 @@ test.skipIf(!hasScript)('a terminal shows requests as JSON when LOG_LEVEL asks f
   expect(await shownAtTerminal({ LOG_LEVEL: 'info' }, REQUEST)).toMatch(REQUEST);
 });
 
-test('what is no terminal gets requests as JSON', async () => {
+test('without a terminal, requests are logged as JSON', async () => {
   const running = await startConsole({ dataDir, env: { DATABASE_URL: database.url, LOG_LEVEL: '' } });
   let out = '';
   running.child.stdout?.on('data', (chunk: Buffer) => (out += chunk.toString()));

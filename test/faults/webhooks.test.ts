@@ -71,7 +71,7 @@ async function auditAll(console: ConsoleProcess): Promise<string[]> {
   return ids;
 }
 
-test('killed with -9 between event and delivery, and in the middle of one: every event arrives, in its order', async () => {
+test('killed with -9 between event and delivery, and during one: every event arrives, in order', async () => {
   let console = await start();
   database = connect(blank.url, { max: 2 });
   [ann, shop] = [await person(database.db), await store(database.db)];

@@ -39,7 +39,7 @@ describe.each(ROOTS)('the floors of %s', (root) => {
   });
 });
 
-test('files import in no circle, types included', () => {
+test('no files import each other in a circle, including types', () => {
   expect(circlesOf(arrowsOf(sourcesIn('src')))).toEqual([]);
 });
 

@@ -61,7 +61,7 @@ const expectedFourPs = ({ fourPs }: SurveyScores) => FOUR_PS.map((fourP) => four
 const expectedCategories = ({ categories }: SurveyScores) =>
   CATEGORIES.map((code) => ({ foodid: code, score: categories[code].score }));
 
-test('the answers make figures that differ, or nothing would be compared', () => {
+test('the answers produce figures that differ, otherwise nothing would be compared', () => {
   const { overall, fourPs, categories } = latest.scores;
   const whole = [overall, ...Object.values(fourPs), ...Object.values(categories)].map(({ score }) => score);
   expect(new Set(whole).size).toBeGreaterThan(6);

@@ -8,7 +8,7 @@ const MAY = /^src\/server\/(?:db\/|.*\/(?:\w+Queries|queries|\w+Changes|changes|
 /** Matches the start of a Kysely statement. */
 const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|selectNoFrom)\(/;
 
-test('Kysely stands in queries, changes, scope, totals and db alone', () => {
+test('Kysely is only used in queries, changes, scope, totals and db', () => {
   const found = sourcesIn('src/server')
     .filter(({ file }) => !MAY.test(file))
     .filter(({ file, text }) => specifiersOf(file, text).includes('kysely') || STATEMENT.test(text))

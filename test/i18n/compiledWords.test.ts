@@ -12,7 +12,7 @@ const COUNTS = [0, 1, 2, 5, 21, 1_234];
 
 // Thousands of messages take time on a busy machine.
 test.each(LANGUAGES)(
-  'the words of %s say the same when the build has compiled them',
+  'the texts of %s are the same when the build has compiled them',
   { timeout: 90_000 },
   (language) => {
     const cache = _createCache();

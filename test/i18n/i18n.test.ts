@@ -10,8 +10,8 @@ const english = readMessages('en');
 const web = readSources('src/web');
 const all = [...web, ...['src/server', 'src/contract', 'src/domain'].flatMap(readSources)];
 
-describe('the words of public/i18n', () => {
-  test('are there for every language and no other', () => {
+describe('the texts of public/i18n', () => {
+  test('exist for every language and no other', () => {
     expect(languagesOnDisk().toSorted()).toEqual([...LANGUAGES].toSorted());
   });
 
@@ -27,6 +27,6 @@ describe('the words of public/i18n', () => {
   });
 });
 
-test('components hold no words of their own', () => {
+test('components contain no text of their own', () => {
   expect(literalTexts(web)).toEqual([]);
 });

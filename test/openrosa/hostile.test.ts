@@ -62,7 +62,7 @@ test.each(HOSTILE)('%s is refused', async (_what, xml) => {
   expect(await server.db.selectFrom('survey_ids').select('id').execute()).toEqual(before);
 });
 
-test('no body, and bodies that are no multipart, are refused', async () => {
+test('a missing body, and bodies that are not multipart, are refused', async () => {
   for (const type of [
     'text/xml',
     'application/json',
@@ -93,7 +93,7 @@ async function post(payload: Buffer, headers: Record<string, string>) {
   return answered.statusCode;
 }
 
-test('a body that is torn, wherever it is, is refused or taken whole, and never fails', async () => {
+test('a truncated body, wherever it ends, is refused or accepted completely, and never fails', async () => {
   const { payload, headers } = multipart([xmlPart(), { name: '1.png', filename: '1.png', bytes: Buffer.alloc(50) }]);
   const statuses = new Map<number, number>();
   for (let end = 0; end < payload.length; end += 17) {
@@ -111,7 +111,7 @@ function odd(...parts: Part[]) {
   return post(payload, headers);
 }
 
-test('a file before the form is refused, since it would be lost; what comes twice counts once', async () => {
+test('a file before the form is refused, because it would be lost; repeated parts count once', async () => {
   const file: Part = { name: '1.png', filename: '1.png', bytes: Buffer.from('x') };
   expect(await odd(file, xmlPart())).toBe(400);
   expect(await odd(file)).toBe(400);
@@ -128,12 +128,12 @@ test.each([
   ['%00', 'a\0b'],
   ['\u{1F4F7}'.repeat(90), `${'n'.repeat(2_000)}.png`],
   ['a\r\nb: c', 'CON'],
-])('files with names as odd as %j never fail', async (name, filename) => {
+])('files with names as unusual as %j never fail', async (name, filename) => {
   const { payload, headers } = multipart([xmlPart(), { name, filename, bytes: Buffer.from('x') }]);
   expect([201, 400]).toContain(await post(payload, headers));
 });
 
-test('a body that says it is packed, or that its form is another kind of file, is refused or read as it is', async () => {
+test('a body with a content encoding, or whose form has another content type, is refused or read as it is', async () => {
   const { payload, headers } = multipart([xmlPart()]);
   expect(await post(gzipSync(payload), { ...headers, 'content-encoding': 'gzip' })).toBe(400);
   for (const type of [
@@ -148,7 +148,7 @@ test('a body that says it is packed, or that its form is another kind of file, i
   }
 });
 
-test('no line of the log holds the key of a phone', async () => {
+test('no log line contains the key of a phone', async () => {
   await send(server, phone, whole);
   await send(server, phone, 'nothing');
   for (const path of ['/formList', '/nothing', '/%zz', `/forms/${'x'.repeat(400)}/1.xml`])

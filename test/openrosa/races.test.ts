@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('two phones under one id at once: the survey is of one of them, the other is refused', async () => {
+test('two phones with one id simultaneously: the survey belongs to one of them, the other is refused', async () => {
   const id = randomUUID();
   const xml = audit({ id });
   const other = await phoneOf(server, ada);
@@ -73,14 +73,14 @@ async function interrupted(cut: (body: Buffer) => number, work: (of: { id: strin
 
 const disconnect = ({ at }: { at: string }) => server.call(deletePhone, { phone_id: at }, ada);
 
-test('a phone that is disconnected before its form is there whole: 403 with words, and nothing is stored', async () => {
+test('a phone that is disconnected before its form has arrived: 403 with a message, and nothing is stored', async () => {
   const { answered, ...came } = await interrupted((body) => body.indexOf('<store_id>'), disconnect);
   expect([answered.statusCode, answered.headers['x-openrosa-version']]).toEqual([403, '1.0']);
   expect(answered.body).toContain('QR');
   expect(came).toEqual({ stored: 0, photos: 0 });
 });
 
-test('one that is disconnected between its form and its photo: the audit stays, the photo is refused', async () => {
+test('one that is disconnected between its form and its photo: the audit is kept, the photo is refused', async () => {
   const { answered, ...came } = await interrupted(
     (body) => body.indexOf('name="1.png"'),
     async (sent) => {

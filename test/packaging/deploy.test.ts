@@ -17,13 +17,13 @@ const BUILT = new Set(['dist', 'node_modules']);
 describe('the container', () => {
   const [build = '', run = ''] = dockerfile.split(/^FROM /m).slice(1);
 
-  test('is built in one stage and run in another', () => {
+  test('is built in one stage and runs in another', () => {
     expect(dockerfile.match(/^FROM /gm)).toHaveLength(2);
     expect(build).toContain('scripts/build.mjs');
     expect(run).not.toMatch(/^(?:RUN )?npm|COPY \. /m);
   });
 
-  test('has a Node.js that the console runs on', () => {
+  test('has a Node.js version that the console supports', () => {
     const [, newest] = />=(\d+)/.exec(engines.node) ?? [];
     expect(dockerfile.match(/^FROM \$\{BASE\}(?= AS build$|$)/gm)).toHaveLength(2);
     const [, version] = /^ARG BASE=node:(\d+)/m.exec(dockerfile) ?? [];
@@ -36,7 +36,7 @@ describe('the container', () => {
     expect(run.indexOf('USER node')).toBeLessThan(run.indexOf('ENTRYPOINT'));
   });
 
-  test('takes along all that the package holds, and nothing that is not there', () => {
+  test('contains everything that the package does, and nothing that does not exist', () => {
     const taken = [...run.matchAll(/^COPY --from=build ((?:\/app\/\S+ )+)/gm)].flatMap(([, paths = '']) =>
       paths
         .trim()
@@ -48,13 +48,13 @@ describe('the container', () => {
     expect(taken).toEqual(expect.arrayContaining([...needed, 'package.json', 'node_modules']));
   });
 
-  test('leaves data and secrets of its builder outside', () => {
+  test('excludes data and secrets of its builder', () => {
     const ignored = read('.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['data', 'node_modules', '.git', 'dist']));
   });
 });
 
-describe('settings that are named', () => {
+describe('the settings in its files', () => {
   const known = new Set(read('src/server/config/config.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: z\.)/gm));
 
   test('are read by the console', () => {
@@ -71,13 +71,13 @@ describe('settings that are named', () => {
     for (const name of named) expect(known, name).toContain(name);
   });
 
-  test('hold no secret', () => {
+  test('contain no secret', () => {
     for (const [, name, value] of compose.matchAll(/^ {6}(\S*(?:PASSWORD|SECRET)\S*): (.*)$/gm))
       expect(value, name).toMatch(/^\$\{\w+:\?\}$/);
   });
 });
 
-test('every file of the package is there once it is built', () => {
+test('every file of the package exists after the build', () => {
   for (const name of files.filter((each) => !/[!*]/.test(each) && !BUILT.has(each)))
     expect(existsSync(path.join(packageRoot, name)), name).toBe(true);
   expect(readdirSync(path.join(packageRoot, 'migrations')).length).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ function release(...args: string[]) {
   return { status, said: stderr };
 }
 
-test('gives the version to package, lock file and changes, in one tagged commit', () => {
+test('sets the version of the package, lock file and changes, in one tagged commit', () => {
   expect(release('0.10.0')).toMatchObject({ status: 0 });
   expect(JSON.parse(read('package.json'))).toMatchObject({ version: '0.10.0' });
   expect(JSON.parse(read('package-lock.json'))).toMatchObject({
@@ -71,7 +71,7 @@ describe('refuses, and changes nothing,', () => {
     expect(git('status', '--porcelain')).toBe('');
   });
 
-  test('what is not committed', () => {
+  test('uncommitted changes', () => {
     writeFileSync(file('new.txt'), 'new');
     expect(release('1.0.0')).toMatchObject({ status: 1, said: expect.stringContaining('uncommitted') });
     expect(git('tag')).toBe('');

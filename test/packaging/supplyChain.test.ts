@@ -43,7 +43,7 @@ async function writtenBill(name: string): Promise<{ bill: Bill; text: string }> 
   return { bill: JSON.parse(text) as Bill, text };
 }
 
-test('every package is locked to its bytes, and comes from the public registry over https alone', () => {
+test('every package is locked to its bytes, and comes only from the public registry over https', () => {
   expect(locked.length).toBeGreaterThan(100);
   for (const [place, { integrity, resolved, inBundle }] of locked) {
     if (inBundle) continue;
@@ -76,7 +76,7 @@ test('npm ci installs the lock file on every platform that the embedded database
   }
 }, 60_000);
 
-test('the bill of materials names every package of the lockfile once, and is the same each time', async () => {
+test('the bill of materials lists every package of the lockfile once, and is the same each time', async () => {
   const { bill, text } = await writtenBill('a.json');
   expect([bill.bomFormat, bill.specVersion]).toEqual(['CycloneDX', '1.6']);
   const expected = new Set(locked.map(([place, entry]) => `${nameOf(place, entry)}@${entry.version}`));
@@ -102,7 +102,7 @@ test('the bill of materials names every package of the lockfile once, and is the
   expect((await writtenBill('b.json')).text).toBe(text);
 });
 
-test('what is shipped has licences that a product under Apache-2.0 may ship', async () => {
+test('shipped packages have licences that a product under Apache-2.0 may ship', async () => {
   const { stdout } = await run(process.execPath, [script('licences.mjs')]);
   expect(stdout).toMatch(/^MIT\tfastify@/m);
   expect(stdout).not.toMatch(/unknown|\tvitest@/);

@@ -64,7 +64,7 @@ const OTHER_ROUTES = {
   '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 
-test('every route that the server has is in the matrix', () => {
+test('every route of the server is in the matrix', () => {
   const served = routesOf(server.app.printRoutes({ commonPrefix: false }));
   const files = served.filter((route) => /^\/(?:assets|i18n|icons|images\/[^:]|[\w-]+(?:\.\w+)+$)/.test(route));
   const known = new Set([...matrix.map(({ path }) => path), ...Object.keys(OTHER_ROUTES)]);
@@ -92,7 +92,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
   const sendAs = (token: string | undefined, given: unknown) => send(server, call, given, { token, from: '192.0.2.1' });
   const as = (token: string | undefined, records: Records) => sendAs(token, input(records));
 
-  test('without a valid token: the same 401 whatever is named', async () => {
+  test('without a valid token: the same 401 for any input', async () => {
     const answers = [];
     for (const token of [undefined, '', 'no-token-of-ours'])
       for (const given of [input(shared.own.records), input(missingRecords()), {}])
@@ -102,7 +102,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
   });
 
   if (call.access === 'administrator')
-    test('group user: the same 403 whatever is named', async () => {
+    test('group user: the same 403 for any input', async () => {
       const { own, foreign } = shared;
       const answers = [];
       for (const records of [own.records, foreign.records, missingRecords()])
@@ -113,7 +113,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     });
 
   if (call.access === 'signedIn' && names !== 'nothing')
-    test('group user: a foreign record answers as a missing one, their own works', async () => {
+    test('group user: a foreign record is answered like a missing one, their own works', async () => {
       const { own, foreign } = await sceneOf(call);
       const { token } = own.user;
       const missing = await as(token, missingRecords());
@@ -128,13 +128,13 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     });
 
   if (call.access === 'signedIn' && names === 'nothing')
-    test('group user: is let in', async () => {
+    test('group user: is allowed', async () => {
       const { own } = await sceneOf(call);
       expect((await as(own.user.token, own.records)).status).toBe(200);
     });
 
   if (names === 'record')
-    test('administrator: any group’s record works, a missing one is refused', async () => {
+    test('administrator: a record of any group works, a missing one is refused', async () => {
       const { ada, own, foreign } = await sceneOf(call);
       const missing = await as(ada.token, missingRecords());
       expect([200, 404]).toContain(missing.status);

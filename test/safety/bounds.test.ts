@@ -59,7 +59,7 @@ const OUT = [
   'too_many_actions',
 ];
 
-test('there are bounds to look at', () => {
+test('there are bounds to check', () => {
   expect([texts.length > 60, whole.length > 5, lists.length > 8]).toEqual([true, true, true]);
 });
 

@@ -72,7 +72,7 @@ const SPEAKERS = {
   'src/server/access/signIn/sso/provider.ts': 'the provider of OIDC_ISSUER',
 };
 
-test('only the parts that speak to the database, the bucket, the mail server and the provider can', () => {
+test('only the parts for the database, the bucket, the mail server and the provider can connect', () => {
   const folder = path.join(packageRoot, 'src/server');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

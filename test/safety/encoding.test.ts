@@ -28,7 +28,7 @@ const as = (who: { token: string } | null, call: Call, input: unknown) =>
 const json = async (who: { token: string }, call: Call, input: unknown) =>
   JSON.parse((await as(who, call, input)).raw) as Record<string, never>;
 
-describe('a text comes back as it was typed', () => {
+describe('a text is returned unchanged', () => {
   test.each([
     '%2525%20%u0041&amp;&lt;',
     '{{7*7}}${7*7}<%=7*7%>#{7*7}',
@@ -53,7 +53,7 @@ describe('a text comes back as it was typed', () => {
 });
 
 test.each(['\u0000', 'a\u0000b', '\ud800', 'a\udc00', '\u0001', '\u001b[31m', '\u007f'])(
-  '%j is no text',
+  '%j is not a text',
   async (text) => {
     expect(await as(ada, addGroup, { name: text })).toMatchObject({ status: 200, type: false, code: 'invalid_text' });
   },
@@ -74,14 +74,14 @@ test.each([
   '//evil.example/a.png',
   '/images/../../etc/passwd',
   'http://e/x.png',
-])('a picture is one of ours, not %j', async (image) => {
+])('a picture is an uploaded one, not %j', async (image) => {
   expect(await as(ada, addStore, { storename: 'Pictured', image })).toMatchObject({ code: 'invalid_image' });
   const profile = { userid: ada.id, email: ada.email, adminimage: image };
   expect(await as(ada, updateProfile, profile)).toMatchObject({ code: 'invalid_image' });
 });
 
 test.each(['a@b.c\r\nBcc: x@y.z', 'a@b.c\nRCPT TO:<x@y.z>', 'a@b.c, x@y.z', '<a@b.c>', 'a@b.c\u0000', 'a b@c.d'])(
-  '%j is no address',
+  '%j is not an address',
   async (email) => {
     const answered = await as(null, forgotPassword, { email });
     expect(answered).toMatchObject({ status: 200, type: false });
@@ -103,7 +103,7 @@ describe('numbers', () => {
     'true',
     '[7]',
     '{}',
-  ])('a page of %s is refused or empty', async (page) => {
+  ])('a page number of %s is refused or returns an empty page', async (page) => {
     const answered = await as(ada, searchStores, `{"page":${page}}`);
     expect(answered.status).toBeLessThan(500);
     if (page !== '1e6') expect(answered.type).toBe(false);
@@ -112,7 +112,7 @@ describe('numbers', () => {
 
 const OTHER_TYPES: unknown[] = [7, true, ['7'], { $gt: '' }];
 
-test.each(matrix)('$path takes no other type for a text, and never fails over one', async ({ call, input }) => {
+test.each(matrix)('$path accepts no other type for a text, and never fails on one', async ({ call, input }) => {
   const good = input(here.records);
   for (const field of Object.keys(good).filter((name) => typeof good[name] === 'string')) {
     for (const value of OTHER_TYPES) {
@@ -127,7 +127,7 @@ test.each(matrix)('$path takes no other type for a text, and never fails over on
 
 const both = (first: string, second: string) => `{"group_id":"${first}","group_id":"${second}"}`;
 
-test('of a key that is given twice the last value is checked, and the same one is used', async () => {
+test('of a repeated key the last value is checked, and the same one is used', async () => {
   const other = await world(server.db, ada);
   const [mine, foreign] = [here.records.group, other.records.group];
   const group = matrix.find(({ path }) => path === '/region/regiondata')?.call as Call;
@@ -158,7 +158,7 @@ describe('keys of prototypes', () => {
   });
 });
 
-describe('mass assignment: every column of every table, sent along', () => {
+describe('mass assignment: every column of every table in the input', () => {
   test('changes what the call names and nothing else', async () => {
     const { rows: columns } = await columnsOf();
     const over = Object.fromEntries(columns.map(({ name }) => [name, here.records.user]));

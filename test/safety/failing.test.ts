@@ -36,7 +36,7 @@ const tables = async () => {
   return rows.map(({ name }) => name);
 };
 
-describe('when no caller can be recognised', () => {
+describe('when no caller can be identified', () => {
   const protectedCalls = matrix.filter(({ call }) => call.access !== 'anyone');
 
   test.each([
@@ -57,7 +57,7 @@ describe('when no caller can be recognised', () => {
     expect(await rowDigests(server.url, await tables())).toEqual(before);
   });
 
-  test('calls that have a limit are refused while nothing can be counted', async () => {
+  test('rate-limited calls are refused while nothing can be counted', async () => {
     const limited = protectedCalls.filter(({ call }) => call.limit !== undefined);
     expect(limited.length).toBeGreaterThan(5);
     await whileBroken(hidden('tries'), async () => {
@@ -80,7 +80,7 @@ test.each([
   });
 });
 
-test('a failure of our own making fails with the same bytes', async () => {
+test('an internal failure fails with the same bytes', async () => {
   const clock = server.clock.now;
   server.clock.now = {} as Date;
   const { status, raw } = await send(server, listGroups, {}, ada);

@@ -46,7 +46,7 @@ async function checkAnswer(answer: { status: number; raw: string }, said: () => 
 
 const RUN = { interruptAfterTimeLimit: 30 * 60_000, endOnFailure: true };
 
-test.each(matrix)('no failure over hostile values at $path', { timeout: 30 * 60_000 }, async (line) => {
+test.each(matrix)('no failure with hostile values at $path', { timeout: 30 * 60_000 }, async (line) => {
   const property = fc.asyncProperty(hostileRequest(line), async ({ caller, makeInput }: HostileRequest) => {
     const { administrator: ada, world: theirs, from } = await scene();
     const token = { administrator: ada.token, 'group user': theirs.user.token, nobody: undefined }[caller];

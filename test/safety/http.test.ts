@@ -42,20 +42,17 @@ function expectSafeHeaders(headers: Record<string, unknown>) {
 }
 
 describe('every answer', () => {
-  test.each(matrix)(
-    'of $path has the promised headers, signed in or not, from whatever origin',
-    async ({ call, input }) => {
-      for (const who of [undefined, token]) {
-        const answered = await send(server, call, input(missingRecords()), { token: who });
-        expectSafeHeaders(answered.headers);
-        expect(answered.headers).toMatchObject({
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-store',
-        });
-        expect(answered.headers).not.toHaveProperty('strict-transport-security');
-      }
-    },
-  );
+  test.each(matrix)('of $path has the promised headers, signed in or not, from any origin', async ({ call, input }) => {
+    for (const who of [undefined, token]) {
+      const answered = await send(server, call, input(missingRecords()), { token: who });
+      expectSafeHeaders(answered.headers);
+      expect(answered.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+      });
+      expect(answered.headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
 
   test.each([
     ['GET', '/page/signin?next=//evil.example'],
@@ -78,7 +75,7 @@ describe('every answer', () => {
     expectSafeHeaders(headers);
   });
 
-  test('over https binds the host to it for a year', async () => {
+  test('over https pins the host to it for a year', async () => {
     const secure = await testServer({ publicUrl: 'https://fourscore.example.org' });
     for (const url of ['/healthz', '/page/signin', '/reset/%E0%A4%A']) {
       const { headers } = await secure.app.inject({ url });
@@ -101,7 +98,7 @@ describe('methods', () => {
     if (statusCode === 200) expect(headers['content-type']).toBe('text/html; charset=utf-8');
   });
 
-  test.each(matrix)('nothing but its own method is known at $path', async ({ path, call }) => {
+  test.each(matrix)('$path accepts only its own method', async ({ path, call }) => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS', ...(call.method ? ['POST'] : [])] as 'PUT'[]) {
       const answered = await server.app.inject({ method, url: path, headers: { authorization: `Basic ${token}` } });
       expect([method, answered.statusCode]).toEqual([method, 404]);
@@ -109,7 +106,7 @@ describe('methods', () => {
   });
 });
 
-test('a field of a query that is given twice is refused', async () => {
+test('a repeated field of a query is refused', async () => {
   const { id } = await administrator(server.db);
   const url = `/store/getStoresUserData?id=${id}&id=${id}&filter=ab`;
   const answered = await server.app.inject({ url, headers: { authorization: `Basic ${token}` } });
@@ -133,7 +130,7 @@ const LOGIN = 'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/
 /** A second request, if a proxy in front of the server reads the first one differently. */
 const HIDDEN = 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n';
 
-describe('request smuggling: one request has one end, or is refused', () => {
+describe('request smuggling: a request has one end, or is refused', () => {
   test.each([
     ['two lengths', `${LOGIN}Content-Length: 2\r\nContent-Length: 50\r\n\r\n{}${HIDDEN}`],
     ['length and chunks', `${LOGIN}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${HIDDEN}`],
@@ -160,7 +157,7 @@ describe('request smuggling: one request has one end, or is refused', () => {
   });
 
   test.each(['TRACE /api/login', 'CONNECT evil.example:443', 'BREW /api/login', 'GET http://evil.example/'])(
-    '%s is nothing of ours',
+    '%s is not one of our addresses',
     async (line) => {
       const heard = await say(`${line} HTTP/1.1\r\nHost: x\r\nX-Secret: canary\r\nConnection: close\r\n\r\n`);
       expect(heard).not.toContain('canary');
@@ -168,7 +165,7 @@ describe('request smuggling: one request has one end, or is refused', () => {
     },
   );
 
-  test('an upgrade to WebSocket is none', async () => {
+  test('an upgrade to WebSocket is refused', async () => {
     const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n';
     expect(await say(`GET /healthz HTTP/1.1\r\nHost: x\r\n${upgrade}Sec-WebSocket-Version: 13\r\n\r\n`)).not.toContain(
       '101 Switching',

@@ -19,7 +19,7 @@ const quoting = (language: Language, quote: string) => {
 const tagsOf = (html = '') => html.match(/<\/?[a-z]+/gi);
 
 describe.each(LANGUAGES)('in %s', (language) => {
-  test.each(TEMPLATES)('%s holds no markup but its own', (template) => {
+  test.each(TEMPLATES)('%s contains only its own markup', (template) => {
     const [own, given] = ['ann', HOSTILE].map((said) => {
       const link = WITH_LINK.includes(template) ? { link: said } : {};
       return composeMessage(template, words(language), { language, email: said, home: said, ...link });
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(given?.subject).toBe(own?.subject);
   });
 
-  test('what a stranger wrote is quoted as text that leads nowhere', () => {
+  test('text from unknown senders is quoted as text without links', () => {
     const given = quoting(
       language,
       `Pay at https://evil.example/x or www.evil.example or a@evil.example or evil。example\n${HOSTILE}`,

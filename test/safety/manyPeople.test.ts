@@ -43,7 +43,7 @@ async function call(agent: Agent, token: string, { path }: Pick<Call, 'path'>, i
 }
 
 test(
-  '500 people who work at the same time see their own stores and surveys, and no call fails',
+  '500 users work simultaneously, see their own stores and surveys, and no call fails',
   { timeout: 240_000 },
   async () => {
     const failed: unknown[] = [];

@@ -30,7 +30,7 @@ test.each([
   expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 60, msg: 'uncaught exception: the process exits' });
 });
 
-test('a database with the demo’s well-known sign-ins is not for real work', async () => {
+test('a database with the demo’s well-known sign-ins is not accepted in production', async () => {
   await markAsDemo(database.db);
   const env = { DATABASE_URL: database.url, NODE_ENV: 'production' };
   const refused = await startConsole({ dataDir, env }).catch((error: unknown) => error as Error);

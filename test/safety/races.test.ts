@@ -64,7 +64,7 @@ const changes = matrix.filter(
   ({ call, path }) => call.kind === 'change' && call.access !== 'anyone' && !NOT_HERE.has(path),
 );
 
-test.each(changes)('$path, begun before rights were lost, changes nothing', async ({ path, call, names, input }) => {
+test.each(changes)('$path, started before access was lost, changes nothing', async ({ path, call, names, input }) => {
   for (const [loss, status, lose] of LOSSES) {
     if (status === 403 && call.access !== 'administrator') continue;
     const eve = await administrator(server.db);
@@ -91,17 +91,20 @@ test.each(changes)('$path, begun before rights were lost, changes nothing', asyn
 
 const byProgram = changes.filter(({ call }) => tokenScopesOf(call).includes('manage'));
 
-test.each(byProgram)('$path, begun by an API token that is revoked meanwhile, changes nothing', async (line) => {
-  const { records } = await world(server.db, ada);
-  const { token, id } = await program(ada);
-  const { answer, before } = await whileHeld(
-    (other) => sql`select from api_tokens where id = ${id} for update`.execute(other),
-    () => send(server, line.call, line.input(records), { token }),
-    (other) => other.updateTable('api_tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute(),
-  );
-  expect([line.path, answer.status]).toEqual([line.path, 401]);
-  expect((await server.pool.query(digest)).rows).toEqual(before);
-});
+test.each(byProgram)(
+  '$path, started by an API token that is revoked in the meantime, changes nothing',
+  async (line) => {
+    const { records } = await world(server.db, ada);
+    const { token, id } = await program(ada);
+    const { answer, before } = await whileHeld(
+      (other) => sql`select from api_tokens where id = ${id} for update`.execute(other),
+      () => send(server, line.call, line.input(records), { token }),
+      (other) => other.updateTable('api_tokens').set({ revoked_at: new Date() }).where('id', '=', id).execute(),
+    );
+    expect([line.path, answer.status]).toEqual([line.path, 401]);
+    expect((await server.pool.query(digest)).rows).toEqual(before);
+  },
+);
 
 /**
  * Calls without a store: the first three create a ticket, and the scope is checked again when its file is sent; phones
@@ -119,7 +122,7 @@ const ofStores = changes.filter(
   ({ call, names, path }) => call.access === 'signedIn' && names === 'record' && !WITHOUT_STORE.has(path),
 );
 
-test.each(ofStores)('$path, begun before its user lost the store, changes nothing', async ({ call, input, path }) => {
+test.each(ofStores)('$path, started before its user lost the store, changes nothing', async ({ call, input, path }) => {
   const { records, user } = await world(server.db, ada);
   const { answer, before } = await whileHeld(
     (other) => ofUser(other, user.id).forUpdate().execute(),
@@ -130,7 +133,7 @@ test.each(ofStores)('$path, begun before its user lost the store, changes nothin
   expect((await server.pool.query(digest)).rows).toEqual(before);
 });
 
-test('a photo that comes in while its user loses the store does not become part of the survey', async () => {
+test('a photo that arrives while its user loses the store does not become part of the survey', async () => {
   const { records, user } = await world(server.db, ada);
   const photo = { survey_id: records.survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() };
   const { answer } = await whileHeld(
@@ -160,7 +163,7 @@ async function program({ id: userId }: Person): Promise<{ token: string; id: str
   return { token, id };
 }
 
-test('signing out everywhere waits for the change of another session that is under way', async () => {
+test('signing out everywhere waits for a change that another session is making', async () => {
   const eve = await administrator(server.db);
   const { records } = await world(server.db, ada);
   const done: string[] = [];
@@ -179,7 +182,7 @@ test('signing out everywhere waits for the change of another session that is und
   expect(done).toEqual(['changed', 'ended']);
 });
 
-test('many changes of one user at once are made one after the other, and none fails', async () => {
+test('many simultaneous changes of one user are made one after the other, and none fails', async () => {
   const eve = await administrator(server.db);
   const sent = Array.from({ length: 20 }, () => send(server, deleteOwnImage, { adminid: eve.id }, eve));
   const others = send(server, listGroups, {}, ada);
@@ -222,7 +225,7 @@ const uploads: [call: Call, fields: (who: Person, store: string) => Record<strin
   [addPhoto, () => ({ survey_id: randomUUID(), question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() })],
 ];
 
-test.each(uploads)('$path, whose file comes in while rights are lost, changes nothing', async (call, fields) => {
+test.each(uploads)('$path, whose file arrives while access is lost, changes nothing', async (call, fields) => {
   for (const [loss, status, lose] of LOSSES) {
     if (status === 403 && call.access !== 'administrator') continue;
     const eve = await administrator(server.db);
@@ -239,7 +242,7 @@ test.each(uploads)('$path, whose file comes in while rights are lost, changes no
   }
 });
 
-test('a workbook whose file comes in while rights are lost makes no administrator', async () => {
+test('a workbook whose file arrives while access is lost makes no one an administrator', async () => {
   const bytes = await workbook({
     Users: [
       ['email', 'name', 'role', 'password'],
@@ -275,7 +278,7 @@ const ENDS: [end: string, end: (db: Db, token: string, maker: string) => Promise
 
 const byProgramUploads = matrix.filter(({ call }) => call.takes !== undefined && tokenScopesOf(call).length > 0);
 
-test.each(byProgramUploads)('$path, whose file comes in while its API token ends, changes nothing', async (line) => {
+test.each(byProgramUploads)('$path, whose file arrives while its API token ends, changes nothing', async (line) => {
   const rows = [
     ['name', 'groups'],
     [`Store of ${line.name}`, ''],

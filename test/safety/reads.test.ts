@@ -26,7 +26,7 @@ afterAll(async () => {
   await readOnly.close();
 });
 
-test('the database of these tests takes no change', async () => {
+test('the database of these tests accepts no change', async () => {
   const { rows } = await sql<{ on: string }>`select current_setting('transaction_read_only') as on`.execute(
     readOnly.db,
   );
@@ -35,7 +35,7 @@ test('the database of these tests takes no change', async () => {
 
 const speculative = matrix.filter(({ call }) => call.speculative);
 
-test('what may be begun before it is known who asks are reads alone, small ones of people who signed in', () => {
+test('only small reads of signed-in users can start before the caller is identified', () => {
   expect(speculative.length).toBeGreaterThan(10);
   for (const { call, path: at } of speculative) {
     expect([at, call.kind, call.access, call.heavy, call.limit, call.takes, call.streams]).toEqual([

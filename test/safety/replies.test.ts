@@ -56,7 +56,7 @@ const fieldsOfReply = (call: Call) => [
   ...fieldsOf(z.toJSONSchema(call.reply, { unrepresentable: 'any', io: 'output' })),
 ];
 
-test('no call’s reply names a secret but where it is meant', () => {
+test('no call’s reply contains a secret except where intended', () => {
   const named = matrix.flatMap(({ path, call }) => {
     const delicate = fieldsOfReply(call).filter((field) => DELICATE.test(field));
     return delicate.length === 0 ? [] : [[path, delicate.toSorted()]];
@@ -64,7 +64,7 @@ test('no call’s reply names a secret but where it is meant', () => {
   expect(Object.fromEntries(named)).toEqual(MEANT);
 });
 
-test('no caller is told of people before they have signed in', () => {
+test('no caller gets data about users before signing in', () => {
   // The first administrator gets their own data. A shared report shows its store's picture, and no users
   // (src/server/insight/reports/pages.test.ts).
   const open = matrix.filter(({ call }) => call.access === 'anyone');
@@ -77,7 +77,7 @@ test('no caller is told of people before they have signed in', () => {
   ]);
 });
 
-test('no answer holds a hash, a password or another user’s token', async () => {
+test('no reply contains a hash, a password or another user’s token', async () => {
   const theirs = await world(server.db, ada);
   for (const { path, call, input } of matrix) {
     // Each call gets its own users and records, as deleting and signing out are among the calls.

@@ -31,7 +31,7 @@ function linesWith(files: readonly string[], pattern: RegExp): string[] {
 const filesWith = (files: readonly string[], pattern: RegExp) =>
   [...new Set(linesWith(files, pattern).map((line) => line.replace(/:\d+$/, '')))].toSorted();
 
-test('no value is put into SQL as text: raw statements have no ${}, and Kysely’s raw parts are few and known', () => {
+test('no value is inserted into SQL as text: raw statements have no ${}, and Kysely’s raw parts are few and known', () => {
   // Constants of the source, the name of the scratch database, which contains its database's number, and column names
   // from a backup's manifest, which are checked to be identifiers.
   const known =
@@ -61,7 +61,7 @@ test('no value is put into SQL as text: raw statements have no ${}, and Kysely�
   ]);
 });
 
-test('no file compares scoring types: domain/answers.ts decides what each earns', () => {
+test('no file compares scoring types: domain/answers.ts decides what each one earns', () => {
   expect(linesWith(shipped, /scoring_?type\W*[!=]==|[!=]==\s*[\w.]*scoring_?type|switch \(.*scoring_?type/i)).toEqual(
     [],
   );
@@ -72,12 +72,12 @@ test('only the embedded database starts processes', () => {
   expect(linesWith(shipped, /child_process/).filter((line) => !allowed.test(line))).toEqual([]);
 });
 
-test('the server’s random numbers are cryptographic, but for the made-up data of the demo', () => {
+test('the server’s random numbers are cryptographic, except for the demo’s generated data', () => {
   const found = linesWith(server, /Math\.random/).filter((line) => !line.startsWith('src/server/operations/demo/'));
   expect(found).toEqual([]);
 });
 
-test('no weak hash, no code from text, no markup from text, no decoding by hand, no debugger', () => {
+test('no weak hash, no code from text, no markup from text, no manual decoding, no debugger', () => {
   // OpenRosa identifies files only by MD5, and no secret depends on it.
   const named = /^src\/server\/http\/sendFile\.ts:/;
   const weak = linesWith(shipped, /createHash\('(?:md5|sha1)'\)|createHmac\('(?:md5|sha1)'/i);
@@ -90,7 +90,7 @@ test('no weak hash, no code from text, no markup from text, no decoding by hand,
   expect(linesWith(shipped, /^\s*debugger\b/)).toEqual([]);
 });
 
-test('no text of a person becomes a regular expression', () => {
+test('no user’s text becomes a regular expression', () => {
   // Only built from texts of the source.
   expect(filesWith(shipped, /new RegExp\(/).toSorted()).toEqual([
     'src/domain/secondFactor.ts',
@@ -132,7 +132,7 @@ test('no regular expression takes more than linear time', { timeout: 300_000 }, 
 const SECRETS =
   /-----BEGIN [A-Z ]*PRIVATE KEY|\bAKIA[\dA-Z]{16}\b|\bgh[pousr]_\w{36}|\bxox[abprs]-\w+|\bfsk_[\w-]{43}|\bsk_live_\w+|\beyJ[\w-]{20,}\.eyJ/;
 
-test('no secret lies in the repository', () => {
+test('no secret is in the repository', () => {
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: packageRoot, encoding: 'utf8' }).split('\0');
   const texts = tracked.filter((file) => file !== '' && !/\.(?:png|jpe?g|woff2?|ico|xlsx)$/.test(file));
   // Tests may contain examples of secrets; they are only checked for the random strings below.

@@ -16,7 +16,7 @@ import { administrator } from './world.ts';
 
 const server = await sharedServer();
 
-test('a new database lets no user in', async () => {
+test('no user can sign in to a new database', async () => {
   const blank = await blankDatabase();
   await migrate(blank.url);
   const people = await onDatabase(blank.url, async (client) => {
@@ -36,7 +36,7 @@ test('a new database lets no user in', async () => {
     expect((await server.call(login, { email, password })).body).toMatchObject({ code: 'wrong_credentials' });
 });
 
-describe('a password is taken byte for byte', () => {
+describe('a password is used byte for byte', () => {
   const long = 'x'.repeat(71);
   test.each([
     ['caf\u00e9 crema 12', 'cafe\u0301 crema 12', 'composed letters are not decomposed ones'],
@@ -52,7 +52,7 @@ describe('a password is taken byte for byte', () => {
     expect([await passwordFits(one, hash), await passwordFits(other, hash)]).toEqual([true, false]);
   });
 
-  test('also on its way through the calls, and is kept as argon2id alone', async () => {
+  test('also in calls, and is stored only as argon2id', async () => {
     const ada = await administrator(server.db);
     const [email, password] = ['exact@example.org', ' caf\u00e9 with blanks '];
     expect((await server.call(addUser, { email, password }, ada)).body).toMatchObject({ type: true });
@@ -69,7 +69,7 @@ describe('a password is taken byte for byte', () => {
   });
 });
 
-test('no password is the name of its user’s group, by whichever way it comes', async () => {
+test('no password is the name of its user’s group, in any call', async () => {
   const ada = await administrator(server.db);
   const name = 'Copperwick East';
   const groupId = await group(server.db, { name });
@@ -93,7 +93,7 @@ describe.each([
   const COUNT = 10_000;
   const tokens = Array.from({ length: COUNT }, () => make().token);
 
-  test('has 256 bits, each as often set as not, and never comes twice', () => {
+  test('has 256 bits, each equally often set, and is never repeated', () => {
     expect(new Set(tokens).size).toBe(COUNT);
     const bytes = tokens.map((token) => Buffer.from(token.slice(start.length), 'base64url'));
     expect(new Set(bytes.map(({ length }) => length))).toEqual(new Set([32]));
@@ -106,7 +106,7 @@ describe.each([
   });
 });
 
-test('no text of the whole database is a token that works', async () => {
+test('no text in the whole database is a valid token', async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => administrator(server.db)));
   const texts = await onDatabase(server.url, async (client) => {
     const { rows } = await client.query<{ xml: string }>(`select database_to_xml(true, false, '') as xml`);

@@ -19,7 +19,7 @@ type Schema = {
   properties?: Record<string, Schema>;
 };
 
-test('every text has a longest length', () => {
+test('every text has a maximum length', () => {
   const unbounded = Object.values(contract).flatMap((calls) =>
     Object.values(calls).flatMap((call: Call) =>
       Object.entries(inputOf(call).properties ?? {})

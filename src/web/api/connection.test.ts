@@ -42,7 +42,7 @@ const ask = async () => {
 
 const add = () => makeCall(addGroup, { name: 'G', store: '' });
 
-test('a server that does not answer is away until it says that it is back', async () => {
+test('a server that does not respond is unavailable until it responds again', async () => {
   const leave = onAwayChange(heard);
   fetched.mockImplementation(refused);
   await ask();
@@ -59,7 +59,7 @@ test('a server that does not answer is away until it says that it is back', asyn
   leave();
 });
 
-test('so is one of which a proxy says so, and a call that is answered brings it back', async () => {
+test('so is one that a proxy reports as unavailable, and an answered call ends it', async () => {
   fetched.mockImplementation(async () => new Response('', { status: 502 }));
   await ask();
   expect(currentlyAway()).toBe('unreachable');
@@ -68,7 +68,7 @@ test('so is one of which a proxy says so, and a call that is answered brings it 
   expect(currentlyAway()).toBeNull();
 });
 
-test('a call without an answer has the server asked whether it is there', async () => {
+test('a call without a response checks whether the server is available', async () => {
   fetched.mockImplementation((path) => (path === '/healthz' ? refused() : new Promise(() => undefined)));
   void ask();
   await vi.advanceTimersByTimeAsync(9000);
@@ -80,7 +80,7 @@ test('a call without an answer has the server asked whether it is there', async 
   expect(currentlyAway()).toBeNull();
 });
 
-test('a change made while the server is away was not sent; one that it went during may have been', async () => {
+test('a change made while the server is unavailable was not sent; one during which it became unavailable may have been', async () => {
   fetched.mockImplementation(refused);
   await expect(add()).rejects.toMatchObject({ status: 0, code: 'unreachable' });
   await vi.advanceTimersByTimeAsync(0);
@@ -90,13 +90,13 @@ test('a change made while the server is away was not sent; one that it went duri
   await ask();
 });
 
-test('one call that fails alone says nothing about the server', async () => {
+test('a single failed call says nothing about the server', async () => {
   fetched.mockImplementation((path) => (path === '/healthz' ? fine() : refused()));
   await ask();
   expect(currentlyAway()).toBeNull();
 });
 
-test('a call that is given up says nothing about the server', async () => {
+test('an aborted call says nothing about the server', async () => {
   const giving = new AbortController();
   fetched.mockImplementation(refused);
   giving.abort();

@@ -22,7 +22,7 @@ afterEach(() => {
   endSession();
 });
 
-test('an answer that was asked for early is given once, to the same read of the same session', async () => {
+test('an early response is used once, by the same read of the same session', async () => {
   const ask = await opened('/dashboard');
   const answer = Promise.resolve(new Response('{}'));
   window.earlyCalls = new Map([[JSON.stringify(['/a', sessionToken(), 'en', '{}']), answer]]);
@@ -32,7 +32,7 @@ test('an answer that was asked for early is given once, to the same read of the 
   expect(ask('/a', '{}')).toBeUndefined();
 });
 
-test('the reads that a page begins with are kept when it is left, each once, and go with the session', async () => {
+test('a page’s first reads are stored when it is left, each once, and deleted with the session', async () => {
   const ask = await opened('/dashboard?from=1');
   void ask('/a', '{}');
   void ask('/a', '{}');
@@ -45,7 +45,7 @@ test('the reads that a page begins with are kept when it is left, each once, and
   expect(readStored('firstCalls')).toBeNull();
 });
 
-test('what is asked on the way in counts for the page that signing in leads to', async () => {
+test('calls on the way count for the page that signing in leads to', async () => {
   const ask = await opened('/page/signin');
   void ask('/a', '{}');
   history.replaceState(null, '', '/dashboard');

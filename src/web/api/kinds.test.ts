@@ -18,6 +18,6 @@ export const mustNotCompile = [
   () => change(login, [login]),
 ];
 
-test('reads and changes are told apart by their kind', () => {
+test('reads and changes are distinguished by their kind', () => {
   expect([listGroups.kind, login.kind]).toEqual(['read', 'change']);
 });

@@ -41,7 +41,7 @@ function signIn(token: string): void {
 const busy = (seconds: string) =>
   Response.json({ type: false, code: 'busy' }, { status: 503, headers: { 'retry-after': seconds } });
 
-test('it sends the token and the language, and gives the reply', async () => {
+test('it sends the token and the language, and returns the reply', async () => {
   signIn('t1');
   fetched.mockResolvedValue(Response.json({ type: true, resultData: [] }));
   await expect(makeCall(listGroups, {})).resolves.toMatchObject({ resultData: [] });
@@ -50,7 +50,7 @@ test('it sends the token and the language, and gives the reply', async () => {
   expect(request?.headers).toMatchObject({ authorization: 'Basic t1', 'accept-language': 'en' });
 });
 
-test('a picture goes as multipart, whose type the browser names', async () => {
+test('a picture is sent as multipart, whose type the browser sets', async () => {
   signIn('t1');
   const file = new File(['bytes'], 'a.png');
   fetched.mockResolvedValue(Response.json({ type: true, resultData: { image: '/images/a.png' } }));
@@ -79,17 +79,17 @@ test('a refusal becomes a CallError with its text, code, field and request id', 
 test.each([
   ['an error page', () => new Response('<h1>502</h1>', { status: 502 }), 502],
   ['an empty answer', () => new Response('', { status: 200 }), 200],
-])('%s is an error that says nothing', async (_, response, status) => {
+])('%s is an error without details', async (_, response, status) => {
   fetched.mockResolvedValue(response());
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status, code: 'unexpected', text: '' });
 });
 
-test('no answer at all is unreachable', async () => {
+test('a missing response is unreachable', async () => {
   fetched.mockRejectedValue(new TypeError('failed'));
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 0, code: 'unreachable' });
 });
 
-test('a busy server is asked again when it says, three times at most', async () => {
+test('a busy server is retried when it says so, three times at most', async () => {
   fetched.mockImplementation(async () => busy('2'));
   const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
   await vi.advanceTimersByTimeAsync(1999);
@@ -99,14 +99,14 @@ test('a busy server is asked again when it says, three times at most', async () 
   expect(fetched).toHaveBeenCalledTimes(3);
 });
 
-test('a busy server that recovers answers', async () => {
+test('a busy server that recovers responds', async () => {
   fetched.mockResolvedValueOnce(busy('1')).mockResolvedValue(Response.json({ type: true, resultData: [] }));
   const reply = makeCall(listGroups, {});
   await vi.advanceTimersByTimeAsync(1000);
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
-test('a proxy that is busy and does not say for how long is asked again, too', async () => {
+test('a busy proxy that does not say for how long is retried, too', async () => {
   const proxy = new Response('<h1>503</h1>', { status: 503 });
   fetched.mockResolvedValueOnce(proxy).mockResolvedValue(Response.json({ type: true, resultData: [] }));
   const reply = makeCall(listGroups, {});
@@ -127,7 +127,7 @@ const fine = () => Response.json({ type: true, resultData: [] });
 const tokensSent = () =>
   fetched.mock.calls.map(([, { headers }]) => (headers as Record<string, string>)['authorization']);
 
-test('with a dead token a call waits, and is made anew when the same person is back', async () => {
+test('with an expired token a call waits, and is repeated when the same user is back', async () => {
   signIn('t1');
   fetched.mockImplementationOnce(async () => dead()).mockImplementation(async () => fine());
   const reply = makeCall(listGroups, {});
@@ -142,7 +142,7 @@ test('with a dead token a call waits, and is made anew when the same person is b
 test.each([
   ['they signed out', () => endSession()],
   ['another person came', () => renewSession({ ...USER, userid: 'u2', token: 't2' })],
-])('a call that waits fails when %s', async (why, happen) => {
+])('a waiting call fails when %s', async (why, happen) => {
   signIn(`token of ${why}`);
   fetched.mockImplementation(async () => dead());
   const failing = makeCall(listGroups, {}).catch((error: unknown) => error);
@@ -162,7 +162,7 @@ test('in a locked session a call waits until it is unlocked', async () => {
   expect(await reply).toMatchObject({ resultData: [] });
 });
 
-test('a caller who gives a call up does not wait', async () => {
+test('a caller who aborts a call does not wait', async () => {
   signIn('t4');
   fetched.mockImplementation(async () => dead());
   const giving = new AbortController();
@@ -179,7 +179,7 @@ test('signing out and unlocking do not wait', async () => {
   await expect(makeCall(unlockScreen, { password: 'x' })).rejects.toMatchObject({ status: 401 });
 });
 
-test('a late answer to an old token leaves the new session alone', async () => {
+test('a late response to an old token does not affect the new session', async () => {
   signIn('old');
   fetched
     .mockImplementationOnce(async () => {
@@ -192,7 +192,7 @@ test('a late answer to an old token leaves the new session alone', async () => {
   expect(currentAuthInterrupt()).toBeNull();
 });
 
-test('without a token nothing is sent that needs one', async () => {
+test('without a token no call is sent that needs one', async () => {
   endSession();
   await expect(makeCall(listGroups, {})).rejects.toMatchObject({ status: 401, code: 'signed_out' });
   expect(fetched).not.toHaveBeenCalled();

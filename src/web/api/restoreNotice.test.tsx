@@ -22,7 +22,7 @@ beforeEach(() => {
 const saying = (restore?: string) =>
   new Response(null, restore === undefined ? {} : { headers: { 'x-restore': restore } });
 
-test('a pause of webhooks, emails and schedules is said over every page until the server says so no more', async () => {
+test('paused webhooks, emails and schedules are shown on every page until the server reports that they are resumed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });
@@ -35,7 +35,7 @@ test('a pause of webhooks, emails and schedules is said over every page until th
   vi.useRealTimers();
 });
 
-test('what the server says of a restore stands over every page, until it says so no more', async () => {
+test('the server’s message about a restore is shown on every page, until it ends', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });

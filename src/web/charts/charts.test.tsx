@@ -33,7 +33,7 @@ function show(element: ReactElement) {
 const area = <ScoreArea days={DAYS} height={260} title="Score over time (%)" name="Overall" color="red" />;
 
 describe('the crosshair', () => {
-  it('tells the latest value before it is moved, and follows the keys', () => {
+  it('shows the latest value at first, and follows the keys', () => {
     show(area);
     const slider = screen.getByRole('slider', { name: 'Score over time (%)' });
     const says = () => slider.getAttribute('aria-valuetext');
@@ -48,7 +48,7 @@ describe('the crosshair', () => {
     expect(says()).toBe('4 Nov 2026: Overall 64%');
   });
 
-  it('shows a tooltip that Escape, the pointer and the focus put away', () => {
+  it('shows a tooltip that Escape, the pointer and the focus hide', () => {
     show(area);
     const slider = screen.getByRole('slider');
     for (const leave of [
@@ -74,7 +74,7 @@ describe('the crosshair', () => {
     expect(slider.getAttribute('aria-valuenow')).toBe('0');
   });
 
-  it('leaves other keys alone', () => {
+  it('ignores other keys', () => {
     show(area);
     expect(fireEvent.keyDown(screen.getByRole('slider'), { key: 'Tab' })).toBe(true);
     expect(fireEvent.keyDown(screen.getByRole('slider'), { key: 'ArrowLeft' })).toBe(false);
@@ -87,7 +87,7 @@ describe('the marks', () => {
     expect(screen.getByText('71')).toBeDefined();
   });
 
-  it('says each P of a day, but not the hidden ones, and what the columns are means of', () => {
+  it('list each P of a day, except hidden ones, and what the columns are means of', () => {
     show(
       <FourPColumns
         bins={BINS}
@@ -114,7 +114,7 @@ describe('the marks', () => {
     expect(within(radar).getByText('78%')).toBeDefined();
   });
 
-  it('draws no point for a P with nothing counted, and names it', () => {
+  it('draw no point for a P with nothing counted, and list it', () => {
     const { container } = show(
       <Radar scores={{ 1: 83, 2: null, 3: 0, 4: 57 }} before={null} height={300} title="Scores" color="red" />,
     );
@@ -127,14 +127,14 @@ describe('the marks', () => {
     expect(container.querySelector('polygon[stroke="red"]')?.getAttribute('points')?.split(' ')).toHaveLength(3);
   });
 
-  it('says one sentence where there is nothing to draw', () => {
+  it('show one sentence if there is nothing to draw', () => {
     show(<EmptyChart height={260} sentence="No scores in this period" />);
     expect(screen.getByText('No scores in this period')).toBeDefined();
   });
 });
 
 describe('the legend', () => {
-  it('hides a series and brings it back, but never the last one', async () => {
+  it('hides a series and shows it again, but never the last one', async () => {
     const changes: number[][] = [];
     const legend = (hidden: Set<1 | 2 | 3 | 4>) => (
       <FourPLegend hidden={hidden} onChange={(next) => changes.push([...next])} />

@@ -12,7 +12,7 @@ function day(day: string, score: number): ScoreDay {
 }
 
 describe('the plot', () => {
-  it('runs from 0 at the foot to 100 at the top', () => {
+  it('is 0 at the bottom and 100 at the top', () => {
     const y = scoreScale(SIZE.height);
     expect([y(0), y(100)]).toEqual([SIZE.height - MARGIN.bottom, MARGIN.top]);
   });
@@ -26,7 +26,7 @@ describe('the plot', () => {
     expect(nearestIndex(5, (position) => position * 10 + 10, pixel)).toBe(index);
   });
 
-  it('finds the only position there is', () => {
+  it('finds the only position', () => {
     expect(nearestIndex(1, () => 300, 20)).toBe(0);
   });
 
@@ -47,7 +47,7 @@ describe('the plot', () => {
 
 describe('columns', () => {
   it.each([320, 390, 640, 1180])(
-    'fill a chart %i px wide with columns of 3 px at least that do not overlap',
+    'fill a chart %i px wide with columns of at least 3 px that do not overlap',
     (width) => {
       const groups = groupsThatFit(width, 4);
       const { step, thickness } = layOutColumns({ width, height: 260 }, groups, 4);
@@ -61,13 +61,13 @@ describe('columns', () => {
     expect(layOutColumns(SIZE, 4, 4).column(0, 0, 0)).toBe('');
   });
 
-  it('stand around the middle of their place', () => {
+  it('are centred at their position', () => {
     const { middle, step } = layOutColumns(SIZE, 2, 4);
     expect(middle(0)).toBeCloseTo(MARGIN.left + step / 2);
     expect(middle(1) - middle(0)).toBeCloseTo(step);
   });
 
-  it('bear labels that do not touch', () => {
+  it('have labels that do not touch', () => {
     expect([labelEvery(70, 58), labelEvery(20, 58)]).toEqual([1, 3]);
   });
 });
@@ -75,24 +75,24 @@ describe('columns', () => {
 describe('the line', () => {
   const days = [day('2026-10-20', 60), day('2026-10-22', 60), day('2026-11-18', 71)];
 
-  it('spreads the days by their dates', () => {
+  it('spaces the days by their dates', () => {
     const { x } = layOutLine(days, SIZE);
     expect((x(1) - x(0)) / (x(2) - x(0))).toBeCloseTo(2 / 29);
     expect(x(2)).toBe(SIZE.width - MARGIN.right - 6);
   });
 
-  it('puts a single day into the middle, with its own tick', () => {
+  it('centres a single day, with its own tick', () => {
     const { x, ticks } = layOutLine([day('2026-11-18', 71)], SIZE);
     expect(x(0)).toBe((MARGIN.left + SIZE.width - MARGIN.right) / 2);
     expect(ticks).toEqual([{ x: x(0), day: '2026-11-18' }]);
   });
 
-  it('ticks whole days only', () => {
+  it('has ticks only at whole days', () => {
     const { ticks } = layOutLine([day('2026-11-18', 71), day('2026-11-19', 72)], SIZE);
     expect(ticks.map((tick) => tick.day)).toEqual(['2026-11-18', '2026-11-19']);
   });
 
-  it('names months once the dates span the better part of a year', () => {
+  it('shows months if the dates span most of a year', () => {
     expect(layOutLine(days, SIZE).long).toBe(false);
     expect(layOutLine([day('2025-10-20', 60), ...days], SIZE).long).toBe(true);
   });
@@ -106,7 +106,7 @@ describe('the line', () => {
     expect(highestDay([])).toBe(-1);
   });
 
-  it('thins values out by their means', () => {
+  it('reduces the number of values by their means', () => {
     expect(thin([1, 2, 3], 3)).toEqual([1, 2, 3]);
     expect(thin([1, 3, 5, 7, 9], 3)).toEqual([2, 6, 9]);
   });
@@ -135,7 +135,7 @@ describe('the radar', () => {
     expect(layOutRadar(size, ['Placement']).point(2, 100)).toEqual(layOutRadar(size).point(2, 100));
   });
 
-  it('puts 0 into the middle', () => {
+  it('has 0 in the middle', () => {
     expect(layOutRadar({ width: 360, height: 300 }).point(2, 0)).toEqual([180, 153]);
   });
 });

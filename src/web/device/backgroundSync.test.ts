@@ -11,7 +11,7 @@ function browser({ sync }: { sync: boolean }) {
   return { registered, says: (data: unknown) => worker.dispatchEvent(new MessageEvent('message', { data })) };
 }
 
-test('the browser is asked to wake the console, by the tag with which the worker does', async () => {
+test('the browser is asked to wake the console, with the tag that the worker uses', async () => {
   const { registered, says } = browser({ sync: true });
   const woken = vi.fn<() => void>();
   onSync(woken);
@@ -23,7 +23,7 @@ test('the browser is asked to wake the console, by the tag with which the worker
   expect(woken).toHaveBeenCalledOnce();
 });
 
-test('a browser without it is asked for nothing', async () => {
+test('a browser without support is not asked', async () => {
   const { registered } = browser({ sync: false });
   askForSync();
   await new Promise((resolve) => setTimeout(resolve));

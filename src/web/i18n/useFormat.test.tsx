@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 /** Simulates a response with the organisation's time zone. */
 const said = (zone: string) => noteTimeZone(new Response('', { headers: { 'x-time-zone': zone } }));
 
-describe('a moment is shown as the clocks of the zone show it', () => {
+describe('a moment is shown in the time zone', () => {
   test.each([
     ['UTC', '2026-11-18T14:30:00.000Z', '18 Nov 2026, 14:30', '2026-11-18', '14:30 UTC'],
     [DARWIN, '2026-11-18T14:29:59.999Z', '18 Nov 2026, 23:59', '2026-11-18', '23:59 GMT+9:30'],
@@ -31,7 +31,7 @@ describe('a moment is shown as the clocks of the zone show it', () => {
   });
 });
 
-test('a day stays the day that it is, in every zone', () => {
+test('a day is the same in every zone', () => {
   for (const zone of ['UTC', DARWIN, 'America/Los_Angeles', 'Pacific/Kiritimati']) {
     const format = formatsOf('en-GB', zone);
     expect(format.day('2026-11-18')).toBe('18 Nov 2026');
@@ -40,21 +40,21 @@ test('a day stays the day that it is, in every zone', () => {
   }
 });
 
-test('in Russian no dot stands after a year, where one of a sentence may follow', () => {
+test('in Russian no full stop follows a year, because a sentence may end there', () => {
   const format = formatsOf('ru');
   expect(format.day('2026-11-18')).toBe('18 нояб. 2026');
   expect(format.range('2026-10-18', '2026-11-18').replaceAll(/\s/g, ' ')).toBe('18 окт. – 18 нояб. 2026');
   expect(format.range('2025-11-18', '2026-11-18').replaceAll(/\s/g, ' ')).toBe('18 нояб. 2025 – 18 нояб. 2026');
 });
 
-test('days ago are counted by the clocks of the zone', () => {
+test('days ago are counted in the time zone', () => {
   const [moment, now] = ['2026-11-18T14:29:00.000Z', '2026-11-18T14:31:00.000Z'];
   expect(formatsOf('en-GB', 'UTC').daysAgo(moment, now)).toBe('today');
   expect(formatsOf('en-GB', DARWIN).daysAgo(moment, now)).toBe('yesterday');
   expect(formatsOf('en-GB', DARWIN).daysAgo('2026-11-17', now)).toBe('2 days ago');
 });
 
-test('the zone that the server says is kept, today is its day, and one that the browser does not know is none', () => {
+test('the zone from the server is stored, today is its day, and one that the browser does not know is ignored', () => {
   vi.useFakeTimers({ now: new Date('2026-11-18T14:30:00.000Z') });
   expect([currentTimeZone(), currentDay()]).toEqual(['UTC', '2026-11-18']);
   said(DARWIN);

@@ -10,7 +10,7 @@ function List() {
   return <p>{useListed()(['A', 'B', 'C'])}</p>;
 }
 
-test.each(LANGUAGES)('a list in %s has the marks of that language', (language) => {
+test.each(LANGUAGES)('a list in %s has the separators of that language', (language) => {
   const { container } = render(
     <IntlProvider locale={LOCALES[language]}>
       <List />

@@ -41,7 +41,7 @@ async function unfold(address: string, name: string) {
 test.each([
   ['/stores', 'Harbour Market'],
   ['/users', ANA.username],
-])('%s shows all surveys by ‘show more’, and the keyboard goes on with the new ones', async (address, name) => {
+])('%s shows all surveys after ‘show more’, and the keyboard continues with the new ones', async (address, name) => {
   answer(listSurveysOfStore, { resultData: surveys, count: surveys.length });
   answer(listSurveysOfUser, { resultData: surveys, count: surveys.length });
   const part = within(await unfold(address, name));
@@ -56,7 +56,7 @@ test.each([
   expect(document.activeElement).toBe(links()[54]);
 });
 
-test('a user without surveys is told of in the spec’s words', async () => {
+test('a user without surveys is described with the text of the specification', async () => {
   answer(listSurveysOfUser, { resultData: [], count: 0 });
   await unfold('/users', ANA.username);
   expect(await screen.findByText(/^No survey taken at /)).toBeDefined();

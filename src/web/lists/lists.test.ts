@@ -23,14 +23,14 @@ describe('the state of a list', () => {
     expect(listStateOf(search, SORTS)).toEqual(expected);
   });
 
-  test('a plain list has a plain address', () => {
+  test('a default list has a plain address', () => {
     const plain = { find: undefined, group: undefined, sort: undefined, page: undefined, size: undefined };
     expect(searchOfList(listStateOf({}, SORTS), 'name')).toEqual(plain);
     const full = { find: 'x', group: 'g', sort: '-name', page: '2', size: '20' };
     expect(searchOfList(listStateOf(full, SORTS), 'name')).toEqual(full);
   });
 
-  test('a column turns the order around', () => {
+  test('a column reverses the order', () => {
     expect([turned('name', 'name'), turned('-name', 'name'), turned('score', 'name')]).toEqual([
       '-name',
       'name',
@@ -38,7 +38,7 @@ describe('the state of a list', () => {
     ]);
   });
 
-  test('the rows on show', () => {
+  test('the visible rows', () => {
     expect([shownOf(1, 10, 10), shownOf(3, 4, 10), shownOf(1, 0, 10)]).toEqual([
       { from: 1, to: 10 },
       { from: 21, to: 24 },
@@ -76,7 +76,7 @@ test('a missing selection is sent as an empty text', () => {
   expect([sentSelection([]), sentSelection(['a'])]).toEqual(['', ['a']]);
 });
 
-test('a change of people or places renews every read of them', () => {
+test('a change of users or places reloads every read of them', () => {
   const paths = PEOPLE_AND_PLACES.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(['/store/search', '/user/search', '/group/addmultiple', '/audit/changes']),

@@ -10,7 +10,7 @@ const pages = Object.keys(router.routesByPath).toSorted();
 const pagesWith = (isMeant: (facts: ReturnType<typeof factsAt>) => boolean) =>
   pages.filter((page) => isMeant(factsAt(router, page)));
 
-test('administrators alone see the pages by which others are managed', () => {
+test('only administrators see the management pages', () => {
   expect(pagesWith(({ access }) => access === 'administrators')).toEqual([
     '/api-tokens',
     '/delete-requests',
@@ -33,7 +33,7 @@ test('administrators alone see the pages by which others are managed', () => {
   ]);
 });
 
-test('a crumb leads to a page of its own name, or stands under another page; the dialogs over a list have that of the list', () => {
+test('a crumb leads to a page of its own name, or is below another page; dialogs over a list have the list’s', () => {
   for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
     const { crumb, under, section = '' } = factsAt(router, page);
     expect(pages).toContain(section);

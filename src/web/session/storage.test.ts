@@ -10,14 +10,14 @@ afterEach(() => {
 
 const user = { userid: 'u1', token: 't1', name: 'Maya', image: null };
 
-describe('where values are kept', () => {
+describe('where values are stored', () => {
   test('without "remember me" the user lasts as long as the tab', () => {
     setStored('currentUser', user);
     expect(sessionStorage.getItem('fourscore.currentUser')).toContain('t1');
     expect(localStorage.getItem('fourscore.currentUser')).toBeNull();
   });
 
-  test('with "remember me" the user stays, and is in one place alone', () => {
+  test('with "remember me" the user remains, and is stored in one place only', () => {
     setStored('currentUser', user);
     setStored('rememberMe', true);
     setStored('currentUser', user);
@@ -25,14 +25,14 @@ describe('where values are kept', () => {
     expect(sessionStorage.getItem('fourscore.currentUser')).toBeNull();
   });
 
-  test('the theme stays for the next user who signs in', () => {
+  test('the theme remains for the next user who signs in', () => {
     setStored('theme', 'dark');
     expect(localStorage.getItem('fourscore.theme')).toBe('"dark"');
   });
 });
 
 describe('signing out', () => {
-  test('clears the user and what they selected', () => {
+  test('clears the user and their selection', () => {
     fill(true);
     clearForSignOut();
     const cleared = [
@@ -75,17 +75,17 @@ test('a browser that refuses storage still keeps values while the page is open',
   vi.unstubAllGlobals();
 });
 
-test('what is no JSON counts as nothing', () => {
+test('invalid JSON counts as nothing', () => {
   localStorage.setItem('fourscore.theme', '{dark');
   expect(readStored('theme')).toBeNull();
 });
 
-test('equal contents stay one value, so that nothing is drawn anew', () => {
+test('equal contents remain one value, so that nothing is drawn again', () => {
   setStored('currentUser', user);
   expect(readStored('currentUser')).toBe(readStored('currentUser'));
 });
 
-test('listeners hear changes until they leave', () => {
+test('listeners are notified of changes until they are removed', () => {
   const heard = vi.fn();
   const leave = onStoredChange(heard);
   setStored('theme', 'dark');

@@ -99,7 +99,7 @@ async function choose(name: RegExp): Promise<void> {
   fireEvent.click(await screen.findByRole('menuitemradio', { name }));
 }
 
-test('everything is prepared, and anew two seconds after a change of store, group or dates', async () => {
+test('the export of everything is prepared, and again two seconds after a change of store, group or dates', async () => {
   const { go } = await open('/dashboard');
   await pass(2100);
   expect(asked).toEqual([{}]);
@@ -117,7 +117,7 @@ test('everything is prepared, and anew two seconds after a change of store, grou
   expect(asked).toEqual([{}, {}, {}, {}]);
 });
 
-test('this store and these dates are prepared when they are chosen, and followed from screen to screen', async () => {
+test('an export of this store and these dates is prepared when chosen, and updated from screen to screen', async () => {
   const { go } = await open(`/dashboard${DATES}`);
   await pass(2100);
   await choose(/This store: Harbour/);
@@ -161,7 +161,7 @@ test('a group user chooses among their store and dates, and no group', async () 
   expect(screen.queryByRole('menuitemradio', { name: /group/ })).toBeNull();
 });
 
-test('what is answered late, for another store, is not followed', async () => {
+test('a late answer for another store is not used', async () => {
   const answers: ((reply: ReturnType<typeof promised>) => void)[] = [];
   asked = answer(prepareExport, (input) =>
     input.store_id === 's1' ? new Promise((resolve) => answers.push(resolve)) : promised('/store/export/second'),

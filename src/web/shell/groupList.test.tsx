@@ -21,7 +21,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('a list of groups that answers false is logged, and the dashboard stands', async () => {
+test('a list of groups that is false is logged, and the dashboard works', async () => {
   const { fetch } = surveyedStore(() => [{ date: new Date().toISOString(), score: 71 }]);
   const reports: FakeInput[] = [];
   let refusing = true;
@@ -44,7 +44,7 @@ test('a list of groups that answers false is logged, and the dashboard stands', 
   expect(await header.findByRole('button', { name: 'Group: All groups' })).toBeDefined();
 });
 
-test('without the names of the groups the list of stores stands, too', async () => {
+test('without the names of the groups the list of stores works, too', async () => {
   answerPlaces();
   refuse(listGroups, { text: 'Not now.', code: 'invalid' });
   await openConsole('/stores');

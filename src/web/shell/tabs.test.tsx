@@ -48,7 +48,7 @@ function say(message: Said): void {
 /** Replies are asynchronous in a browser, too. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-test('a new tab takes over the session of an open one, and keeps it for as long as the tab', async () => {
+test('a new tab gets the session of an open one, and keeps it for as long as the tab', async () => {
   setStored('rememberMe', true);
   other.addEventListener('message', ({ data }: MessageEvent<Said>) => {
     if (data.kind === 'asked') say({ kind: 'told', kept: KEPT });
@@ -60,7 +60,7 @@ test('a new tab takes over the session of an open one, and keeps it for as long 
   expect(localStorage.getItem('fourscore.currentUser')).toBeNull();
 });
 
-test('without an answer the sign-in screen is there within a moment', async () => {
+test('without an answer the sign-in screen appears within a moment', async () => {
   const begun = performance.now();
   const router = await openConsole('/profile');
   expect(router.state.location.pathname).toBe('/page/signin');
@@ -77,7 +77,7 @@ test.each(['/page/signin', '/nowhere', '/reset/a-token', '/page/forgot-password'
   },
 );
 
-test('an open tab answers with what it keeps of its session', async () => {
+test('an open tab answers with the parts of its session', async () => {
   signInAs('administrator');
   setStored('selectedStore', 's7');
   say({ kind: 'asked' });
@@ -94,7 +94,7 @@ test.each([
       setAuthInterrupt('signedOut', 'token-1');
     },
   ],
-])('%s is not told', async (_what, arrange) => {
+])('%s gets no session', async (_what, arrange) => {
   arrange();
   say({ kind: 'asked' });
   await settle();
@@ -109,7 +109,7 @@ test('a locked session is locked in the new tab', async () => {
   expect(await screen.findByRole('heading', { name: 'Locked' })).toBeDefined();
 });
 
-test('signing out, locking and a new token are told to the tabs of the session', async () => {
+test('signing out, locking and a new token are sent to the tabs of the session', async () => {
   signInAs('administrator');
   setStored('locked', true);
   await waitFor(() => expect(heard.at(-1)).toMatchObject({ token: 'token-1', kept: { locked: 'true' } }));
@@ -130,7 +130,7 @@ test('signing out, locking and a new token are told to the tabs of the session',
   await waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'changed', token: 'token-2', kept: null }));
 });
 
-test('what another tab of the session says holds here, and is not said again', async () => {
+test('changes from another tab of the session take effect here, and are not sent again', async () => {
   signInAs('administrator');
   setStored('selectedStore', 's7');
   const { selectedStore: _own, ...shared } = KEPT;
@@ -144,7 +144,7 @@ test('what another tab of the session says holds here, and is not said again', a
   expect(heard).toEqual([]);
 });
 
-test('the end of another person’s session ends none here', async () => {
+test('the end of another user’s session ends none here', async () => {
   signInAs('administrator');
   say({ kind: 'changed', token: 'token-of-another', kept: null });
   await settle();

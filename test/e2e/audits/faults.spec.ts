@@ -11,14 +11,14 @@ import { answer, beginAudit, draftsOn, photosAtServer, seedFinished, signInForDa
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true };
 test.use(PHONE);
 
-test('a clock that is two days off is said at the start @matrix', async ({ page }) => {
+test('a clock that is two days off is reported at the start @matrix', async ({ page }) => {
   await signIn(page, GROUP_USER);
   await page.clock.setSystemTime(Date.now() + 2 * MS_PER_DAY);
   await page.goto('/audit');
   await expect(page.getByText('This device’s clock is wrong')).toBeVisible();
 });
 
-test('a new release over an open audit: the old page goes on, and the next start takes the new one', async ({
+test('a new release during an open audit: the old page continues, and the next start uses the new one', async ({
   browser,
   baseURL,
 }) => {
@@ -44,7 +44,7 @@ test('a new release over an open audit: the old page goes on, and the next start
   line.close();
 });
 
-test('a server that is killed while it receives has all of it after its next start, and nothing twice @matrix', async ({
+test('a server that is killed while receiving has everything after its next start, and nothing twice @matrix', async ({
   browser,
 }) => {
   test.slow();

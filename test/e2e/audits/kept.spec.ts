@@ -25,7 +25,7 @@ import {
 
 test.use({ serviceWorkers: 'allow', viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-test('an audit is begun, taken and finished without a connection, and sent when there is one', async ({
+test('an audit is started, taken and finished without a connection, and sent once there is one', async ({
   page,
   context,
   complaints,
@@ -52,7 +52,7 @@ test('an audit is begun, taken and finished without a connection, and sent when 
   complaints.length = 0;
 });
 
-test('an audit that waits to be sent is saved as a file, changed, and deleted once its author has confirmed @matrix', async ({
+test('an audit that is waiting to be sent is saved as a file, changed, and deleted once its author has confirmed @matrix', async ({
   page,
   context,
   complaints,
@@ -93,7 +93,10 @@ test('an audit that waits to be sent is saved as a file, changed, and deleted on
   complaints.length = 0;
 });
 
-test('who signs out leaves nothing but their audits, which no other user is told of', async ({ page, complaints }) => {
+test('signing out leaves only the user’s audits on the device, hidden from other users', async ({
+  page,
+  complaints,
+}) => {
   await beginAudit(page, 'No');
   const [draft] = await draftsOn(page);
   const signOut = async ({ asks }: { asks: boolean }) => {
@@ -136,7 +139,7 @@ test('of two tabs one changes an audit, and the other can take it over @matrix',
   await expect(page.getByRole('button', { name: /^(Yes|No)$/, pressed: true })).toHaveCount(2);
 });
 
-test('a queue of audits with photos arrives once, although calls are lost on the way there and back', async ({
+test('a queue of audits with photos arrives once, although requests and responses are lost', async ({
   page,
   complaints,
 }) => {
@@ -161,7 +164,7 @@ test('a queue of audits with photos arrives once, although calls are lost on the
   complaints.length = 0;
 });
 
-test('a photo over a slow line is sent for as long as it moves, however long that takes @matrix', async ({
+test('a photo over a slow connection is sent as long as it makes progress, however long that takes @matrix', async ({
   page,
   context,
   complaints,
@@ -207,7 +210,7 @@ function noteProgress(): void {
   };
 }
 
-test('a session that ended takes nothing: who signs in again goes on, and what waits is sent @matrix', async ({
+test('if a session expires, nothing is lost: after signing in again the user continues, and the queue is sent @matrix', async ({
   page,
   complaints,
 }) => {
@@ -234,7 +237,7 @@ test('a session that ended takes nothing: who signs in again goes on, and what w
   complaints.length = 0;
 });
 
-test('a browser that is killed in the middle has kept every answer @matrix', async ({ baseURL }) => {
+test('a browser that is killed midway has kept every answer @matrix', async ({ baseURL }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'fourscore-killed-'));
   const options = { ...CHROMIUM, viewport: { width: 390, height: 780 }, baseURL: baseURL ?? '' };
   let context = await chromium.launchPersistentContext(profile, options);

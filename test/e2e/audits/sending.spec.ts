@@ -59,7 +59,7 @@ function keptDraft(page: Page): Promise<{ author: string; storeId: string }> {
   );
 }
 
-test('a refused audit says why, is saved as a file, and is taken once the store is assigned again', async ({
+test('a refused audit shows why, is saved as a file, and is accepted once the store is assigned again', async ({
   page,
   browser,
   complaints,
@@ -99,7 +99,7 @@ test('a refused audit says why, is saved as a file, and is taken once the store 
   complaints.length = 0;
 });
 
-test('an audit without an answer is not sent; one whose session ended is, after signing in @matrix', async ({
+test('an audit without an answer is not sent; one whose session expired is, after signing in @matrix', async ({
   page,
   complaints,
 }) => {

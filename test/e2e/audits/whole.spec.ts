@@ -4,7 +4,7 @@ import { expect, signIn, STORE, test } from '../fixtures.ts';
 
 test.use({ viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true });
 
-test('a whole audit by taps: the store, 128 questions, a photo, the manager, the plan, sent, and its page', async ({
+test('a complete audit with taps: the store, 128 questions, a photo, the manager, the plan, sending, and its page', async ({
   page,
 }) => {
   test.slow();

@@ -61,7 +61,7 @@ test.each([
   else expect(found).toContain(`${language}: a: ${problem}`);
 });
 
-test('finds tags that differ, keys that are missing and keys that English has not', () => {
+test('finds tags that differ, keys that are missing and keys that English lacks', () => {
   const english = new Map([
     ['a', '<b>One</b>'],
     ['b', 'Two'],

@@ -44,7 +44,7 @@ export function selectUnaudited(db: Db, scope: Scope) {
   await tree.edit(
     'src/server/places/stores/handlers.test.ts',
     (content) => `${content}
-test('the stores that were never audited are told to who sees them', async () => {
+test('users see the stores that were never audited', async () => {
   const { body } = await server.call(calls.listUnaudited, {}, ann);
   expect(names(body)).toContain('Hill Street');
   expect(names(body)).not.toContain('harbour Market');

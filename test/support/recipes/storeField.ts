@@ -39,7 +39,7 @@ test('a store has a town', async () => {
 `;
 
 const WORKBOOK_TEST = `
-test('a town goes out with the workbook and comes in with it', async () => {
+test('a town is exported in the workbook and imported from it', async () => {
   const id = await store(server.db, { name: 'In a town' });
   const sheet = [['id', 'name', 'town'], [id, 'In a town', 'Port Ellen']];
   expect(await applied(server, ann, { Stores: sheet })).toBe(1);
@@ -48,7 +48,7 @@ test('a town goes out with the workbook and comes in with it', async () => {
 `;
 
 const FORM_TEST = `
-test('the form of a store asks for its town', async () => {
+test('the form of a store has a field for its town', async () => {
   answerPlaces();
   const sent = answer(addStore, { resultData: 'The store was added.', _id: 's3' });
   await openConsole('/store/add');

@@ -58,13 +58,13 @@ async function change(values: { email?: string; password?: string; confirmation?
   if (values.current) await userEvent.type(await input('Current password'), values.current);
 }
 
-test('without a change there is nothing to save, and no current password to give', async () => {
+test('without a change there is nothing to save, and no current password to enter', async () => {
   await openConsole('/profile');
   expect(await screen.findByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true);
   expect(screen.queryByLabelText('Current password')).toBeNull();
 });
 
-test('a change of both needs the current password, is sent once, and is known everywhere', async () => {
+test('changing both needs the current password, is sent once, and is shown everywhere', async () => {
   const sent = answer(updateProfile, async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     return { resultData: 'Your profile was saved.' };
@@ -89,7 +89,7 @@ test('a change of both needs the current password, is sent once, and is known ev
   expect(readStored('email')).toBe('maya@new.example');
 });
 
-test('passwords that differ are refused in the words of the spec, and not sent', async () => {
+test('different passwords are refused with the text of the specification, and not sent', async () => {
   const sent = answer(updateProfile, { resultData: '' });
   await openConsole('/profile');
   await change({ password: 'a long phrase', confirmation: 'a long phrasf', current: 'the old one' });
@@ -99,7 +99,7 @@ test('passwords that differ are refused in the words of the spec, and not sent',
   expect(sent).toEqual([]);
 });
 
-test('that passwords differ is said whatever else is wrong, and no longer once they do not', async () => {
+test('different passwords are reported with any other problem, and no longer once they match', async () => {
   const sent = answer(updateProfile, { resultData: '' });
   await openConsole('/profile');
   await userEvent.clear(await input('Email'));
@@ -114,7 +114,7 @@ test('that passwords differ is said whatever else is wrong, and no longer once t
   expect(sent).toEqual([]);
 });
 
-test('what the server refuses stands above the buttons, and nothing typed is lost', async () => {
+test('a refusal from the server is above the buttons, and no input is lost', async () => {
   refuse(updateProfile, { text: 'This email address is already in use.', code: 'email_taken' });
   await openConsole('/profile');
   await change({ email: 'gus@example.org', current: 'the old one' });
@@ -153,7 +153,7 @@ test.each([
     new File([new Uint8Array(1_048_577)], 'big.png', { type: 'image/png' }),
     'big.png is 1.1 MB. Images can be up to 1 MB.',
   ],
-])('a picture that can not be right is not sent (%#)', async (file, said) => {
+])('an invalid picture is not sent (%#)', async (file, said) => {
   const sent = answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
   await openConsole('/profile');
   await choose(file);
@@ -161,7 +161,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a picture is taken, shown everywhere, and removed', async () => {
+test('a picture is uploaded, shown everywhere, and removed', async () => {
   answer(replaceOwnImage, { resultData: { image: '/images/a.png' } });
   const removed = answer(deleteOwnImage, { resultData: 'Your image was removed.' });
   await openConsole('/profile');
@@ -178,7 +178,7 @@ test('a picture is taken, shown everywhere, and removed', async () => {
   expect(readStored('currentUser')?.image).toBeNull();
 });
 
-test('the theme and the pace are kept, and ‘Instant’ does without the waits', async () => {
+test('the theme and the speed are stored, and ‘Instant’ skips the waits', async () => {
   await openConsole('/profile');
   expect(wait('chartRender')).toBe(1000);
   await press('Instant');
@@ -189,7 +189,7 @@ test('the theme and the pace are kept, and ‘Instant’ does without the waits'
   expect(localStorage.getItem('fourscore.pace')).toBe('"instant"');
 });
 
-test('sessions are told apart, and one is ended', async () => {
+test('sessions are distinguishable, and one is ended', async () => {
   const ended = answer(endSession, { resultData: 'That session was signed out.' });
   await openConsole('/profile');
   await screen.findByText('This device');
@@ -204,7 +204,7 @@ test('sessions are told apart, and one is ended', async () => {
   expect(ended).toEqual([{ session_id: 's2' }]);
 });
 
-test('signing out everywhere asks, and leads to the sign-in screen', async () => {
+test('signing out everywhere asks first, and leads to the sign-in screen', async () => {
   answer(signOutEverywhere, { resultData: 'You were signed out everywhere.' });
   const router = await openConsole('/profile');
   await press('Sign out everywhere');
@@ -220,7 +220,7 @@ function agoOf(day: string): string {
   return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day');
 }
 
-test('phones that can’t be listed leave the rest of the page, and come with another try', async () => {
+test('phones that can’t be listed do not affect the rest of the page, and appear after a retry', async () => {
   refuse(listPhones, { text: 'The server failed.', code: 'internal', status: 500 });
   await openConsole('/profile');
   const phones = within(await screen.findByRole('region', { name: 'Phones' }));

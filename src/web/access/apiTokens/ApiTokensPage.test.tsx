@@ -39,18 +39,18 @@ beforeEach(() => {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('without tokens it says what one is for', async () => {
+test('without tokens it explains what they are for', async () => {
   await openConsole('/api-tokens');
   expect(await screen.findByRole('heading', { name: 'No tokens yet' })).toBeDefined();
 });
 
-test('group users are led away', async () => {
+test('group users are redirected', async () => {
   signInAs('groupUser');
   const router = await openConsole('/api-tokens');
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('a token says what it may do, on which stores, until when, and who made it; the ended stand apart', async () => {
+test('a token shows its scopes, stores, last day and creator; ended ones are listed separately', async () => {
   const ended = token({ _id: 't2', name: 'Old sheet', scopes: ['export'], state: 'revoked' });
   const limited = token({ group: { _id: 'g1', name: 'Coastal' }, last_used: new Date().toISOString() });
   answer(listApiTokens, { resultData: [limited, ended] });
@@ -74,7 +74,7 @@ async function open() {
   return within(await screen.findByRole('dialog', { name: 'New token' }));
 }
 
-describe('making one', () => {
+describe('creating a token', () => {
   test('nothing is sent without a name and a scope', async () => {
     const sent = answer(addApiToken, { resultData: '', _id: 't1', token: SECRET });
     const form = await open();
@@ -84,7 +84,7 @@ describe('making one', () => {
     expect(sent).toEqual([]);
   });
 
-  test('it is shown once, copied, and gone when it was', async () => {
+  test('it is shown once, copied, and then no longer shown', async () => {
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const sent = answer(addApiToken, { resultData: 'The token was created.', _id: 't1', token: SECRET });
     const form = await open();
@@ -113,14 +113,14 @@ describe('making one', () => {
     await waitFor(() => expect(screen.queryByText(SECRET)).toBeNull());
   });
 
-  test('what manages is not limited to a group', async () => {
+  test('a token that manages is not limited to a group', async () => {
     const form = await open();
     await userEvent.click(await form.findByRole('checkbox', { name: 'Manage' }));
     expect(form.getByText(/can’t be limited to a group/)).toBeDefined();
     expect(form.queryByRole('combobox', { name: 'Stores' })).toBeNull();
   });
 
-  test('a sign-in of a while ago is asked for the password, with nothing lost', async () => {
+  test('an older sign-in has to enter the password, and no input is lost', async () => {
     refuse(addApiToken, { text: 'Please sign in again', code: 'sign_in_again' });
     const form = await open();
     await userEvent.type(await form.findByLabelText('Name'), 'Field server');
@@ -136,7 +136,7 @@ describe('making one', () => {
   });
 });
 
-test('revoking says what stops, and what the server refuses stands in the dialog', async () => {
+test('revoking explains what stops, and a refusal is shown in the dialog', async () => {
   answer(listApiTokens, { resultData: [token()] });
   refuse(revokeApiToken, { status: 404, text: 'There is no such record.', code: 'not_found' });
   await openConsole('/api-tokens');
@@ -157,6 +157,6 @@ test.each([
   ['day', '2026-11-20', null],
   ['day', '2027-11-22', null],
   ['day', '', null],
-] as const)('a life of %s (%s) ends on %s', (life, day, last) => {
+] as const)('a lifetime of %s (%s) ends on %s', (life, day, last) => {
   expect(lastDayOf(life, day, new Date('2026-11-21T23:00:00Z'))).toBe(last);
 });

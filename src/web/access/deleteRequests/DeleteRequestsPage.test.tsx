@@ -49,13 +49,13 @@ beforeEach(() => {
 
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
 
-test('without requests it says how one comes', async () => {
+test('without requests it explains how one is made', async () => {
   list();
   await openConsole('/delete-requests');
   expect(await screen.findByRole('heading', { name: 'No open requests' })).toBeDefined();
 });
 
-test('it lists who asks and why, and counts them in the sidebar', async () => {
+test('it lists who asks and why, and shows their number in the sidebar', async () => {
   list(request('Nell', { reasons: [said('x'.repeat(400))] }), request('Nobody', { user: null, reasons: [said('')] }));
   await openConsole('/delete-requests');
   expect(await screen.findByText('No account with this address')).toBeDefined();
@@ -69,7 +69,7 @@ test('it lists who asks and why, and counts them in the sidebar', async () => {
   expect(screen.getByText('x'.repeat(400))).toBeDefined();
 });
 
-test('each reason stands apart, and says whether the address confirmed it', async () => {
+test('each reason is separate, with whether the address confirmed it', async () => {
   list(request('Nell', { reasons: [said('I have left.', '2026-11-02T10:00:00.000Z'), said('I hate them all.')] }));
   await openConsole('/delete-requests');
   const own = (await screen.findByText('I have left.')).closest('li');
@@ -80,7 +80,7 @@ test('each reason stands apart, and says whether the address confirmed it', asyn
   expect((await screen.findByRole('alertdialog')).textContent).not.toContain('was not confirmed');
 });
 
-test('settling what was not confirmed says so', async () => {
+test('completing an unconfirmed request shows a warning', async () => {
   list(request('Nell'));
   await openConsole('/delete-requests');
   await press('Approve the request from nell@example.org');
@@ -89,7 +89,7 @@ test('settling what was not confirmed says so', async () => {
   );
 });
 
-test('settling says what is lost and what stays, is sent once, and takes the request off', async () => {
+test('completing explains what is lost and what is kept, is sent once, and removes the request', async () => {
   list(request('Nell'));
   const settled = answer(settleDeleteRequest, async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -121,7 +121,7 @@ test('declining keeps the account', async () => {
   expect(await screen.findByText('The request was declined.')).toBeDefined();
 });
 
-test('what the server refuses stands in the dialog', async () => {
+test('a refusal from the server is shown in the dialog', async () => {
   list(request('Nell'));
   refuse(settleDeleteRequest, { text: 'This is the last administrator.', code: 'last_administrator' });
   await openConsole('/delete-requests');
@@ -130,7 +130,7 @@ test('what the server refuses stands in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('This is the last administrator.');
 });
 
-test('one’s own request can only be declined here', async () => {
+test('an administrator’s own request can only be declined here', async () => {
   list(request('Maya', { user: user('u1', 'Maya') }));
   await openConsole('/delete-requests');
   expect(await screen.findByText(/another administrator must decide/)).toBeDefined();

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const maya = { _id: 'u1', name: 'Maya' };
 
-test('sign-ins that have no entry of their own are said as their number', async () => {
+test('sign-ins without an entry of their own are shown as a number', async () => {
   const entry = { at: '2026-11-20T10:00:00.000Z', actor: maya, token: null, kind: 'signin_succeeded', subject: maya };
   answer(listChanges, {
     resultData: [
@@ -36,7 +36,7 @@ test('sign-ins that have no entry of their own are said as their number', async 
   expect(screen.getAllByText('Signed in')).toHaveLength(1);
 });
 
-test('a corrected survey is said in words: its kind, its day and time, its score', async () => {
+test('a corrected survey is described in words: its kind, its date and time, its score', async () => {
   const store = { _id: 'v1', name: 'Harbour Market' };
   answer(listChanges, {
     resultData: [

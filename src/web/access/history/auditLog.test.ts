@@ -5,8 +5,8 @@ import { historyStateOf, inputOfHistory, searchOfHistory } from './historyState.
 const subject = { name: 'Coastal' };
 const named = (name: string) => ({ id: name, name });
 
-describe('what an entry says', () => {
-  test('values that changed, and of lists what went and what came', () => {
+describe('an entry shows', () => {
+  test('values that changed, and for lists the removed and added entries', () => {
     const before = { name: 'Coast', stores: [named('Pier')], group: named('A') };
     const after = { name: 'Coastal', stores: [named('Hill')], group: null };
     expect(differencesOf({ before, after, subject })).toEqual([
@@ -16,7 +16,7 @@ describe('what an entry says', () => {
     ]);
   });
 
-  test('of what was added nothing empty, and not its name again', () => {
+  test('no empty values of an addition, and not its name again', () => {
     const after = { name: 'Coastal', image: null, stores: [], users: [named('Ana')] };
     expect(differencesOf({ before: null, after, subject })).toEqual([
       { field: 'users', list: true, went: [], came: ['Ana'] },
@@ -25,19 +25,19 @@ describe('what an entry says', () => {
 });
 
 describe('the filters', () => {
-  test('what makes no sense in an address is left out', () => {
+  test('leave out invalid values in an address', () => {
     const state = historyStateOf({ kind: 'nonsense', actor: '', from: '2026-13-40', to: 'today', subject: 's1' });
     expect(state).toEqual({ topic: 'changes', kind: null, actor: null, subject: 's1', from: null, to: null });
     expect(searchOfHistory(state)).toEqual({ subject: 's1' });
   });
 
-  test('a range the wrong way round is turned', () => {
+  test('swap the ends of a reversed range', () => {
     const state = historyStateOf({ kind: 'store_added', from: '2026-11-20', to: '2026-11-01' });
     const input = { topic: 'changes', kind: 'store_added', start_date: '2026-11-01', end_date: '2026-11-20' };
     expect(inputOfHistory(state)).toEqual(input);
   });
 
-  test('sign-ins are a part of their own, to which a kind leads', () => {
+  test('include a separate part for sign-ins, which a kind opens', () => {
     expect(searchOfHistory(historyStateOf({ topic: 'access' }))).toEqual({ topic: 'access' });
     expect(historyStateOf({ topic: 'everything' }).topic).toBe('changes');
     expect(historyStateOf({ kind: 'signin_failed', topic: 'changes' }).topic).toBe('access');

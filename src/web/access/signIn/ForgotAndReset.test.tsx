@@ -22,7 +22,7 @@ test('the sign-in screen leads to both', async () => {
   );
 });
 
-test('a forgotten password says what the server says, and lets one try another address', async () => {
+test('a forgotten password shows the server’s answer, and allows another address', async () => {
   const sent = answer(forgotPassword, { resultData: 'If an account has this address, a link is on its way.' });
   await openConsole('/page/forgot-password');
   await press('Email me a link');
@@ -41,7 +41,7 @@ test('a forgotten password says what the server says, and lets one try another a
   expect(await screen.findByLabelText('Email')).toBeDefined();
 });
 
-test('too many tries are said above the button', async () => {
+test('too many attempts are reported above the button', async () => {
   refuse(forgotPassword, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
   await openConsole('/page/forgot-password');
   await type('Email', 'maya@example.org');
@@ -76,7 +76,7 @@ test.each([
   expect(sent).toEqual([]);
 });
 
-test('a dead link says so and leads to a new one; nothing typed is lost', async () => {
+test('an expired link says so and leads to a new one; no input is lost', async () => {
   refuse(resetPassword, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/reset/t');
   await type('Email', 'maya@example.org');
@@ -88,7 +88,7 @@ test('a dead link says so and leads to a new one; nothing typed is lost', async 
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('a long phrase');
 });
 
-test('asking to be deleted says what goes and what stays, and answers the same for any address', async () => {
+test('asking for deletion explains what is deleted and what is kept, and answers the same for any address', async () => {
   const sent = answer(askForDeletion, { resultData: 'Received.' });
   await openConsole('/page/delete-request');
   expect(await screen.findByText(/Your audits remain, without your name/)).toBeDefined();
@@ -101,7 +101,7 @@ test('asking to be deleted says what goes and what stays, and answers the same f
   expect(sent).toEqual([{ email: 'maya@example.org', reason: 'I left.' }]);
 });
 
-test('a user who is signed in stays so, and goes back to their profile', async () => {
+test('a signed-in user remains signed in, and returns to their profile', async () => {
   signInAs('groupUser');
   await openConsole('/page/delete-request');
   await waitFor(() => expect(screen.getByRole('link', { name: 'Back to your profile' })).toBeDefined());
@@ -114,7 +114,7 @@ const asked = (reason: string) =>
     resultData: { reason, date: '2026-11-01T10:00:00.000Z' },
   });
 
-test('the link of the mail shows what it confirms, confirms only when its button is pressed, and says so', async () => {
+test('the link of the email shows what it confirms, confirms only when its button is pressed, and reports it', async () => {
   const read = asked('I left.');
   const sent = answer(confirmDeletion, { resultData: 'Confirmed.' });
   await openConsole('/page/delete-request/a-token_123');
@@ -128,13 +128,13 @@ test('the link of the mail shows what it confirms, confirms only when its button
   expect(sent).toEqual([{ token: 'a-token_123' }]);
 });
 
-test('a request without a reason says so', async () => {
+test('a request without a reason shows that', async () => {
   asked('');
   await openConsole('/page/delete-request/a-token_123');
   expect(await screen.findByText(/, without a reason\.$/)).toBeDefined();
 });
 
-test('a link that confirms nothing any more leads to asking again', async () => {
+test('a link that confirms nothing any more leads to a new request', async () => {
   refuse(readDeletionReason, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/page/delete-request/old');
   expect((await screen.findByRole('alert')).textContent).toBe('This link no longer works.');
@@ -142,7 +142,7 @@ test('a link that confirms nothing any more leads to asking again', async () => 
   expect(screen.getByRole('link', { name: 'Send a new request' }).getAttribute('href')).toBe('/page/delete-request');
 });
 
-test('a link that ends before its button is pressed leads there, too', async () => {
+test('a link that expires before its button is pressed leads there, too', async () => {
   asked('I left.');
   refuse(confirmDeletion, { text: 'This link no longer works.', code: 'reset_invalid' });
   await openConsole('/page/delete-request/old');

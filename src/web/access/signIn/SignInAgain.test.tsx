@@ -68,7 +68,7 @@ async function give(password: string, button: string) {
   await userEvent.click(dialog.getByRole('button', { name: button }));
 }
 
-test('a session that dies over a form asks for the password, and what was sent goes through', async () => {
+test('if the session expires while a form is open, the password is requested and the form is sent', async () => {
   const { email, dialog } = await dieOverAForm();
   expect(dialog.getByLabelText<HTMLInputElement>('Email').readOnly).toBe(true);
   expect(dialog.getByLabelText<HTMLInputElement>('Email').value).toBe('maya@example.org');
@@ -89,7 +89,7 @@ test('a session that dies over a form asks for the password, and what was sent g
   expect(readStored('selectedStore')).toBe('s1');
 });
 
-test('‘Escape’ does not get past the dialog', async () => {
+test('‘Escape’ does not close the dialog', async () => {
   await dieOverAForm();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('alertdialog')).toBeDefined();
@@ -102,7 +102,7 @@ test('signing out in the dialog leads to the sign-in screen', async () => {
   expect(readStored('currentUser')).toBeNull();
 });
 
-test('another person starts anew: nothing selected, nothing typed', async () => {
+test('another user starts fresh: nothing selected, no input', async () => {
   const { email } = await dieOverAForm();
   answer(login, { resultData: { ...MAYA, userid: 'u2', token: newToken() } });
   answer(profile, { resultData: { _id: 'u2', email: 'gus@example.org', image: null, username: 'Gus' } });
@@ -112,7 +112,7 @@ test('another person starts anew: nothing selected, nothing typed', async () => 
   expect(readStored('selectedStore')).toBeNull();
 });
 
-test('locking hides the screen until the password is given, and leads back', async () => {
+test('locking hides the screen until the password is entered, and then returns to it', async () => {
   const locked = answer(lockScreen, { resultData: 'The screen is locked.' });
   const router = await openConsole('/profile');
   await userEvent.click(await screen.findByRole('button', { name: /Account/ }));
@@ -131,7 +131,7 @@ test('locking hides the screen until the password is given, and leads back', asy
   expect(readStored('locked')).toBeNull();
 });
 
-test('a session that died while it was locked goes on with the same password', async () => {
+test('a session that expired while locked continues with the same password', async () => {
   setStored('locked', true);
   refuse(lockScreen, DEAD);
   refuse(unlockScreen, DEAD);
@@ -145,7 +145,7 @@ test('a session that died while it was locked goes on with the same password', a
   expect(readStored('currentUser')?.token).toBe(token);
 });
 
-test('when the server can not be told, it says so and tries again', async () => {
+test('if the server can’t be reached, it says so and retries', async () => {
   refuse(lockScreen, { status: 503, text: 'The server is busy.', code: 'busy' });
   await openConsole('/lock-screen');
   expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
@@ -166,7 +166,7 @@ test.each(['//elsewhere.example', 'https://elsewhere.example', '/\\elsewhere.exa
   },
 );
 
-test('locked in another tab, the screen is covered here and keeps what was typed', async () => {
+test('locked in another tab, the screen is covered here and keeps its input', async () => {
   await openConsole('/profile');
   const email = await screen.findByLabelText<HTMLInputElement>('Email');
   await userEvent.type(email, 'x');

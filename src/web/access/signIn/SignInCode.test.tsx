@@ -36,7 +36,7 @@ async function givePassword(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a second step asks for the code, refuses a wrong one, and leads to the dashboard', async () => {
+test('the second step asks for the code, refuses a wrong one, and leads to the dashboard', async () => {
   refuse(login, NEEDED);
   const router = await openConsole('/page/signin');
   await givePassword();
@@ -61,7 +61,7 @@ test('a second step asks for the code, refuses a wrong one, and leads to the das
   expect(sent).toEqual([{ email: 'maya@example.org', password: 'correct horse', remember: false, code: '123 456' }]);
 });
 
-test('a recovery code goes in its place, and one can start over', async () => {
+test('a recovery code can be used instead, and the sign-in can be restarted', async () => {
   refuse(login, NEEDED);
   await openConsole('/page/signin');
   await givePassword();
@@ -72,7 +72,7 @@ test('a recovery code goes in its place, and one can start over', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('');
 });
 
-test('a session that died asks for the code below the password', async () => {
+test('an expired session asks for the code below the password', async () => {
   signInAs('groupUser');
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });

@@ -26,7 +26,7 @@ async function fillIn(): Promise<void> {
 
 const send = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
-test('a refusal stands in an alert, and nothing typed is lost', async () => {
+test('a refusal is shown in an alert, and no input is lost', async () => {
   answerFile('/demo.json', { demo: false });
   refuse(login, { text: 'The email or password is incorrect.', code: 'wrong_credentials' });
   await openConsole('/page/signin');
@@ -37,7 +37,7 @@ test('a refusal stands in an alert, and nothing typed is lost', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('correct horse');
 });
 
-test('a double press sends once, and leads to the dashboard', async () => {
+test('a double click sends once, and leads to the dashboard', async () => {
   const sent = answer(login, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     return reply;
@@ -57,7 +57,7 @@ const holding = (storage: Storage) =>
 test.each([
   ['without ‘remember me’ for the tab alone', false, [1, 0]],
   ['with it for good', true, [0, 1]],
-])('the sign-in is kept %s, and the server is told', async (_how, remember, kept) => {
+])('the sign-in is stored %s, and the server is informed', async (_how, remember, kept) => {
   answerFile('/demo.json', { demo: false });
   const sent = answer(login, reply);
   const router = await openConsole('/page/signin');
@@ -69,7 +69,7 @@ test.each([
   expect([holding(sessionStorage), holding(localStorage)]).toEqual(kept);
 });
 
-test('empty fields are named, and nothing is sent', async () => {
+test('empty fields are reported, and nothing is sent', async () => {
   const sent = answer(login, reply);
   await openConsole('/page/signin');
   await screen.findByLabelText('Email');
@@ -79,7 +79,7 @@ test('empty fields are named, and nothing is sent', async () => {
   expect(sent).toEqual([]);
 });
 
-test('without a server it says so', async () => {
+test('without a server it shows a message', async () => {
   answerFile('/demo.json', { demo: false });
   await openConsole('/page/signin');
   await fillIn();
@@ -87,7 +87,7 @@ test('without a server it says so', async () => {
   expect((await screen.findByRole('alert')).textContent).toMatch(/can.t be reached/);
 });
 
-test('entering the screen signs out, and fills in a remembered email', async () => {
+test('opening the screen signs out, and fills in a remembered email', async () => {
   signInAs('administrator', true);
   const dead = answer(logout, { resultData: 'Signed out.' });
   await openConsole('/page/signin');
@@ -96,14 +96,14 @@ test('entering the screen signs out, and fills in a remembered email', async () 
   expect(dead).toHaveLength(1);
 });
 
-test('the password can be shown', async () => {
+test('the password can be made visible', async () => {
   answerFile('/demo.json', { demo: false });
   await openConsole('/page/signin');
   await userEvent.click(await screen.findByRole('button', { name: 'Show Password' }));
   expect(screen.getByLabelText('Password').getAttribute('type')).toBe('text');
 });
 
-test('the demo card fills in the form, and is there only for demo data', async () => {
+test('the demo card fills in the form, and is only shown with demo data', async () => {
   answerFile('/demo.json', {
     demo: true,
     password: 'fourscore-demo',

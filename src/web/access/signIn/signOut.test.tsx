@@ -80,7 +80,7 @@ const WAYS: Record<string, () => Promise<void>> = {
   },
 };
 
-test.each(Object.keys(WAYS))('%s asks while audits are waiting on the device', async (way) => {
+test.each(Object.keys(WAYS))('%s asks first while audits are waiting on the device', async (way) => {
   await storeAudits();
   await WAYS[way]?.();
   expect(await screen.findByText('2 audits haven’t been sent')).toBeDefined();
@@ -105,7 +105,7 @@ test.each(Object.keys(WAYS))('%s signs out at once when no audit is waiting', as
   await waitFor(() => expect(currentUser()).toBeNull());
 });
 
-test('signing out everywhere says that audits are waiting on this device', async () => {
+test('signing out everywhere warns that audits are waiting on this device', async () => {
   await storeAudits();
   answer(signOutEverywhere, { resultData: 'You were signed out everywhere.' });
   await openConsole('/profile');
@@ -114,7 +114,7 @@ test('signing out everywhere says that audits are waiting on this device', async
   expect(dialog.getByText('2 audits haven’t been sent')).toBeDefined();
 });
 
-test('the sign-in page says how many audits are stored on the device', async () => {
+test('the sign-in page shows how many audits are stored on the device', async () => {
   await storeAudits();
   await openConsole('/page/signin');
   expect(await screen.findByText('3 audits are saved on this device')).toBeDefined();

@@ -38,8 +38,8 @@ async function signIn(): Promise<void> {
 
 const ADDRESS = '/users?find=ana&page=2';
 
-describe('a link opened signed out', () => {
-  test('leads back to its page after signing in, once', async () => {
+describe('a link opened while signed out', () => {
+  test('leads to its page after signing in, once', async () => {
     answer(login, { resultData: userOf(1) });
     const router = await openConsole(ADDRESS);
     expect(router.state.location.href).toBe('/page/signin');
@@ -61,7 +61,7 @@ describe('a link opened signed out', () => {
     await waitFor(() => expect(router.state.location.href).toBe(ADDRESS));
   });
 
-  test('leads there by single sign-on, which leaves the console meanwhile', async () => {
+  test('leads there by single sign-on, which leaves the console in between', async () => {
     await openConsole(ADDRESS);
     keepStart({ secret: 'a secret', remember: false });
     answer(finishSso, { resultData: userOf(1) });
@@ -69,7 +69,7 @@ describe('a link opened signed out', () => {
     await waitFor(() => expect(router.state.location.href).toBe(ADDRESS));
   });
 
-  test('leads a group user to the dashboard when the page is for administrators', async () => {
+  test('leads a group user to the dashboard if the page is for administrators', async () => {
     answer(login, { resultData: userOf(2) });
     const router = await openConsole(ADDRESS);
     await signIn();
@@ -77,7 +77,7 @@ describe('a link opened signed out', () => {
   });
 
   test.each(['/nowhere', '/page/forgot-password', '/reset/a-token', '/docs/api'])(
-    'is not kept for %s',
+    'is not stored for %s',
     async (address) => {
       await openConsole(address);
       expect(sessionStorage.getItem('fourscore.wayBack')).toBeNull();
@@ -88,7 +88,7 @@ describe('a link opened signed out', () => {
 describe('an address without a page', () => {
   const MISSING = 'There’s no page at /no/such/page';
 
-  test('leads to the sign-in screen, which names it and clears the user, and back', async () => {
+  test('leads to the sign-in screen, which shows it and clears the user, and back', async () => {
     const loggedOut = answer(logout, { resultData: '' });
     signInAs('administrator');
     setStored('selectedStore', 's1');
@@ -103,13 +103,13 @@ describe('an address without a page', () => {
     expect(loggedOut).toHaveLength(0);
   });
 
-  test('is named to a user who was not signed in, without a way back', async () => {
+  test('is shown to a user who was not signed in, without a way back', async () => {
     await openConsole('/no/such/page');
     await screen.findByText(MISSING);
     expect(screen.queryByRole('link', { name: 'Back to dashboard' })).toBeNull();
   });
 
-  test('is not named by an address', async () => {
+  test('can’t be shown by an address', async () => {
     await openConsole('/page/signin?missing=/no/such/page');
     await screen.findByRole('button', { name: 'Sign in' });
     expect(screen.queryByText(/There is no page/)).toBeNull();
@@ -135,10 +135,10 @@ test.each([
   ['/reset/a-token'],
   ['/lock-screen'],
   ['/users/../page/signin'],
-])('%j is no page to come back to', (address) => {
+])('%j is not a page to return to', (address) => {
   expect(ownPage(address)).toBe('/dashboard');
 });
 
-test('an address inside stays as it is', () => {
+test('an address within the console is unchanged', () => {
   for (const address of ['/users?find=%2F%2Fa#b', '/region?group=g1', '/']) expect(ownPage(address)).toBe(address);
 });

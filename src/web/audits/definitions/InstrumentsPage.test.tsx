@@ -89,7 +89,7 @@ test('without modules, it says so', async () => {
   expect(await screen.findByRole('heading', { name: 'No modules yet' })).toBeDefined();
 });
 
-test('takes a module into use, and out of use', async () => {
+test('puts a module into use, and out of use', async () => {
   const sent = answer(putDefinitionToUse, { resultData: 'This version is now in use.' });
   await openConsole(ADDRESS);
   await press('Use Price watch');
@@ -99,7 +99,7 @@ test('takes a module into use, and out of use', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Stop using' })).toBeNull();
 });
 
-test('adds a module that ships; one that was added can’t be added again', async () => {
+test('adds a shipped module; one that was added can’t be added again', async () => {
   answer(listPacks, { resultData: [pack({ name: 'price-watch', title: 'Price watch', loaded: true }), pack({})] });
   const sent = answer(addPack, { resultData: 'The definition was loaded. It isn’t in use yet.' });
   await openConsole(ADDRESS);
@@ -128,7 +128,7 @@ test('a file with problems lists them with their places, and can’t be loaded',
   expect(await screen.findByText(/^This isn’t a JSON file/)).toBeDefined();
 });
 
-test('a file without problems is loaded, and the server’s refusal is shown', async () => {
+test('a file without problems is loaded, and a refusal from the server is shown', async () => {
   const summary = {
     kind: 'module' as const,
     name: 'mine',
@@ -155,7 +155,7 @@ test('a file without problems is loaded, and the server’s refusal is shown', a
   expect(sent).toEqual([{ definition: { format: 1 }, use: true }]);
 });
 
-test('sets the figures of a module: its settings and the maximum prices', async () => {
+test('sets the values of a module: its settings and the maximum prices', async () => {
   const module = {
     settings: [{ name: 'household', title: { en: 'Household size' }, default: 4 }],
     sections: [{ items: [{ varname: 'rice', text: { en: 'Rice' }, kind: 'price', unit: 'kg' }] }],
@@ -177,7 +177,7 @@ test('sets the figures of a module: its settings and the maximum prices', async 
   expect(sent).toEqual([{ name: 'price-watch', settings: { household: 3.5, 'max_price:rice': null } }]);
 });
 
-test('group users are led away', async () => {
+test('group users are redirected', async () => {
   signInAs('groupUser');
   const router = await openConsole(ADDRESS);
   expect(router.state.location.pathname).toBe('/dashboard');

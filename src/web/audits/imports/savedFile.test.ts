@@ -37,7 +37,7 @@ test('a file of an audit with photos', async () => {
   expect(bytes.toString('base64')).toBe((JSON.parse(lines[2] ?? '') as { data: string }).data);
 });
 
-test('what a device saves is what it would have sent', async () => {
+test('a device saves what it would have sent', async () => {
   const plan = [{ questionId: 'q', question: 'Why?', strategies: ['So'], owner: 'u', due: '2026-12-01' }];
   const kept = draft({ answers: given({ a: 'Yes', b: 'N/A' }), managerAnswers: { m: ['x', 'y'] }, plan });
   const { file } = await draftFile(kept);
@@ -47,7 +47,7 @@ test('what a device saves is what it would have sent', async () => {
   expect(audit?.store.id).toBe(storeId);
 });
 
-test('a file that is cut off, empty, no such file, a server’s or too large is refused as a whole', async () => {
+test('a file that is truncated, empty, something else, a server’s or too large is refused as a whole', async () => {
   expect(await read(lines.slice(0, 3).join('\n'))).toEqual({ problem: 'cutOff' });
   for (const text of ['', '\n\n', 'PK', '[]', '{"kind":"survey"}', lines.slice(1).join('\n')]) {
     expect(await read(text)).toEqual({ problem: 'notSaved' });
@@ -61,7 +61,7 @@ test('a file that is cut off, empty, no such file, a server’s or too large is 
   expect(await read([head(many.length), ...many].join('\n'))).toEqual({ problem: 'tooMany' });
 });
 
-test('a line that is none is told by its number, and the others are read', async () => {
+test('an invalid line is reported by number, and the others are read', async () => {
   const broken = ['{', '7', '{"kind":"photo","id":"p"}', lines[1]?.replace('"answers":[[', '"answers":[7,['), lines[1]];
   const loose = lines[2]?.replace('"survey":"4a7d', '"survey":"5a7d');
   const file = await read([head(7), lines[1], '', ...broken, loose].join('\r\n'));

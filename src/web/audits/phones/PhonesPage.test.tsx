@@ -41,18 +41,18 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('without phones it says what one does', async () => {
+test('without phones it explains what they do', async () => {
   await openConsole('/settings/phones');
   expect(await screen.findByRole('heading', { name: 'No phones connected' })).toBeDefined();
 });
 
-test('group users are led away', async () => {
+test('group users are redirected', async () => {
   signInAs('groupUser');
   const router = await openConsole('/settings/phones');
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('phones say whose they are, when they were seen and what they sent, and are found by either name', async () => {
+test('phones show their user, when they last called and what they sent, and are found by either name', async () => {
   const seen = phone({ phone_id: 'p2', name: 'Red', username: 'Ada', last_seen: new Date().toISOString(), surveys: 3 });
   answer(listPhones, { resultData: [phone(), seen] });
   await openConsole('/settings/phones');
@@ -77,7 +77,7 @@ async function connect(name: string) {
   await userEvent.click(form.getByRole('button', { name: 'Show code' }));
 }
 
-test('nothing is sent without a name, and what the server refuses stands in the form with nothing lost', async () => {
+test('nothing is sent without a name, and a refusal is shown in the form without losing input', async () => {
   const sent = refuse(addPhone, { text: 'You have 100 phones connected.', code: 'too_many_phones' });
   await openConsole('/settings/phones');
   await connect(' ');
@@ -90,7 +90,7 @@ test('nothing is sent without a name, and what the server refuses stands in the 
   expect(form.getByLabelText<HTMLInputElement>('Phone name').value).toBe(' Red');
 });
 
-test('the code is shown once; closing asks until it was copied, printed, or used by the phone', async () => {
+test('the code is shown once; closing asks first until it was copied, printed, or used by the phone', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const sent = answer(addPhone, { resultData: { phone_id: 'p1', url: URL_OF_PHONE, settings: 'c2V0dGluZ3M=' } });
   await openConsole('/settings/phones');
@@ -108,7 +108,7 @@ test('the code is shown once; closing asks until it was copied, printed, or used
   await waitFor(() => expect(screen.queryByDisplayValue(URL_OF_PHONE)).toBeNull());
 });
 
-test('a phone that has called is said to be connected', async () => {
+test('a phone that has called is shown as connected', async () => {
   answer(addPhone, { resultData: { phone_id: 'p1', url: 'http://127.0.0.1:3000/openrosa/k', settings: 'c2V0' } });
   answer(listPhones, { resultData: [phone({ last_seen: new Date().toISOString() })] });
   await openConsole('/settings/phones');
@@ -120,7 +120,7 @@ test('a phone that has called is said to be connected', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Connect Red' })).toBeNull());
 });
 
-test('disconnecting says what is lost and what stays, and what the server refuses', async () => {
+test('disconnecting explains what is lost and what is kept, and shows a refusal from the server', async () => {
   answer(listPhones, { resultData: [phone()] });
   refuse(deletePhone, { status: 404, text: 'There is no such record.', code: 'not_found' });
   await openConsole('/settings/phones');
@@ -133,7 +133,7 @@ test('disconnecting says what is lost and what stays, and what the server refuse
   await waitFor(() => expect(sent).toEqual([{ phone_id: 'p1' }]));
 });
 
-test('the list of stores is a CSV that keeps commas and quotes', () => {
+test('the list of stores is a CSV file that keeps commas and quotes', () => {
   const stores = [
     { _id: 's1', store_name: 'Corner' },
     { _id: 's2', store_name: 'Fruit, "fresh"' },
@@ -147,6 +147,6 @@ test.each([
   ['http://[::1]:3000/openrosa/k', true],
   ['http://192.168.1.20:3000/openrosa/k', false],
   ['https://127.example.org/openrosa/k', false],
-])('%s is of this machine alone: %s', (url, local) => {
+])('%s is local to this machine: %s', (url, local) => {
   expect(isLocal(url)).toBe(local);
 });

@@ -73,7 +73,7 @@ const openSurvey = async () => {
 };
 
 describe('on the survey page', () => {
-  it('photos stand beside their question, and open large with question and day', async () => {
+  it('photos are next to their question, and open large with question and day', async () => {
     await userEvent.click(await openSurvey());
     const viewer = await screen.findByRole('dialog', { name: 'Question sweets?' });
     expect(within(viewer).getByText('Harbour Market · 18 Nov 2026 · 1 of 2')).toBeDefined();
@@ -83,7 +83,7 @@ describe('on the survey page', () => {
     );
   });
 
-  it('arrow keys and a swipe turn the page, and Escape closes', async () => {
+  it('arrow keys and a swipe show the next photo, and Escape closes', async () => {
     const thumb = await openSurvey();
     await userEvent.click(thumb);
     const viewer = await screen.findByRole('dialog');
@@ -99,7 +99,7 @@ describe('on the survey page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('the photo of the audit before is laid beside it', async () => {
+  it('the photo of the previous audit is shown next to it', async () => {
     await userEvent.click(await openSurvey());
     const viewer = await screen.findByRole('dialog');
     await userEvent.click(await within(viewer).findByRole('button', { name: 'Compare with 16 Nov 2026' }));
@@ -108,7 +108,7 @@ describe('on the survey page', () => {
     expect(vi.mocked(readPhoto).mock.calls.some(([id]) => id === 'old')).toBe(true);
   });
 
-  it('one that the viewer may delete is deleted with a reason, after a question', async () => {
+  it('a photo that the viewer may delete is deleted with a reason, after a confirmation', async () => {
     await userEvent.click(await openSurvey());
     const viewer = await screen.findByRole('dialog');
     await userEvent.click(within(viewer).getByRole('button', { name: 'Delete photo' }));
@@ -124,7 +124,7 @@ describe('on the survey page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('one that the viewer may not delete has no button for it', async () => {
+  it('a photo that the viewer may not delete has no button for it', async () => {
     answer(readSurvey, () => {
       const reply = surveyReply(SAID, BEFORE);
       return { ...reply, resultData: reply.resultData.map((each) => ({ ...each, may_correct: false })) };
@@ -134,7 +134,7 @@ describe('on the survey page', () => {
     expect(within(viewer).queryByRole('button', { name: 'Delete photo' })).toBeNull();
   });
 
-  it('a photo that does not load says so, and is asked for again', async () => {
+  it('a photo that does not load shows that, and can be retried', async () => {
     const thumb = await openSurvey();
     vi.mocked(readPhoto).mockImplementation((_id, size) =>
       size === 'full' ? Promise.reject(new Error('away')) : Promise.resolve(new Blob([''])),
@@ -151,7 +151,7 @@ describe('on the survey page', () => {
 });
 
 describe('the gallery', () => {
-  it('shows photos by question, the newest first, and opens them', async () => {
+  it('shows photos by question, newest first, and opens them', async () => {
     await openConsole('/photos');
     await screen.findByText('3 photos');
     const sections = screen
@@ -163,7 +163,7 @@ describe('the gallery', () => {
     expect(within(viewer).getByText(/3 of 3/)).toBeDefined();
   });
 
-  it('is narrowed by its address, and says so when nothing matches', async () => {
+  it('is filtered by its address, and says so if nothing matches', async () => {
     const asked = answer(listPhotos, { resultData: [], count: 0 });
     const router = await openConsole('/photos?store=s1&from=2026-11-01');
     await screen.findByRole('heading', { name: 'No photos match' });
@@ -173,7 +173,7 @@ describe('the gallery', () => {
     await screen.findByRole('heading', { name: 'No photos yet' });
   });
 
-  it('fetches the next hundred when the end comes near', async () => {
+  it('loads the next hundred near the end', async () => {
     photos = Array.from({ length: 130 }, (_, at) => row(at, 'sweets'));
     await openConsole('/photos');
     await screen.findByText('130 photos');

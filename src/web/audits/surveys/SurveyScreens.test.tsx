@@ -79,7 +79,7 @@ const shownRows = () =>
 const open = () => openConsole('/surveyinner?param=v2&store=s1');
 
 describe('the list', () => {
-  it('empties the search when another store is chosen, and keeps the order', async () => {
+  it('clears the search when another store is selected, and keeps the order', async () => {
     const stores = ['Harbour Market', 'Pier Nine'].map((name, at) => ({
       _id: `s${at + 1}`,
       store_name: name,
@@ -116,7 +116,7 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({ sort: 'score', order: 'asc', size: '3', find: 'bo lind' });
   });
 
-  it('says beside a score how many categories it counts, where those are not all', async () => {
+  it('shows next to a score how many categories it counts, if not all', async () => {
     rows = [
       { ...SURVEY_ROW, overall_score: 14, assessed: 1 },
       { ...SURVEY_ROW, survey_id: 'v1' },
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect(shownRows()[1]?.textContent).not.toContain('categories');
   });
 
-  it('says so when nothing matches, and clears the search', async () => {
+  it('says so if nothing matches, and clears the search', async () => {
     await openConsole('/survey?find=nobody');
     await screen.findByRole('heading', { name: 'No survey matches “nobody”' });
     await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -135,7 +135,7 @@ describe('the list', () => {
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
   });
 
-  it('opens a survey by the spec’s parameters', async () => {
+  it('opens a survey with the parameters of the specification', async () => {
     const router = await openConsole('/survey');
     await screen.findByText('Harbour Market, 12 surveys');
     await userEvent.click(screen.getAllByRole('link', { name: '30 Oct 2026' })[0] ?? document.body);
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(router.state.location.search).toEqual({ param: 'v12', store: 's1' });
   });
 
-  it('of a store without surveys uses the spec’s words, on screen and in the console', async () => {
+  it('of a store without surveys uses the text of the specification, on screen and in the console', async () => {
     rows = [];
     const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
     await openConsole('/survey');
@@ -153,13 +153,13 @@ describe('the list', () => {
 });
 
 describe('a survey', () => {
-  it('says how many answers are for information only, where not all count', async () => {
+  it('shows how many answers are for information only, if not all count', async () => {
     said = [...SAID, { id: 'opened', category: 'DR', fourP: 1, answer: 'Yes', scoringType: 3 }];
     await open();
     expect(await screen.findByText(/^9 of 10 answers counted · 1 for information only · /)).toBeDefined();
   });
 
-  it('shows its scores with the change, who took it and with what', async () => {
+  it('shows its scores with the change, and who took it with which instrument', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Survey of 18 November 2026' })).toBeDefined();
     expect(screen.getByText(/Harbour Market, 09:41 UTC, by Ana Ferreira/)).toBeDefined();
@@ -172,7 +172,7 @@ describe('a survey', () => {
     expect(screen.getByText('Who orders?')).toBeDefined();
   });
 
-  it('says what ticked fixes would change, and keeps the ticks in the address', async () => {
+  it('shows what ticked fixes would change, and keeps the ticks in the address', async () => {
     const router = await open();
     const fixes = await screen.findByRole('region', { name: 'What to fix first' });
     const box = within(fixes).getByRole('checkbox', { name: /Question sweets\? \+7\.1 pts/ });
@@ -185,7 +185,7 @@ describe('a survey', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ param: 'v2', store: 's1' }));
   });
 
-  it('from a phone says which, how many photos are still to come or were left out, and that the clock was wrong', async () => {
+  it('from a phone shows which phone, how many photos are missing or left out, and that the clock was wrong', async () => {
     const phone = { name: 'Blue', photos: 12, photos_came: 9, photos_left_out: 2, clock: '2031-01-02T03:04:00.000Z' };
     answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
     await open();
@@ -196,7 +196,7 @@ describe('a survey', () => {
     expect(notice.getByText(/It showed 2 Jan 2031, 03:04/)).toBeDefined();
   });
 
-  it('from a phone that is gone says so, and nothing of photos that all came', async () => {
+  it('from a deleted phone shows that, and nothing about photos if all arrived', async () => {
     const phone = { name: null, photos: 2, photos_came: 2, photos_left_out: 0, clock: null };
     answer(readSurvey, () => ({ ...surveyReply(said, null), phone }));
     await open();
@@ -213,7 +213,7 @@ describe('a survey', () => {
     await within(answers).findByText('1 of 9 answers');
   });
 
-  it('says that nothing was counted where nothing was, and not that no point was lost', async () => {
+  it('shows that nothing was counted, and not that no point was lost', async () => {
     said = [{ id: 'note', category: 'DR', fourP: 4, answer: 'N/A' }];
     await open();
     const fixes = await screen.findByRole('region', { name: 'What to fix first' });
@@ -221,7 +221,7 @@ describe('a survey', () => {
     expect(within(fixes).queryByText('No points lost')).toBeNull();
   });
 
-  it('draws the Ps as its figures say them: those not assessed have no point', async () => {
+  it('draws the Ps like their figures: those not assessed have no point', async () => {
     await open();
     const card = await screen.findByRole('region', { name: 'Four P scores' });
     expect(within(card).getByRole('img', { name: /Product availability 100%.*Promotion Not assessed/ })).toBeDefined();
@@ -232,7 +232,7 @@ describe('a survey', () => {
     expect(row.textContent).toBe('Placement0%Not assessed');
   });
 
-  it('ends the course of its year with itself, not with the mean of its day', async () => {
+  it('ends the chart of its year with itself, not with the mean of its day', async () => {
     const day = { p1Total: 0, p2Total: 0, p3Total: 0, p4Total: 0 };
     answer(readDayScores, {
       resultData: [
@@ -253,7 +253,7 @@ describe('a survey', () => {
     expect(course.getAttribute('aria-valuetext')).toBe('18 Nov 2026: Overall 86%');
   });
 
-  it('without answers says Oops!', async () => {
+  it('without answers shows Oops!', async () => {
     said = [];
     await open();
     const dialog = await screen.findByRole('dialog', { name: 'Oops!' });
@@ -262,7 +262,7 @@ describe('a survey', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it.each(['param=v2&store=s2', 'param=v2', 'param=v99&store=s1'])('is not reachable by %s', async (search) => {
+  it.each(['param=v2&store=s2', 'param=v2', 'param=v99&store=s1'])('is not reachable at %s', async (search) => {
     const router = await openConsole(`/surveyinner?${search}`);
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
   });
@@ -278,7 +278,7 @@ describe('the address of a survey', () => {
   }));
   beforeEach(() => answer(listStoresOfUser, { resultData: stores, groupName: null }));
 
-  it.each(['s2', null])('selects the store, when %s is selected before', async (before) => {
+  it.each(['s2', null])('selects the store, if %s was selected before', async (before) => {
     setStored('selectedStore', before);
     const router = await openConsole('/survey/v2');
     await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
@@ -294,14 +294,14 @@ describe('the address of a survey', () => {
     expect(screen.getByRole('link', { name: 'Back to the survey' }).getAttribute('href')).toBe('/survey/v2?mend=water');
   });
 
-  it('gives way to the list once another store is selected', async () => {
+  it('is replaced by the list once another store is selected', async () => {
     const router = await openConsole('/survey/v2');
     await screen.findByRole('heading', { name: 'Survey of 18 November 2026' });
     act(() => setStored('selectedStore', 's2'));
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
   });
 
-  it('leads to the list when there is no such survey', async () => {
+  it('leads to the list if there is no such survey', async () => {
     setStored('selectedStore', 's1');
     refuse(readSurvey, { status: 404, code: 'not_found', text: 'Not found.' });
     vi.spyOn(console, 'error').mockReturnValue();
@@ -309,7 +309,7 @@ describe('the address of a survey', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
   });
 
-  it('is offered where the specification’s address names another store than the selected one', async () => {
+  it('is offered if the specification’s address contains another store than the selected one', async () => {
     setStored('selectedStore', 's2');
     const router = await openConsole('/surveyinner?param=v2&store=s1');
     await waitFor(() => expect(router.state.location.pathname).toBe('/survey'));
@@ -332,7 +332,7 @@ describe('the report', () => {
   });
 });
 
-it('a history of more surveys than one answer lists is gone through part by part', async () => {
+it('a history of more surveys than one response lists is loaded part by part', async () => {
   const asked = answer(listSurveys, () => ({ resultData: rows, count: 2_300 }));
   await openConsole('/survey');
   await screen.findByText('Surveys 1 to 1,000 of 2,300, newest first');

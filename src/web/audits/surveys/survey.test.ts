@@ -15,12 +15,12 @@ const SAID: Said[] = [
   { id: 'later', category: 'DR', fourP: 4, answer: '' },
 ];
 
-describe('a survey of the wire', () => {
+describe('a survey from the API', () => {
   const survey = surveyOf(surveyReply(SAID, [{ id: 'fruit', category: 'FV', fourP: 1, answer: 'No' }]), [
     JSON.stringify({ question: 'Q', answers: ['A'], notes: 'N' }),
   ]);
 
-  it('has the words of its questions and is scored by the rules', () => {
+  it('has the texts of its questions and is scored by the rules', () => {
     expect(survey.answers.find(({ id }) => id === 'sweets')).toMatchObject({
       text: 'Question sweets?',
       subcategory: 'All of SF',
@@ -56,19 +56,19 @@ describe('a survey of the wire', () => {
     ['fruit', 'Yes'],
     ['sweets', 'No'],
     ['note', null],
-  ])('what earns the point of %s: %s', (id, expected) => {
+  ])('the answer that earns the point of %s: %s', (id, expected) => {
     const answer = survey.answers.find((one) => one.id === id);
     expect(answer && earningAnswer(answer)).toBe(expected);
   });
 
-  it('the report names what rose most, then what stands highest', () => {
+  it('the report lists the largest increases, then the highest scores', () => {
     const [first, second, third] = strengthsOf(survey.scores, survey.before);
     expect(first).toMatchObject({ category: 'FV', score: 100, change: 100 });
     expect(second).toMatchObject({ fourP: 1, score: 100, change: 100 });
     expect(third).toMatchObject({ category: 'SF', score: 50, change: null });
   });
 
-  it('the report names what costs most, and what was ticked before that', () => {
+  it('the report lists the largest losses, and ticked ones before those', () => {
     expect(weaknessesOf(survey.answers, new Set()).fixes.map(({ answer }) => answer.id)).toEqual(['price', 'sweets']);
     const chosen = weaknessesOf(survey.answers, new Set(['sweets', 'fruit', 'unknown']));
     expect(chosen.fixes.map(({ answer }) => answer.id)).toEqual(['sweets', 'price']);

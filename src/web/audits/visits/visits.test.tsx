@@ -47,7 +47,7 @@ beforeEach(() => {
   answer(readSurvey, { ...reply, resultData: [{ ...taken, answers: noted }] } as never);
 });
 
-test('a group user reads of a due visit what the last audit found, and can start', async () => {
+test('a group user sees what the last audit found before a due visit, and can start', async () => {
   answer(readVisit, { resultData: VISIT });
   await openConsole('/visit/visit-1');
   expect(await screen.findByRole('heading', { name: 'Harbour Market', level: 1 })).toBeDefined();
@@ -65,7 +65,7 @@ test('a group user reads of a due visit what the last audit found, and can start
   expect((await screen.findByRole('link', { name: 'Start the audit' })).getAttribute('href')).toBe('/audit');
 });
 
-test('a visit that was done leads to its survey and starts no other audit', async () => {
+test('a completed visit leads to its survey and starts no other audit', async () => {
   const done = { state: 'done', survey_id: 'v2', survey_date: '2026-11-18', survey_score: 50 } as const;
   answer(readVisit, { resultData: { ...VISIT, ...done } });
   await openConsole('/visit/visit-1');
@@ -73,7 +73,7 @@ test('a visit that was done leads to its survey and starts no other audit', asyn
   expect(screen.queryByText('Start the audit')).toBeNull();
 });
 
-test('a visit that is no longer planned is no dead end', async () => {
+test('a visit that is no longer planned is not a dead end', async () => {
   refuse(readVisit, { text: 'It is not there.', code: 'not_found', status: 404 });
   await openConsole('/visit/visit-1');
   expect(await screen.findByRole('heading', { name: 'This visit is no longer planned' })).toBeDefined();

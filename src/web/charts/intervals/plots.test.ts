@@ -11,7 +11,7 @@ describe('an axis', () => {
     [[-8, 18], 5, [-10, 0, 10, 20]],
     [[0.6, 1], 5, [0.6, 0.7, 0.8, 0.9, 1]],
     [[0, 0], 5, [0, 0]],
-  ])('over %j in at most %d steps names %j', (values, steps, ticks) => {
+  ])('over %j in at most %d steps shows %j', (values, steps, ticks) => {
     const { ticks: found } = axisOver(values, steps);
     expect(found[0]).toBe(ticks[0]);
     if (values[0] !== values[1]) expect(found).toEqual(ticks);
@@ -21,21 +21,21 @@ describe('an axis', () => {
 describe('rows of intervals', () => {
   const columns = { names: ['Meals/Convenience Foods'], before: [['Coastal'], ['+4.3']], after: [['+0.7 to +7.9']] };
   const axis = { low: -10, high: 10, ticks: [-10, 0, 10] };
-  it('stand beside their columns where there is room', () => {
+  it('are next to their columns if there is room', () => {
     const { narrow, before, after, plot } = layOutIntervals(900, 12, axis, columns);
     expect(narrow).toBe(false);
     expect([...before, plot.from, plot.to, ...after]).toEqual(
       [...before, plot.from, plot.to, ...after].toSorted((one, other) => Number(one) - Number(other)),
     );
   });
-  it('leave the last columns out before the plot gets too narrow to be read', () => {
+  it('omit the last columns before the plot gets too narrow to read', () => {
     const two = { ...columns, after: [['+0.7 to +7.9'], ['0.91 (0.89 to 0.94)']] };
     const { narrow, after, plot } = layOutIntervals(680, 12, axis, two);
     expect([narrow, typeof after[0], after[1]]).toEqual([false, 'number', null]);
     expect(plot.to - plot.from).toBeGreaterThan(150);
     expect(layOutIntervals(900, 12, axis, two).after).not.toContain(null);
   });
-  it('stand below their names on a phone, where the value has a place and the rest none that would touch', () => {
+  it('are below their names on a phone, where the value has its own place and nothing touches', () => {
     const { narrow, before, after, words, marks } = layOutIntervals(326, 12, axis, columns);
     expect(narrow).toBe(true);
     expect(before[0]).toBeNull();
@@ -55,25 +55,25 @@ const month = (name: string, arm: 'with' | 'without', mean: number, half: number
   stores: 3,
 });
 
-describe('the course of both arms', () => {
+describe('the lines of both arms', () => {
   const months = [
     month('2025-12', 'with', 0, 2),
     month('2025-12', 'without', 1, null),
     month('2026-01', 'with', 1, 2),
     month('2026-03', 'with', 2, 90),
   ];
-  it('has every month, with a gap where nothing was audited', () => {
+  it('have every month, with a gap where nothing was audited', () => {
     const course = courseOf(months, 'change');
     expect(course.map((each) => each.month)).toEqual(['2025-12', '2026-01', '2026-02', '2026-03']);
     expect(course[2]).toEqual({ month: '2026-02', with: null, without: null });
     expect(courseOf(months, 'score')[0]?.with?.mean).toBe(60);
   });
-  it('is not flattened by one wide interval, and a day lies at its part of the month', () => {
+  it('are not flattened by one wide interval, and a day is at its part of the month', () => {
     const shape = layOutCourse({ width: 640, height: 300 }, courseOf(months, 'change'), 'change');
     expect(shape.axis.high).toBeLessThan(30);
     expect(shape.dayAt('2026-02-01')).toBeCloseTo((shape.x(1) + shape.x(2)) / 2, 6);
   });
-  it('rose before by so many points a month, when there are three of them', () => {
+  it('show the earlier trend in points a month, if there are three months', () => {
     const course = courseOf([...months, month('2026-02', 'with', 2, null)], 'change');
     expect(slopeBefore(course, 'with', '2026-03-01')).toBeCloseTo(1, 9);
     expect(slopeBefore(course, 'with', '2026-02-01')).toBeNull();
@@ -86,7 +86,7 @@ it.each([
   [2, -3, 'fellLess'],
   [-2, -3, 'fellMore'],
   [0.04, 3, 'alike'],
-])('a difference of %d with a change of %d is said as %s', (estimate, change, way) => {
+])('a difference of %d with a change of %d is described as %s', (estimate, change, way) => {
   expect(wayOf(estimate, change)).toBe(way);
 });
 
@@ -95,7 +95,7 @@ it.each([
   [-9, -1, true],
   [-0.2, 12, false],
   [0, 3, false],
-])('an interval from %d to %d leaves zero out: %s', (low, high, out) => {
+])('an interval from %d to %d excludes zero: %s', (low, high, out) => {
   expect(leavesZeroOut({ low, high })).toBe(out);
 });
 
@@ -108,7 +108,7 @@ const pair = (first: number, second: number) => ({
   scores: [first, second] as [number, number],
 });
 
-it('a pair lies at the mean of its scores and at the second less the first', () => {
+it('a pair is at the mean of its scores and at the second minus the first', () => {
   const points = pointsOf([pair(80, 70), pair(50, 56)]);
   expect(points.map(({ mean, difference }) => [mean, difference])).toEqual([
     [53, 6],
@@ -135,7 +135,7 @@ const commonIn = (codes: readonly string[]) =>
     })),
   );
 
-it('what most of the worst questions share is named, and only that', () => {
+it('what most of the worst questions have in common is shown, and only that', () => {
   expect(commonIn(['SF', 'SF', 'DR', 'SF', 'FV', 'DR', 'DR'])).toEqual({ category: 'SF', count: 3, of: 5 });
   expect(commonIn(['SF', 'SF', 'DR', 'BC', 'FV'])).toBeNull();
 });

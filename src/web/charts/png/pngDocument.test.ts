@@ -12,21 +12,21 @@ const DRAWING = {
 };
 
 describe('the picture of a chart', () => {
-  it('bears title, subject and legend above the chart', () => {
+  it('has the title, subject and legend above the chart', () => {
     const legend = [{ name: 'Price', color: 'teal' }];
     const { svg, width, height } = pngDocument({ title: 'Ps', subtitle: 'Harbour', legend }, DRAWING, () => 30);
     expect([width, height]).toEqual([340, 306]);
     expect(svg).toMatch(/>Ps<.*>Harbour<.*fill="teal".*>Price<.*id="chart"/);
   });
 
-  it('breaks a legend that would run out of the picture', () => {
+  it('wraps a legend that is too wide for the picture', () => {
     const legend = ['a', 'b', 'c'].map((name) => ({ name, color: 'teal' }));
     const one = pngDocument({ title: '', subtitle: '', legend }, DRAWING, () => 30);
     const three = pngDocument({ title: '', subtitle: '', legend }, DRAWING, () => 250);
     expect(three.height - one.height).toBe(40);
   });
 
-  it('takes names as text, whatever they hold', () => {
+  it('treats names as text, whatever they contain', () => {
     const { svg } = pngDocument({ title: '<script>"A" & B', subtitle: '', legend: [] }, DRAWING, () => 0);
     expect(svg).toContain('&lt;script&gt;&quot;A&quot; &amp; B');
     expect(svg).toContain('font-family="&quot;Geist Variable&quot;, sans-serif"');
@@ -35,7 +35,7 @@ describe('the picture of a chart', () => {
   it.each([
     ['Ps over time (%) Harbour Market, 21 Oct – 21 Nov 2026', 'ps-over-time-harbour-market-21-oct-21-nov-2026'],
     ['../スコア: 港?', 'スコア-港'],
-  ])('names the file: %s', (words, name) => {
+  ])('sets the file name: %s', (words, name) => {
     expect(fileName(words)).toBe(name);
   });
 });

@@ -27,7 +27,7 @@ describe('binDays', () => {
     ]);
   });
 
-  it('begins weeks on Monday and rounds halves up', () => {
+  it('starts weeks on Monday and rounds halves up', () => {
     const days = [day('2026-11-01', 10), day('2026-11-02', 40), day('2026-11-08', 41), day('2026-11-09', 90)];
     const { span, bins } = binDays(days, 3);
     expect(span).toBe('week');
@@ -38,7 +38,7 @@ describe('binDays', () => {
     ]);
   });
 
-  it('leaves what was not assessed out of the mean, and has none of nothing', () => {
+  it('excludes unassessed surveys from the mean, and has none for nothing', () => {
     const [bin] = binDays([partly('2026-11-02', 60), partly('2026-11-03', null)], 1).bins;
     expect(bin?.fourPs).toEqual({ 1: 60, 2: null, 3: 40, 4: 40 });
   });
@@ -51,15 +51,15 @@ describe('binDays', () => {
     [5, 'quarter'],
     [3, 'halfYear'],
     [1, 'year'],
-  ])('takes the finest span of a year in which %i columns fit: %s', (most, span) => {
+  ])('chooses the finest span of a year in which %i columns fit: %s', (most, span) => {
     expect(binDays(run('2025-01-01', 365), most).span).toBe(span);
   });
 
-  it('answers years when not even those fit', () => {
+  it('returns years if not even those fit', () => {
     expect(binDays(run('2021-01-01', FIVE_YEARS), 2)).toMatchObject({ span: 'year', bins: { length: 5 } });
   });
 
-  it('has nothing to join without days', () => {
+  it('has nothing to group without days', () => {
     expect(binDays([], 10)).toEqual({ span: 'day', bins: [] });
   });
 });

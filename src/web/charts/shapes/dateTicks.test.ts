@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dateTicks } from './dateTicks.ts';
 
-describe('the dates named on an axis', () => {
+describe('the dates shown on an axis', () => {
   it.each([
     ['a few days', '2026-11-18', '2026-11-20', 6, ['2026-11-18', '2026-11-19', '2026-11-20']],
     ['a month: Mondays', '2026-10-22', '2026-11-18', 6, ['2026-10-26', '2026-11-02', '2026-11-09', '2026-11-16']],
@@ -15,7 +15,7 @@ describe('the dates named on an axis', () => {
     expect(dateTicks(first, last, most)).toEqual(ticks);
   });
 
-  it('are never more than their room, whatever the span', () => {
+  it('are never more than fit, whatever the span', () => {
     for (let days = 1; days < 40_000; days = Math.ceil(days * 1.7)) {
       const last = new Date(Date.UTC(1990, 3, 7) + days * 86_400_000).toISOString().slice(0, 10);
       expect(dateTicks('1990-04-07', last, 5).length).toBeLessThanOrEqual(11);

@@ -103,7 +103,7 @@ describe('the page', () => {
   });
   beforeEach(() => answerFile('/openapi.json', DESCRIPTION));
 
-  test('signed out, it shows every call by noun, what it takes and who may make it', async () => {
+  test('without a sign-in shows every call by noun, what it accepts and who can make it', async () => {
     const router = await openConsole('/docs/api');
     expect(await screen.findByRole('heading', { name: 'API', level: 1 })).toBeDefined();
     expect(router.state.location.pathname).toBe('/docs/api');
@@ -139,7 +139,7 @@ test.each([
   expect(shapeText(schema)).toBe(text);
 });
 
-test('every call has an example with what must be given', () => {
+test('every call has an example with its required fields', () => {
   const calls = callsByNoun(DESCRIPTION).flatMap((noun): readonly DescribedCall[] => noun.calls);
   expect(calls.map((call) => curlOf(call, 'https://a.test').replaceAll(/ \\\n\s+/g, ' '))).toEqual([
     `curl https://a.test/survey/add -H 'Authorization: Basic fsk_...' -H 'Content-Type: application/json' -d '{"date":"2026-11-21","answers":[{"id":"..."}]}'`,

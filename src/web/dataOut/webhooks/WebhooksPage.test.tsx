@@ -43,19 +43,19 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('without webhooks it says what one does', async () => {
+test('without webhooks it explains what they do', async () => {
   answer(listWebhooks, { resultData: [] });
   await openConsole('/settings/webhooks');
   expect(await screen.findByRole('heading', { name: 'No webhooks yet' })).toBeDefined();
 });
 
-test('group users are led away', async () => {
+test('group users are redirected', async () => {
   signInAs('groupUser');
   const router = await openConsole('/settings/webhooks');
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('a row says what is told, of which stores, and why nothing arrives', async () => {
+test('a row shows the events, the stores, and why nothing arrives', async () => {
   const last = { at: new Date().toISOString(), delivered: false, status: null, fault: 'no_trust' } as const;
   const group = { _id: 'g1', name: 'Coastal' };
   answer(listWebhooks, { resultData: [webhook({ off: 'failing', waiting: 2, last, group })] });
@@ -69,7 +69,7 @@ test('a row says what is told, of which stores, and why nothing arrives', async 
   ).toBeDefined();
 });
 
-test('one is added with an address that is one, and its secret is shown once', async () => {
+test('a webhook is added with a valid address, and its secret is shown once', async () => {
   const sent = answer(addWebhook, { resultData: { webhook_id: 'w2', secret: SECRET } });
   await openConsole('/settings/webhooks');
   await press('Add webhook');
@@ -94,7 +94,7 @@ test('one is added with an address that is one, and its secret is shown once', a
   expect(await screen.findByRole('alertdialog', { name: 'Close without copying?' })).toBeDefined();
 });
 
-test('what the server refuses stands in the form, which keeps what was typed', async () => {
+test('a refusal is shown in the form, which keeps the input', async () => {
   refuse(addWebhook, { code: 'webhook_not_public', text: 'That address is inside a network.' });
   await openConsole('/settings/webhooks');
   await press('Add webhook');
@@ -104,14 +104,14 @@ test('what the server refuses stands in the form, which keeps what was typed', a
   expect(screen.getByDisplayValue('https://10.0.0.1/')).toBeDefined();
 });
 
-test('a test says at once whether it arrived', async () => {
+test('a test immediately shows whether it arrived', async () => {
   answer(testWebhook, { resultData: { delivered: false, status: 500, fault: null } });
   await openConsole('/settings/webhooks');
   await press(`Send test to ${URL_OF_HOOK}`);
   expect(await screen.findByText('Test not delivered: status 500.')).toBeDefined();
 });
 
-test('its messages are listed with what became of them', async () => {
+test('deliveries are listed with their results', async () => {
   const at = '2026-11-21T09:41:00.000Z';
   const delivery = { message_id: 'm1', type: 'survey.added', subject: 's1', store_id: 'x', at } as const;
   answer(listDeliveries, {
@@ -122,7 +122,7 @@ test('its messages are listed with what became of them', async () => {
   expect(await screen.findByText('Delivered · status 204 · 2 attempts')).toBeDefined();
 });
 
-test('it is switched off, gets a new secret, and is deleted after a question', async () => {
+test('a webhook is turned off, gets a new secret, and is deleted after a confirmation', async () => {
   const changed = answer(updateWebhook, { resultData: { webhook_id: 'w1', secret: SECRET } });
   const deleted = answer(deleteWebhook, { resultData: 'The webhook was deleted.' });
   await openConsole('/settings/webhooks');

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const box = (name: string) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 
-test('each choice holds at once, and says what it is of', async () => {
+test('each choice takes effect immediately, and shows what it affects', async () => {
   signInAs('groupUser');
   const sent = answer(updateMails, { resultData: 'Saved.' });
   await openConsole('/profile');
@@ -42,7 +42,7 @@ test('each choice holds at once, and says what it is of', async () => {
   await waitFor(async () => expect((await box('Weekly overview')).checked).toBe(false));
 });
 
-test('a refusal is said, and the choice stays as it was', async () => {
+test('a refusal is shown, and the choice is unchanged', async () => {
   signInAs('groupUser');
   refuse(updateMails, { status: 500, code: 'unexpected', text: 'Try again in a moment.' });
   await openConsole('/profile');
@@ -54,7 +54,7 @@ test('a refusal is said, and the choice stays as it was', async () => {
 test.each([
   ['unconfirmed', /sign in once with your email address/],
   ['bounced', /a mail server rejected your address/],
-] as const)('says why none comes: %s', async (address, said) => {
+] as const)('explains why no email is sent: %s', async (address, said) => {
   signInAs('groupUser');
   mails(address);
   await openConsole('/profile');
@@ -65,7 +65,7 @@ test.each([
   ['digest', 'Unsubscribe from the weekly overview?'],
   ['reminders', 'Unsubscribe from reminders?'],
   ['address', 'Unsubscribe this address from all emails?'],
-])('a link stops %s by a button, without signing in', async (kind, title) => {
+])('a link stops %s with a button, without signing in', async (kind, title) => {
   const sent = answer(stopMails, { resultData: 'Stopped.' });
   await openConsole(`/mails/stop/${kind}-${KEY}`);
   expect(await screen.findByRole('heading', { name: title })).toBeDefined();
@@ -75,7 +75,7 @@ test.each([
   expect(sent).toEqual([{ token: `${kind}-${KEY}` }]);
 });
 
-test('a link that names none leads to the profile instead', async () => {
+test('an incomplete link leads to the profile instead', async () => {
   refuse(stopMails, {
     status: 404,
     code: 'not_found',

@@ -22,7 +22,7 @@ const visit = (id: string, given: Partial<Visit> = {}): Visit => ({
   ...given,
 });
 
-test('of an auditor who is known, a visit that is late or due within a week can be reminded of', () => {
+test('a known auditor can be reminded of a visit that is late or due within a week', () => {
   const soon = visit('a', { due: '2026-11-30', assignee: { userid: 'u1', name: 'Nell' } });
   expect(canBeReminded(soon, '2026-11-23')).toBe(true);
   expect(canBeReminded(soon, '2026-11-22')).toBe(false);
@@ -41,7 +41,7 @@ describe('the address', () => {
     expect(scheduleStateOf(search, TODAY)).toEqual({ view, month, group });
   });
 
-  test('asks for the weeks that a month touches, and for the weeks to come, as weeks begin in the language', () => {
+  test('requests the weeks that a month touches, and the weeks to come, as weeks start in the language', () => {
     const state = scheduleStateOf({ group: 'g' }, TODAY);
     expect(monthInput(state, 1)).toEqual({
       start_date: '2026-10-26',
@@ -60,13 +60,13 @@ describe('the address', () => {
 });
 
 describe('a visit', () => {
-  test('stands on the day of its audit, else when the auditor means to go, else on its due day', () => {
+  test('is on the day of its audit, otherwise on the planned day, otherwise on its due date', () => {
     expect(dayShown(visit('a', { survey_date: '2026-11-20', planned: '2026-11-21' }))).toBe('2026-11-20');
     expect(dayShown(visit('a', { planned: '2026-11-21' }))).toBe('2026-11-21');
     expect(dayShown(visit('a'))).toBe(TODAY);
   });
 
-  test('that is moved keeps its due day where a day was planned', () => {
+  test('that is moved keeps its due date if a day was planned', () => {
     expect(movedTo(visit('a', { planned: '2026-11-21' }), '2026-11-22')).toEqual({
       visit_id: 'a',
       planned: '2026-11-22',
@@ -81,19 +81,19 @@ describe('a visit', () => {
     ['done', false],
     ['missed', false],
     ['skipped', false],
-  ] as const)('that is %s is still to be done: %s', (state, open) => {
+  ] as const)('that is %s is still open: %s', (state, open) => {
     expect(isOpen({ state })).toBe(open);
   });
 });
 
-test('coverage counts what was done of all but what was skipped', () => {
+test('coverage is the share of completed visits, excluding skipped ones', () => {
   const figures = { planned: 1, due: 1, late: 1, done: 4, missed: 1, skipped: 9 };
   expect(coverageOf(figures)).toEqual({ done: 4, toCome: 2, behind: 2, share: 50 });
   expect(coverageOf(sumOf([figures, figures]))).toEqual({ done: 8, toCome: 4, behind: 4, share: 50 });
   expect(coverageOf(sumOf([])).share).toBeNull();
 });
 
-test('the list has what is overdue first and once, then this week, next week and later, and counts what it does not name', () => {
+test('the list shows overdue visits first and once, then this week, next week and later, and counts those it omits', () => {
   const late = visit('late', { due: '2026-11-24', state: 'late' });
   const overview: Overview = {
     days: [

@@ -21,17 +21,17 @@ describe('the range of an address', () => {
   });
 });
 
-describe('the ranges at hand', () => {
+describe('the preset ranges', () => {
   it('is one month back to today by default', () => {
     expect(defaultRange(TODAY)).toEqual(DEFAULT);
     expect(defaultRange('2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' });
   });
 
-  it.each(['1M', '3M', '6M', '1Y', '5Y'] as const)('knows %s again', (name) => {
+  it.each(['1M', '3M', '6M', '1Y', '5Y'] as const)('recognise %s', (name) => {
     expect(quickRangeOf(quickRange(name, TODAY), TODAY)).toBe(name);
   });
 
-  it('knows no other range', () => {
+  it('recognise no other range', () => {
     expect(quickRangeOf({ from: '2026-10-22', to: TODAY }, TODAY)).toBeNull();
   });
 });
@@ -51,7 +51,7 @@ describe('a range without data', () => {
     expect(rangeAfterNoData(next ?? { from, to }, last, TODAY)).toBeNull();
   });
 
-  it('stays for a store without any survey', () => {
+  it('is unchanged for a store without any survey', () => {
     expect(rangeAfterNoData(DEFAULT, null, TODAY)).toBeNull();
   });
 });
@@ -65,7 +65,7 @@ describe('the long form of a day', () => {
     // The clocks go forward at midnight.
     ['2025-09-07', 'America/Santiago', 'Sun Sep 07 2025 01:00:00 GMT-0300'],
     ['2024-02-29', 'Pacific/Kiritimati', 'Thu Feb 29 2024 00:00:00 GMT+1400'],
-  ])('%s in %s is what browsers print, and stays the same day there', (day, zone, said) => {
+  ])('%s in %s is what browsers print, and is the same day there', (day, zone, said) => {
     expect(longForm(day, zone)).toBe(said);
     expect(dayOf(parseInstant(said) ?? new Date(0), zone)).toBe(day);
   });

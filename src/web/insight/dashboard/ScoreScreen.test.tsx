@@ -73,7 +73,7 @@ const graphs = () =>
   server.asked.filter(([path]) => path.endsWith('graph') || path.endsWith('Graph')).map(([, input]) => input);
 
 describe('the dashboard', () => {
-  it('is kept once for the same scores, however often it is drawn', async () => {
+  it('is cached once for the same scores, however often it is drawn', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 60 },
       { date: '2026-11-18T09:41:00Z', score: 71 },
@@ -90,7 +90,7 @@ describe('the dashboard', () => {
     expect(readStored('lastDashboards')).toBe(kept);
   });
 
-  it('asks for one month back to today, in the long form, and shows what it gets', async () => {
+  it('requests one month back to today, in the long form, and shows the result', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 60 },
       { date: '2026-11-18T09:41:00Z', score: 71 },
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says how many categories the overall score counts', async () => {
+  it('shows how many categories the overall score counts', async () => {
     surveys = [{ date: '2026-11-18T09:41:00Z', score: 71, assessed: ['FV', 'SF', 'MC'] }];
     open('/dashboard');
     expect(await screen.findByText('3 of 7 categories assessed')).toBeDefined();
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(graphs().at(-1)).toMatchObject({ food_id: 'MS' }));
   });
 
-  it('takes a range at hand, keeping it in the address', async () => {
+  it('applies a preset range, and keeps it in the address', async () => {
     surveys = [{ date: '2026-11-18T09:41:00Z', score: 71 }];
     const { search } = open('/dashboard?from=2026-02-30&to=nonsense');
     await chart(/^Score over time/);
@@ -159,7 +159,7 @@ describe('the radar', () => {
     expect(await within(categories).findByText('18 Nov 2026, 15:30 compared with 18 Nov 2026, 08:10')).toBeDefined();
   });
 
-  it('names the Ps with nothing counted, of which the charts draw nothing', async () => {
+  it('lists the Ps with nothing counted, which the charts do not draw', async () => {
     surveys = [{ date: '2026-11-18T09:41:00Z', score: 71, fourp: [71, 50, null, 30] }];
     open('/dashboard');
     const card = await screen.findByRole('region', { name: 'Most Recent Four P Scores' });
@@ -173,7 +173,7 @@ describe('the radar', () => {
 });
 
 describe('a range with fewer than two survey days', () => {
-  it('says how many there are in all, with a link that shows them', async () => {
+  it('shows how many there are in all, with a link to them', async () => {
     surveys = [
       { date: '2025-03-02T09:41:00Z', score: 60 },
       { date: '2026-02-02T09:41:00Z', score: 65 },
@@ -187,7 +187,7 @@ describe('a range with fewer than two survey days', () => {
     expect((await chart(/^Score over time/)).getAttribute('aria-valuemax')).toBe('2');
   });
 
-  it('counts the days of a category by themselves, and has no link where all are shown', async () => {
+  it('counts the days of a category separately, and has no link if all are shown', async () => {
     surveys = [
       { date: '2026-02-02T09:41:00Z', score: 65, assessed: ['SF'] },
       { date: '2026-11-18T09:41:00Z', score: 71 },
@@ -199,7 +199,7 @@ describe('a range with fewer than two survey days', () => {
     expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull();
   });
 
-  it('says nothing of it with two', async () => {
+  it('shows nothing about it with two', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 65 },
       { date: '2026-11-18T09:41:00Z', score: 71 },
@@ -211,7 +211,7 @@ describe('a range with fewer than two survey days', () => {
 });
 
 describe('a range without data', () => {
-  it('says Oops!, moves the start to the last sales date and draws again', async () => {
+  it('shows Oops!, moves the start to the last sales date and draws again', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
     const { search } = open('/dashboard');
     const area = await chart(/^Score over time/);
@@ -228,14 +228,14 @@ describe('a range without data', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('moves the end to today when the range lies before the last sales date', async () => {
+  it('moves the end to today if the range is before the last sales date', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
     const { search } = open('/dashboard?from=2026-01-01&to=2026-01-31');
     await chart(/^Score over time/);
     expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
   });
 
-  it('lets the dates stay for a store without any survey', async () => {
+  it('leaves the dates for a store without any survey', async () => {
     surveys = [];
     const { search } = open('/dashboard');
     const alert = within(await screen.findByRole('alert'));
@@ -247,7 +247,7 @@ describe('a range without data', () => {
     expect(graphs()).toHaveLength(1);
   });
 
-  it('takes the alert away with the next choice of dates', async () => {
+  it('hides the alert with the next choice of dates', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
     open('/dashboard');
     await chart(/^Score over time/);
@@ -257,7 +257,7 @@ describe('a range without data', () => {
 });
 
 describe('the food category screen', () => {
-  it('leaves out the days that did not assess the category, and says so', async () => {
+  it('omits the days that did not assess the category, and says so', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 60 },
       { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },
@@ -268,7 +268,7 @@ describe('the food category screen', () => {
     expect(screen.getByText(/Food FV was not assessed on 1 survey day/)).toBeDefined();
   });
 
-  it('goes back to the last survey that assessed the category', async () => {
+  it('returns to the last survey that assessed the category', async () => {
     surveys = [
       { date: '2026-08-03T09:41:00Z', score: 65 },
       { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const ADDRESS = '/region/compare?with=*g1&without=others&began=2026-03-01&from=2026-01-01&to=2026-11-20';
 
-test('an address is drawn from live data: the sentence, the means, the areas, who was left out', async () => {
+test('an address shows live data: the sentence, the means, the areas, who was left out', async () => {
   const asked = answer(readEffect, { resultData: FOUND });
   await openConsole(ADDRESS);
   await screen.findByText('Stores with the change rose 7.7 points more than the others (95% CI +2.9 to +12.5).');
@@ -77,7 +77,7 @@ test('an address is drawn from live data: the sentence, the means, the areas, wh
   await screen.findByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ });
 });
 
-test('below three stores a side it tells no interval', async () => {
+test('with fewer than three stores a side it shows no interval', async () => {
   const few = { ...FOUND, effect: null, verdict: 'too_few' as const, areas: [] };
   answer(readEffect, { resultData: few });
   await openConsole(ADDRESS);
@@ -97,7 +97,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`${words} of random splits`))).toBeDefined();
 });
 
-test('choices are made by search, land in the address, and are offered on one side alone', async () => {
+test('choices are searched, stored in the address, and offered on one side only', async () => {
   answer(readEffect, { resultData: FOUND });
   const router = await openConsole('/region/compare');
   await screen.findByText('What made a difference?');
@@ -117,14 +117,14 @@ test('choices are made by search, land in the address, and are offered on one si
 test.each([
   ['a day outside of the dates', '&began=2025-12-31', /must be within the dates compared/],
   ['a score that is none', '&began=2026-03-01&area=p9', /This score doesn’t exist/],
-])('%s is said, and nothing that was chosen is lost', async (_what, rest, words) => {
+])('%s is reported, and no choice is lost', async (_what, rest, words) => {
   await openConsole(`/region/compare?with=*g1&without=others&from=2026-01-01&to=2026-11-20${rest}`);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);
   expect(screen.getByText('Coastal')).toBeDefined();
   expect(screen.getByText('All other stores')).toBeDefined();
 });
 
-test('a store that is not there is named as such, left out, and can be taken back', async () => {
+test('an unknown store is reported, left out, and can be removed', async () => {
   const asked = answer(readEffect, { resultData: FOUND });
   const router = await openConsole(ADDRESS.replace('*g1', '*g1.gone'));
   await screen.findByText(/One of the chosen stores or groups no longer exists/);
@@ -133,7 +133,7 @@ test('a store that is not there is named as such, left out, and can be taken bac
   await waitFor(() => expect(router.state.location.search).toMatchObject({ with: '*g1' }));
 });
 
-test('a failure stays below the choices, and can be tried again', async () => {
+test('a failure is shown below the choices, and can be retried', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   refuse(readEffect, { status: 500, text: 'It was logged.', code: 'internal' });
   await openConsole(ADDRESS);
@@ -145,7 +145,7 @@ test('a failure stays below the choices, and can be tried again', async () => {
   await screen.findByText(/rose 7.7 points more/);
 });
 
-test('the file is prepared of what is compared, and a refusal is said beside its button', async () => {
+test('the file contains the comparison, and a refusal is shown next to its button', async () => {
   answer(readEffect, { resultData: FOUND });
   const asked = refuse(prepareComparison, { text: 'Too many at once.', code: 'too_many' });
   await openConsole(ADDRESS);
@@ -155,7 +155,7 @@ test('the file is prepared of what is compared, and a refusal is said beside its
   expect(asked[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
 });
 
-test('a store too many for the address is not taken, and it is said what to do', async () => {
+test('a store too many for the address is not added, with a message what to do', async () => {
   const many = Array.from({ length: 330 }, () => crypto.randomUUID());
   const stores = [...many, 'late'].map((id, at) => storeCard(id, `Store ${at}`));
   answer(listStoresOfUser, { resultData: stores, groupName: null });

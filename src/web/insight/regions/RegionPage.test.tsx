@@ -39,7 +39,7 @@ function keepInputs(): object[] {
 }
 
 describe('a range of dates', () => {
-  it('is all time at first, and lives in the address once it is chosen', async () => {
+  it('is all time at first, and is stored in the address once chosen', async () => {
     const asked = keepInputs();
     const router = await openDashboard();
     expect(screen.getByRole('button', { name: /^All.*All time/, pressed: true })).toBeDefined();
@@ -54,7 +54,7 @@ describe('a range of dates', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ group: COASTAL }));
   });
 
-  it('is asked for as the address says it, and says so where nothing was audited in it', async () => {
+  it('is requested as in the address, with a message if nothing was audited in it', async () => {
     const asked = keepInputs();
     await openDashboard('&from=2026-10-01&to=2026-10-31');
     expect(asked).toEqual([
@@ -77,7 +77,7 @@ describe('a range of dates', () => {
     expect(card('Score by month (%)').queryByText('Full calendar months') !== null).toBe(says);
   });
 
-  it('stays on the way from the report to a group and back', async () => {
+  it('is kept from the report to a group and back', async () => {
     const dates = { from: '2026-10-01', to: '2026-10-31' };
     const router = await openConsole('/region?from=2026-10-01&to=2026-10-31');
     await userEvent.click(await screen.findByRole('link', { name: 'Coastal' }));
@@ -100,7 +100,7 @@ describe('the report', () => {
     expect(screen.getByText('No store taken at Inland')).toBeDefined();
   });
 
-  it('finds groups by store or user while it is typed', async () => {
+  it('finds groups by store or user while typing', async () => {
     await openConsole('/region');
     const field = await screen.findByRole('searchbox', { name: 'Find a store or user' });
     await userEvent.type(field, 'cy an');
@@ -113,14 +113,14 @@ describe('the report', () => {
     expect(await screen.findByRole('link', { name: 'Coastal' })).toBeDefined();
   });
 
-  it('opens a group, which stands in the address', async () => {
+  it('opens a group, which is in the address', async () => {
     const router = await openConsole('/region');
     await userEvent.click(await screen.findByRole('link', { name: 'Coastal' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Coastal' })).toBeDefined();
     expect(router.state.location.search).toEqual({ group: COASTAL });
   });
 
-  it('logs an empty list of groups and says what to do', async () => {
+  it('logs an empty list of groups and shows what to do', async () => {
     const logged = vi.spyOn(console, 'info').mockReturnValue();
     answer(readRegionReport, { resultData: [], figures: [] });
     const reported = answer(reportFailure, {});
@@ -131,7 +131,7 @@ describe('the report', () => {
     await waitFor(() => expect(reported).toEqual([{ message: 'empty group', page: '/' }]));
   });
 
-  it('marks the body for administrators and users apart, and only on this screen', async () => {
+  it('marks the body differently for administrators and users, and only on this screen', async () => {
     const router = await openConsole('/region');
     await waitFor(() => expect([...document.body.classList]).toEqual(['region-report', 'region-report-admin']));
     await router.navigate({ to: '/dashboard' });
@@ -143,7 +143,7 @@ describe('the report', () => {
 });
 
 describe('the group selector', () => {
-  it('shows the group of the address and leads to another', async () => {
+  it('shows the group of the address and opens another', async () => {
     const router = await openDashboard();
     await userEvent.click(await screen.findByRole('button', { name: 'Group: Coastal' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Inland' }));
@@ -164,7 +164,7 @@ describe('the group selector', () => {
     expect(screen.queryByRole('button', { name: /^Group:/ })).toBeNull();
   });
 
-  it('outlasts the store selector, which is hidden after a while', async () => {
+  it('remains when the store selector is hidden after a while', async () => {
     await openDashboard();
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Store:/ })).toBeNull(), { timeout: 5000 });
     expect(screen.getByRole('button', { name: 'Group: Coastal' })).toBeDefined();
@@ -172,7 +172,7 @@ describe('the group selector', () => {
 });
 
 describe('the dashboard of a group', () => {
-  it('tells the figures', async () => {
+  it('shows the figures', async () => {
     await openDashboard();
     for (const [name, figure] of [
       ['Survey count', '96'],
@@ -186,7 +186,7 @@ describe('the dashboard of a group', () => {
     expect(screen.getByText('1 never audited')).toBeDefined();
   });
 
-  it('has a heat map in words too: falls, what was not assessed, who was never audited', async () => {
+  it('describes the heat map in words too: falls, what was not assessed, who was never audited', async () => {
     await openDashboard();
     expect(heatMap().getByRole('table', { name: /Latest scores of the stores in Coastal/ })).toBeDefined();
     expect(heatMap().getByRole('cell', { name: '58 fell by 5' })).toBeDefined();
@@ -209,21 +209,21 @@ describe('the dashboard of a group', () => {
     await waitFor(() => expect(router.state.location.search).toEqual({ group: COASTAL, sort: 'DR', order: 'asc' }));
   });
 
-  it('lists the categories with their increase; where nothing can be compared it says so', async () => {
+  it('lists the categories with their increase, and says if nothing can be compared', async () => {
     await openDashboard();
     const [fruit, , , , meat] = card('Increase by food category').getAllByRole('listitem');
     expect(fruit?.textContent).toBe('Food FV66%up2');
     expect(meat?.textContent).toContain('nothing to compare with');
   });
 
-  it('ranks the stores, with points and ranks won', async () => {
+  it('ranks the stores, with points and ranks gained', async () => {
     await openDashboard();
     const [, first, second] = card('Ranking').getAllByRole('row');
     expect(first?.textContent).toBe('1Harbour Market71%up3up1');
     expect(second?.textContent).toBe('2Pier Nine6 of 7 categories59%down2down1');
   });
 
-  it('names what is overdue, what is lost, and the trend month by month', async () => {
+  it('lists what is overdue, what is lost, and the trend month by month', async () => {
     await openDashboard();
     expect(card('Overdue for an audit').getByText('65 days since last audit')).toBeDefined();
     expect(card('Overdue for an audit').getByText('Never')).toBeDefined();
@@ -238,7 +238,7 @@ describe('the dashboard of a group', () => {
     expect(await screen.findByRole('row', { name: 'Oct 2026 62% 59% 4' })).toBeDefined();
   });
 
-  it('leads from a store’s name to its dashboard, the store and its group selected', async () => {
+  it('opens the dashboard of a store by its name, with the store and its group selected', async () => {
     const router = await openDashboard();
     await userEvent.click(heatMap().getByRole('link', { name: 'Pier Nine' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
@@ -246,7 +246,7 @@ describe('the dashboard of a group', () => {
     expect(readStored('selectedGroup')).toBe(COASTAL);
   });
 
-  it('says when nothing is overdue', async () => {
+  it('says if nothing is overdue', async () => {
     answer(readOverdueStores, { resultData: [], count: 0, never: 0, limit: 60 });
     await openDashboard();
     expect(
@@ -263,7 +263,7 @@ describe('failures', () => {
     vi.spyOn(console, 'warn').mockReturnValue();
   });
 
-  it.each(['nope', COASTAL])('leads back from a group that is gone: %s', async (group) => {
+  it.each(['nope', COASTAL])('returns from an unknown group: %s', async (group) => {
     refuse(readRegion, { status: 404, text: 'There is no such record.', code: 'not_found' });
     const router = await openConsole(`/region?group=${group}`);
     expect(await screen.findByRole('heading', { name: 'Group not found' })).toBeDefined();
@@ -272,7 +272,7 @@ describe('failures', () => {
     expect(router.state.location.search).toEqual({});
   });
 
-  it('offers another try when the report does not load, and the try works', async () => {
+  it('offers a retry if the report does not load, and the retry works', async () => {
     refuse(readRegionReport, { status: 500, text: 'It was logged.', code: 'internal' });
     await openConsole('/region');
     expect(await screen.findByRole('heading', { name: 'This page couldn’t be loaded' })).toBeDefined();

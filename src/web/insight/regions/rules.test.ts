@@ -18,11 +18,11 @@ test.each([
   [84, 4],
   [85, 5],
   [100, 5],
-])('a score of %i lies in band %i', (score, band) => {
+])('a score of %i is in band %i', (score, band) => {
   expect(bandOf(score)).toBe(band);
 });
 
-test('the bands reach from one to the next and end at 100', () => {
+test('the bands are adjacent and end at 100', () => {
   expect(([1, 2, 3, 4, 5] as const).map(bandEnd)).toEqual([39, 54, 69, 84, 100]);
 });
 
@@ -47,15 +47,15 @@ describe('the order of the rows', () => {
     ['DR', true, ['Pier Nine', 'Harbour Market', 'Quay']],
     ['store', false, ['Harbour Market', 'Pier Nine', 'Quay']],
     ['store', true, ['Pier Nine', 'Harbour Market', 'Quay']],
-  ])('by %s, descending %s; who was never audited stands last', (sort, descending, expected) => {
+  ])('by %s, descending %s; stores never audited are last', (sort, descending, expected) => {
     expect(named(sort, descending)).toEqual(expected);
   });
 
-  it.each([true, false])('puts what was not assessed after what was, descending %s', (descending) => {
+  it.each([true, false])('has what was not assessed after what was, descending %s', (descending) => {
     expect(named('MS', descending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
   });
 
-  it('puts equals by name', () => {
+  it('sorts ties by name', () => {
     const rows = ['b', 'C', 'a'].map((name) => storeRow(name, 50));
     expect(named('overall', true, rows)).toEqual(['a', 'b', 'C']);
     expect(named('FV', false, rows)).toEqual(['a', 'b', 'C']);
@@ -73,19 +73,19 @@ test.each([
     { sort: 'store', order: 'desc' },
   ],
   [{ sort: 'XX', order: 'up' }, { sort: 'overall', descending: true }, {}],
-])('the address %j stands for %j', (search, order, back) => {
+])('the address %j means %j', (search, order, back) => {
   expect(orderOf(search)).toEqual(order);
   expect(searchOfOrder(orderOf(search))).toEqual(back);
 });
 
-test('a column begins in its own direction and turns around when pressed again', () => {
+test('a column starts in its own direction and is reversed when pressed again', () => {
   const first = orderedBy({ sort: 'overall', descending: true }, 'store');
   expect(first).toEqual({ sort: 'store', descending: false });
   expect(orderedBy(first, 'store')).toEqual({ sort: 'store', descending: true });
   expect(orderedBy(first, 'FV')).toEqual({ sort: 'FV', descending: true });
 });
 
-test('a ranking has ranks and points won; a first audit has won nothing; a store that was never audited has no rank', () => {
+test('a ranking has ranks and points gained; a first audit has gained nothing; a store that was never audited has no rank', () => {
   const first = storeRow('New', 40, { place: 3 });
   expect(
     rankedStores([first, PIER, QUAY, HARBOUR]).map(({ row, rank, points, ranks }) => [
@@ -104,7 +104,7 @@ test('a ranking has ranks and points won; a first audit has won nothing; a store
 describe('the lines of a trend', () => {
   const shape = layOutTrend({ width: 600, height: 260 }, 12);
 
-  it('spreads the months evenly within the plot and names the last', () => {
+  it('spaces the months evenly within the plot and labels the last', () => {
     expect(shape.x(0)).toBe(46);
     expect(shape.x(11)).toBe(576);
     expect(shape.x(2) - shape.x(1)).toBeCloseTo(shape.x(11) - shape.x(10));

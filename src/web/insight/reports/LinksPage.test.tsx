@@ -34,13 +34,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-test('without links it says how the first is made', async () => {
+test('without links it explains how to create the first', async () => {
   await openConsole('/settings/links');
   expect(await screen.findByRole('heading', { name: 'No shared reports' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'Links' })).toBeDefined();
 });
 
-test('links say for whom, until when and how often they were opened, and are found by either name', async () => {
+test('links show for whom, until when and how often they were opened, and are found by either name', async () => {
   answer(listShares, { resultData: [share(), share({ share_id: 'h2', store_name: 'Pier', label: '', views: 0 })] });
   await openConsole('/settings/links');
   expect(await screen.findByText(/^until 31 Jan 2027 · opened 14 times · created by Ada on 1 Nov 2026/)).toBeDefined();
@@ -50,7 +50,7 @@ test('links say for whom, until when and how often they were opened, and are fou
   expect(screen.getByText('1 link')).toBeDefined();
 });
 
-test('the address of an own link is shown again, and of no other', async () => {
+test('only the user’s own links show their address again', async () => {
   answer(listShares, {
     resultData: [share({ copyable: true }), share({ share_id: 'h2', label: 'Shop owner', made_by: 'Gus' })],
   });
@@ -66,7 +66,7 @@ test('the address of an own link is shown again, and of no other', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('taking back asks first, and says what the server refuses', async () => {
+test('revoking asks first, and shows a refusal from the server', async () => {
   answer(listShares, { resultData: [share()] });
   refuse(deleteShare, { status: 404, text: 'There is no such record.', code: 'not_found' });
   await openConsole('/settings/links');

@@ -45,7 +45,7 @@ test.each(['lines', 'apart'] as const)('each row is in the document once (%s)', 
   expect(texts()).toEqual(['FruitPrice', 'Apple€3', 'Pear€5']);
 });
 
-test('the head of a column orders the rows, and says in which way they are ordered', async () => {
+test('a column header sorts the rows, and shows the direction', async () => {
   const onSort = vi.fn();
   show({ sort: '-name', onSort });
   expect(screen.getByRole('columnheader', { name: 'Fruit' }).getAttribute('aria-sort')).toBe('descending');
@@ -54,7 +54,7 @@ test('the head of a column orders the rows, and says in which way they are order
   expect(onSort).toHaveBeenCalledWith('name');
 });
 
-test('the rows of all sections are ticked at once; a folded section has its head only', async () => {
+test('the rows of all sections are selected at once; a collapsed section has only its header', async () => {
   const set = vi.fn();
   show({
     selection: { ids: ['a'], has: (id) => id === 'a', toggle: vi.fn(), set, clear: vi.fn() },
@@ -69,7 +69,7 @@ test('the rows of all sections are ticked at once; a folded section has its head
   expect(set).toHaveBeenCalledWith(['a', 'p'], true);
 });
 
-test('a row unfolds what is known of it below', () => {
+test('a row expands to show its details', () => {
   show({ look: 'apart', Details, unfolded: { has: (id) => id === 'p', toggle: vi.fn() } });
   expect(texts().slice(1)).toEqual(['Apple€3', 'Pear€5', 'All of the Pear']);
 });

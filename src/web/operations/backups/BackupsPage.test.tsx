@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('without backups it says when the first comes, where they lie, and that nothing is sealed', async () => {
+test('without backups it shows when the first is made, where they are stored, and that nothing is sealed', async () => {
   listed([], { overdue: true });
   await openConsole('/settings/backups');
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeDefined();
@@ -71,13 +71,13 @@ test('without backups it says when the first comes, where they lie, and that not
   expect(screen.getByRole('alert').textContent).toContain('The backup is overdue');
 });
 
-test('group users are led away', async () => {
+test('group users are redirected', async () => {
   signInAs('groupUser');
   const router = await openConsole('/settings/backups');
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('each says what became of it and why; what is no file here can not be fetched', async () => {
+test('each shows its result and the reason; one without a file here cannot be downloaded', async () => {
   listed(
     [
       backup({ by: 'person', asked_by: 'Ann', sealed: true }),
@@ -101,7 +101,7 @@ test('each says what became of it and why; what is no file here can not be fetch
   expect(screen.getByText('Encrypted with your key')).toBeDefined();
 });
 
-test('one is begun, and while it is under way no other is', async () => {
+test('one is started, and while it is running no other can be', async () => {
   listed([]);
   const sent = answer(beginBackup, { resultData: 'The backup has started.' });
   await openConsole('/settings/backups');
@@ -114,7 +114,7 @@ test('one is begun, and while it is under way no other is', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('why one can not be begun or fetched stands on the page', async () => {
+test('the reason why one cannot be started or downloaded is on the page', async () => {
   listed([backup()]);
   refuse(beginBackup, { code: 'backup_under_way', text: 'A backup is being made or restored.' });
   refuse(prepareBackup, { code: 'backup_missing', text: 'This backup’s file no longer exists. Choose another one.' });
@@ -126,7 +126,7 @@ test('why one can not be begun or fetched stands on the page', async () => {
   expect(await screen.findByText(/This backup’s file no longer exists/)).toBeDefined();
 });
 
-test('its file is fetched from the address that the server gives', async () => {
+test('its file is downloaded from the address that the server returns', async () => {
   listed([backup()]);
   answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
   const followed: string[] = [];
@@ -173,7 +173,7 @@ const ask = async () => {
   return screen.findByRole('alertdialog', { name: /^Restore the backup from 20 Nov 2026/ });
 };
 
-test('what would be lost is said first, and the words of the organisation are to be typed', async () => {
+test('what would be lost is shown first, and the organisation’s words must be typed', async () => {
   listed([backup()]);
   about();
   const dialog = await ask();
@@ -206,7 +206,7 @@ test('what would be lost is said first, and the words of the organisation are to
   expect(screen.getByRole('button', { name: 'Back up now' })).toHaveProperty('disabled', true);
 });
 
-test('what was revoked since is listed, stays so unless asked otherwise, and a rehearsal can be asked for', async () => {
+test('access that was revoked since is listed, remains revoked unless requested, and a rehearsal is possible', async () => {
   listed([backup()]);
   about();
   const revived = [
@@ -238,7 +238,7 @@ test.each([
   [{ fault: null, kinship: 'other' }, /None of its users exist here/, 'keep'],
   [{ fault: 'damaged', kinship: 'other' }, /can’t be compared: the file is damaged/, 'keep'],
   [{ fault: null, kinship: 'locked' }, /None of the current administrators/, 'as_in_backup'],
-] as const)('a comparison of %j is said, and offers no choice', async (found, words, revoked) => {
+] as const)('a comparison of %j is shown, and offers no choice', async (found, words, revoked) => {
   listed([backup()]);
   about();
   const revived = found.kinship === 'locked' ? [{ kind: 'administrators' as const, count: 1, names: ['Ann'] }] : [];
@@ -251,7 +251,7 @@ test.each([
   await vi.waitFor(() => expect(sent).toMatchObject([{ revoked }]));
 });
 
-test('what a restore paused is said, and resumed here', async () => {
+test('paused messages are shown after a restore, and resumed here', async () => {
   listed([], {}, null, { since: '2026-11-20T04:00:00.000Z', file: 'fourscore-1.tar.gz', by: 'Ann' });
   await openConsole('/settings/backups');
   const alert = await screen.findByRole('alert');
@@ -265,7 +265,7 @@ test('what a restore paused is said, and resumed here', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('while others are at work they are told first, which can be called off', async () => {
+test('other active users are notified first, and the restore can be cancelled', async () => {
   listed([backup()]);
   about({ at_work: ['Ben', 'Till scanner'] });
   const dialog = await ask();
@@ -287,7 +287,7 @@ test('while others are at work they are told first, which can be called off', as
   expect(cancelled).toHaveLength(1);
 });
 
-test('a row says when it was restored, or why it was not', async () => {
+test('a row shows when it was restored, or why it was not', async () => {
   listed([backup({ restored: '2026-11-21T09:41:00.000Z' }), backup({ backup_id: '2', restore_fault: 'newer' })]);
   await openConsole('/settings/backups');
   expect(await screen.findByText('Restored 21 Nov 2026, 09:41')).toBeDefined();

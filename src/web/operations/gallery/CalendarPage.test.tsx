@@ -7,7 +7,7 @@ import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx'
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 
-test('arrow keys move the day, beyond the month too, and its surveys are named beside', async () => {
+test('arrow keys move the day, even to the next month, and its surveys are shown next to it', async () => {
   signInAs('administrator');
   answer(listGroups, { resultData: [] });
   answer(listStoresOfUser, { resultData: [], groupName: null });

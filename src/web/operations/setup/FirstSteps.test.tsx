@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const steps = () => screen.queryByRole('region', { name: 'First steps' });
 
-test('each step has its button, what is done is ticked, and the list goes once it is put away', async () => {
+test('each step has its button, completed ones are ticked, and the list disappears once hidden', async () => {
   answer(readFirstSteps, { resultData: { ...DONE, phone: false, audit: false } });
   answer(dismissFirstSteps, { resultData: 'Put away.' });
   await openConsole('/dashboard');
@@ -35,7 +35,7 @@ test('each step has its button, what is done is ticked, and the list goes once i
   expect(readStored('firstSteps')).toBeNull();
 });
 
-test('the questions are shown, and not the page of phones', async () => {
+test('the questions are shown, but not the page of phones', async () => {
   answer(readFirstSteps, { resultData: { ...DONE, audit: false } });
   answer(listFoods, {
     resultData: [
@@ -71,7 +71,7 @@ test('the questions are shown, and not the page of phones', async () => {
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('once all but the phone is done the list is gone, and asked for no more', async () => {
+test('once everything except the phone is done the list disappears, and is not requested again', async () => {
   answer(readFirstSteps, { resultData: { ...DONE, phone: false } });
   await openConsole('/dashboard');
   await waitFor(() => expect(readStored('firstSteps')).toBeNull());

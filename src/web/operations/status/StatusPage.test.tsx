@@ -42,7 +42,7 @@ beforeEach(() => {
   }));
 });
 
-test('shows what waits and what runs, the overdue stores first and all on request', async () => {
+test('shows what is waiting and running, the overdue stores first and all on request', async () => {
   await openConsole('/status');
   expect(await screen.findByText('of 12 stores, 1 never audited')).toBeDefined();
   expect(screen.getByText('daily.tar.gz')).toBeDefined();
@@ -56,7 +56,7 @@ test('shows what waits and what runs, the overdue stores first and all on reques
   expect(await stores.findByRole('link', { name: 'Harbour' })).toBeDefined();
 });
 
-test('says what is to be done: no backup, a full disk, mails failed', async () => {
+test('shows what needs to be done: no backup, a full disk, failed emails', async () => {
   answer(readStatus, {
     resultData: {
       ...STATUS,
@@ -73,7 +73,7 @@ test('says what is to be done: no backup, a full disk, mails failed', async () =
   expect(screen.getByText(/^npx fourscore backup/)).toBeDefined();
 });
 
-test('what fails is told where it stands, with another try; what was shown stays', async () => {
+test('a failure is reported in its place, with a retry; displayed content remains', async () => {
   refuse(listLastSurveys, { status: 503, text: 'The database is away.', code: 'unavailable' });
   await openConsole('/status');
   const stores = within(await screen.findByRole('region', { name: 'Last audit of each store' }));

@@ -24,7 +24,7 @@ async function openDialog() {
   return { input, dialog: screen.getByRole('dialog', { name: 'Assign users' }) };
 }
 
-test('from two characters on people are searched for, and the keyboard chooses', async () => {
+test('users are searched for from two characters on, and selected with the keyboard', async () => {
   const asked = answer(findUsersForStore, { resultData: [HANNA] });
   const sent = answer(assignMany, { resultData: '1 assignment added.', changed: 1 });
   const { input, dialog } = await openDialog();
@@ -50,7 +50,7 @@ test('from two characters on people are searched for, and the keyboard chooses',
   ]);
 });
 
-test('a refusal stands above the buttons, and what was chosen stays', async () => {
+test('a refusal is shown above the buttons, and the selection remains', async () => {
   answer(findUsersForStore, { resultData: [HANNA] });
   refuse(assignMany, { text: 'A selected user does not exist any more.', code: 'unknown_user' });
   const { input, dialog } = await openDialog();
@@ -61,7 +61,7 @@ test('a refusal stands above the buttons, and what was chosen stays', async () =
   expect(within(dialog).getByRole('button', { name: 'Remove Hanna Berg' })).toBeDefined();
 });
 
-test('choices that were not saved are not left unasked', async () => {
+test('closing with an unsaved selection asks first', async () => {
   const { dialog } = await openDialog();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Remove Ana Ferreira' }));
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));

@@ -48,7 +48,7 @@ test('Add Group is saved with SAVE, once it has a name', async () => {
   expect(sent).toEqual([{ name: 'Riverland', store: '' }]);
 });
 
-test('Edit Group is saved with UPDATE, once something differs; a refusal stays on screen', async () => {
+test('Edit Group is saved with UPDATE, once something differs; a refusal remains visible', async () => {
   answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
   const sent = refuse(updateGroup, { text: 'There is already a group with this name.', code: 'name_taken' });
   await openConsole('/group?edit=g1');
@@ -61,7 +61,7 @@ test('Edit Group is saved with UPDATE, once something differs; a refusal stays o
   expect(sent).toEqual([{ groupid: 'g1', name: 'Coastals', store: ['s1'] }]);
 });
 
-test('the group last edited is marked, its dialog closed', async () => {
+test('the group edited last is marked after its dialog is closed', async () => {
   answer(readGroup, { resultData: { name: 'Coastal' }, storeData: [HARBOUR] });
   await openConsole('/group?edit=g1');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
@@ -70,7 +70,7 @@ test('the group last edited is marked, its dialog closed', async () => {
   await waitFor(() => expect(readStored('openModal')).toBeNull());
 });
 
-test('a deletion says that stores and users stay', async () => {
+test('a deletion explains that stores and users are kept', async () => {
   const sent = answer(deleteGroup, { resultData: 'The group was deleted.' });
   await openConsole('/group');
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Coastal' }));

@@ -18,6 +18,6 @@ test.each([
   expect(findGroups(GROUPS, typed).map(({ group }) => group.name)).toEqual(names);
 });
 
-test('of a group that was found by a store the others are left out', () => {
+test('a group that was found by a store omits the others', () => {
   expect(findGroups(GROUPS, 'pier')[0]).toMatchObject({ stores: [{ store_name: 'Pier Nine' }], users: [] });
 });

@@ -33,7 +33,7 @@ const open = async () => {
   return router;
 };
 
-test('the name and the language are sent where they differ, and an empty name is refused', async () => {
+test('the name and the language are sent if they differ, and an empty name is refused', async () => {
   await open();
   const name = screen.getByRole('textbox', { name: 'Organisation name' });
   await userEvent.clear(name);
@@ -56,7 +56,7 @@ async function ask(): Promise<HTMLElement> {
   return screen.findByRole('alertdialog', { name: 'Change the time zone to Australia/Darwin?' });
 }
 
-test('another zone is asked for, shows how far it has come, and is said', async () => {
+test('another time zone needs a confirmation, shows its progress, and is reported', async () => {
   await open();
   const dialog = within(await ask());
   let end: (() => void) | undefined;
@@ -78,7 +78,7 @@ test('another zone is asked for, shows how far it has come, and is said', async 
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('a refused zone is said in the dialog, and the choice stays', async () => {
+test('a refused zone is reported in the dialog, and the choice remains', async () => {
   await open();
   refuse(updateOrganisation, { code: 'unknown_time_zone', field: 'time_zone', text: 'The time zone is not known.' });
   const dialog = within(await ask());
@@ -88,7 +88,7 @@ test('a refused zone is said in the dialog, and the choice stays', async () => {
   expect(screen.getByRole('button', { name: /^Time zone: Australia\/Darwin/ })).toBeDefined();
 });
 
-test('a change that another administrator makes is shown, and no second one is offered', async () => {
+test('a change by another administrator is shown, and no second one is offered', async () => {
   answer(readRegrouping, { resultData: { done: 16, of: 32 } });
   await open();
   await screen.findByText('Recalculating days and months: 50%');

@@ -16,13 +16,13 @@ beforeEach(() => {
   signInAs('administrator');
 });
 
-test('beside a score stands how many categories it counts, where not all', async () => {
+test('a score shows how many categories it counts, if not all', async () => {
   answerPlaces();
   await openConsole('/stores');
   expect((await screen.findAllByText('5 of 7 categories')).length).toBeGreaterThan(0);
 });
 
-test('a store says when its audit is or was due', async () => {
+test('a store shows when its audit is or was due', async () => {
   answerPlaces();
   await openConsole('/stores');
   const row = (await screen.findAllByRole('row')).find(({ textContent: said }) => said?.includes('Mill Lane'));
@@ -30,7 +30,7 @@ test('a store says when its audit is or was due', async () => {
   expect(screen.getAllByText(/^due /).every((said) => row?.contains(said))).toBe(true);
 });
 
-test('what is typed is searched for on the server, and kept in the address', async () => {
+test('the search text is sent to the server, and kept in the address', async () => {
   const searches = answerPlaces();
   const router = await openConsole('/stores');
   expect(await screen.findByText('Harbour Market')).toBeDefined();
@@ -44,7 +44,7 @@ test('what is typed is searched for on the server, and kept in the address', asy
   expect(screen.getByRole('columnheader', { name: 'Score' }).getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('a store unfolds to its users and surveys; who is unassigned can be put back', async () => {
+test('a store expands to its users and surveys; an unassigned user can be restored', async () => {
   answerPlaces();
   let users = [ANA];
   answer(listUsersOfStore, () => ({ resultData: users }));
@@ -86,7 +86,7 @@ test('a store unfolds to its users and surveys; who is unassigned can be put bac
   ]);
 });
 
-test('a store without surveys says so in the spec’s words', async () => {
+test('a store without surveys shows the text of the specification', async () => {
   answerPlaces();
   answer(listUsersOfStore, { resultData: [] });
   answer(listSurveysOfStore, { resultData: [], count: 0 });
@@ -95,7 +95,7 @@ test('a store without surveys says so in the spec’s words', async () => {
   expect(await screen.findByText('No survey taken at Mill Lane Stores')).toBeDefined();
 });
 
-test('a deletion says what is lost and what stays, and what the server has against it', async () => {
+test('a deletion explains what is lost and what is kept, and shows a refusal from the server', async () => {
   answerPlaces();
   const sent = refuse(deleteStore, { text: 'Not now.', code: 'busy' });
   await openConsole('/stores');
@@ -109,7 +109,7 @@ test('a deletion says what is lost and what stays, and what the server has again
   expect(sent).toEqual([{ sid: 's1' }]);
 });
 
-test('a new store is sent once, with what was not chosen as an empty text', async () => {
+test('a new store is sent once, with unselected fields as empty texts', async () => {
   answerPlaces();
   const sent = answer(addStore, async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
@@ -126,7 +126,7 @@ test('a new store is sent once, with what was not chosen as an empty text', asyn
   expect(await screen.findByText('The store was added.')).toBeDefined();
 });
 
-test('without a group there are no users to choose; who loses the store is named and asked about', async () => {
+test('without a group there are no users to select; users who lose the store are listed for confirmation', async () => {
   answerPlaces();
   answerStoreForm();
   answer(listUsersOfGroup, { resultData: [ANA] });
@@ -170,7 +170,7 @@ test('a change of groups sends the users that the form shows, and no others', as
   expect(sent[0]).toMatchObject({ groupname: ['g2'], username: ['u3'] });
 });
 
-test('a refusal changes nothing but the form’s error, and a changed form is not left unasked', async () => {
+test('a refusal changes only the form’s error, and leaving a changed form asks first', async () => {
   answerPlaces();
   answerStoreForm({ groups: [] });
   const sent = refuse(updateStore, { text: 'This name is taken.', code: 'name_taken' });
@@ -190,7 +190,7 @@ test('a refusal changes nothing but the form’s error, and a changed form is no
   await waitFor(() => expect(router.state.location.pathname).toBe('/stores'));
 });
 
-test('a group user gets the list to read, and no dialog', async () => {
+test('a group user gets the list read-only, and no dialog', async () => {
   signInAs('groupUser');
   answerPlaces();
   await openConsole('/stores');

@@ -84,7 +84,7 @@ async function pickGroup(name: string): Promise<void> {
   if (screen.queryByRole('listbox')) await userEvent.keyboard('{Escape}');
 }
 
-test('after a change of group what is sent is what is seen', async () => {
+test('after a change of group the form sends what it shows', async () => {
   answerAna();
   const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
   await openConsole('/user/add');
@@ -101,7 +101,7 @@ test('after a change of group what is sent is what is seen', async () => {
   expect(sent[0]).toMatchObject({ groupname: ['g2'], storename: ['s2'] });
 });
 
-test('what a change of group takes from a user is named and asked about; going back takes nothing', async () => {
+test('what a user loses by a change of group is listed for confirmation; undoing it removes nothing', async () => {
   const sent = answerAna({ storeData: [HARBOUR, PIER] });
   await openConsole('/user/edituser/u2');
   await screen.findByRole('button', { name: 'Remove Harbour Market' });
@@ -119,7 +119,7 @@ test('what a change of group takes from a user is named and asked about; going b
   expect(sent[0]).toMatchObject({ groupid: ['g2'], storeid: ['s2'] });
 });
 
-test('all that is lost is named, however much, and the keyboard reaches a list that scrolls', async () => {
+test('everything that is lost is listed, however much, and the keyboard reaches a list that scrolls', async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({
     _id: `m${index}`,
     store_name: `Shop ${index}`,
@@ -136,7 +136,7 @@ test('all that is lost is named, however much, and the keyboard reaches a list t
   expect(list.tabIndex).toBe(0);
 });
 
-test('without a group, the stores that are kept are named, and sent as they are named', async () => {
+test('without a group, the stores that remain are listed, and sent as listed', async () => {
   const sent = answerAna({ group_id: null, storeData: [HARBOUR] });
   await openConsole('/user/edituser/u2');
   const list = await screen.findByRole('list', { name: /^1 store is assigned\./ });
@@ -152,7 +152,7 @@ test('without a group, the stores that are kept are named, and sent as they are 
   expect(sent[0]).toMatchObject({ groupid: '', storeid: ['s1'] });
 });
 
-test('while the stores of the group are not there nothing is sent, so that none is taken away unseen', async () => {
+test('while the stores of the group are loading nothing is sent, so that none is removed unseen', async () => {
   const sent = answerAna();
   refuse(listGroupStoresToEdit, { text: 'Too many calls.', code: 'too_many_requests', status: 429 });
   await openConsole('/user/edituser/u2');
@@ -166,7 +166,7 @@ test('while the stores of the group are not there nothing is sent, so that none 
   expect(sent).toEqual([]);
 });
 
-test('the role is changed here, with one’s own password where the server wants it', async () => {
+test('the role is changed here, with one’s own password if the server requires it', async () => {
   answerAna();
   const refused = refuse(updateUser, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
   await openConsole('/user/edituser/u2');
@@ -192,7 +192,7 @@ test('one’s own role is not offered', async () => {
   expect(screen.queryByRole('button', { name: 'Group user' })).toBeNull();
 });
 
-test('a link to set a password is mailed from the form, and what the server has against it is said', async () => {
+test('a link to set a password is emailed from the form, and a refusal from the server is shown', async () => {
   answerAna();
   const refused = refuse(sendLink, { text: 'Too many tries.', code: 'too_many_requests', status: 429 });
   await openConsole('/user/edituser/u2');
@@ -205,7 +205,7 @@ test('a link to set a password is mailed from the form, and what the server has 
   expect(await screen.findByText('A link is on its way.')).toBeDefined();
 });
 
-test('a new user can be sent a link in place of a password that is typed', async () => {
+test('a new user can be sent a link instead of a typed password', async () => {
   const sent = answer(addUser, { resultData: 'The user was added.', _id: 'u9' });
   await openConsole('/user/add');
   await userEvent.type(await screen.findByLabelText('Email'), 'new@example.org');
@@ -253,7 +253,7 @@ test('an edit is sent once something differs, and undoing it is no change', asyn
   expect(row).toBeDefined();
 });
 
-test('a picture is looked at before it is sent, shown, and let go of', async () => {
+test('a picture is previewed before it is sent, shown, and removed', async () => {
   const sent = answer(uploadImage, { recordData: { image: '/images/a.png' } });
   await openConsole('/user/add');
   const picker = await screen.findByLabelText<HTMLInputElement>('Image', { selector: 'input' });
@@ -270,7 +270,7 @@ test('a picture is looked at before it is sent, shown, and let go of', async () 
   expect(document.querySelector('img[src="/images/a.png"]')).toBeNull();
 });
 
-test('a user who can’t be deleted stays, and the server says why', async () => {
+test('a user who can’t be deleted remains, and the server’s reason is shown', async () => {
   refuse(deleteUser, { text: 'You can’t delete your own account.', code: 'delete_oneself' });
   await openConsole('/users');
   await userEvent.click(await screen.findByRole('button', { name: 'More options for Ana Ferreira' }));
@@ -282,7 +282,7 @@ test('a user who can’t be deleted stays, and the server says why', async () =>
 });
 
 test.each(['/users', '/user/add', '/user/edituser/u2', '/group', '/history', '/store/add', '/store/editstore/s1'])(
-  'a group user is led away from %s',
+  'a group user is redirected from %s',
   async (address) => {
     signInAs('groupUser');
     const router = await openConsole(address);

@@ -42,7 +42,7 @@ const give = async (name = 'people.xlsx', content = 'x') =>
   userEvent.upload(await screen.findByLabelText('Workbook'), new File([content], name), { applyAccept: false });
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('what is wrong stands by its row, and nothing can be applied', async () => {
+test('problems are shown by row, and nothing can be applied', async () => {
   const problem = { sheet: 'Users', row: 12, column: 'email', code: 'email_taken', text: 'Already in use.' } as const;
   const whole = { sheet: 'Stores', row: null, column: null, code: 'too_many_rows', text: 'Too many.' } as const;
   answer(checkWorkbook, dryRun({ plan: null, problems: [problem, whole], problem_count: 250 }));
@@ -56,7 +56,7 @@ test('what is wrong stands by its row, and nothing can be applied', async () => 
   expect(screen.queryByRole('button', { name: 'Apply changes' })).toBeNull();
 });
 
-test('changes are applied once, after a question that says what is lost', async () => {
+test('changes are applied once, after a confirmation that shows what is lost', async () => {
   const checks = answer(checkWorkbook, dryRun());
   const applied = answer(applyWorkbook, { resultData: 'The workbook was applied.', changed: 3 });
   await openConsole('/people-and-places');
@@ -73,7 +73,7 @@ test('changes are applied once, after a question that says what is lost', async 
   expect(screen.queryByRole('heading', { name: /would change/ })).toBeNull();
 });
 
-test('when things have changed meanwhile it is checked anew', async () => {
+test('when things have changed in the meantime it is checked again', async () => {
   const checks = answer(checkWorkbook, dryRun());
   refuse(applyWorkbook, { text: 'Nothing was changed.', code: 'workbook_outdated', status: 409 });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -88,7 +88,7 @@ test('when things have changed meanwhile it is checked anew', async () => {
   expect(checks).toHaveLength(2);
 });
 
-test('a file that is none, or too large, is not sent; one that can’t be read is said', async () => {
+test('an invalid or too large file is not sent; one that can’t be read is reported', async () => {
   const checks = refuse(checkWorkbook, { text: 'This file can’t be read.', code: 'not_a_workbook' });
   await openConsole('/people-and-places');
   await give('people.csv');
@@ -103,7 +103,7 @@ test('a file that is none, or too large, is not sent; one that can’t be read i
   expect(await screen.findByText(/There is nothing to change\./)).toBeDefined();
 });
 
-test('the workbook is saved under its name; a failure is said', async () => {
+test('the workbook is saved under its name; a failure is shown', async () => {
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved.push(this.download);
@@ -117,7 +117,7 @@ test('the workbook is saved under its name; a failure is said', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
 });
 
-test('group users have no business here', async () => {
+test('group users have no access', async () => {
   signInAs('groupUser');
   const router = await openConsole('/people-and-places');
   await vi.waitFor(() => expect(router.state.location.pathname).not.toBe('/people-and-places'));

@@ -39,7 +39,7 @@ function downloads(): string[] {
   return followed;
 }
 
-test('it is prepared two seconds after the screen has loaded, and is a link from then', async () => {
+test('it is prepared two seconds after the screen has loaded, and is a link from then on', async () => {
   const asked = answer(prepareExport, promised('/store/export/1'));
   await open();
   await pass(1000);
@@ -51,7 +51,7 @@ test('it is prepared two seconds after the screen has loaded, and is a link from
   expect(link().title).toBe('Download 12 surveys as a spreadsheet');
 });
 
-test('a press before that prepares at once, and downloads', async () => {
+test('clicking before that prepares immediately, and downloads', async () => {
   const asked = answer(prepareExport, promised('/store/export/1'));
   const followed = downloads();
   await open();
@@ -62,7 +62,7 @@ test('a press before that prepares at once, and downloads', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('a used link is prepared anew', async () => {
+test('a used link is prepared again', async () => {
   answer(prepareExport, promised('/store/export/1'));
   const followed = downloads();
   await open();
@@ -75,7 +75,7 @@ test('a used link is prepared anew', async () => {
   expect(followed).toEqual(['/store/export/2']);
 });
 
-test('a link older than five minutes is prepared anew', async () => {
+test('a link older than five minutes is prepared again', async () => {
   answer(prepareExport, promised('/store/export/1'));
   const followed = downloads();
   await open();
@@ -87,7 +87,7 @@ test('a link older than five minutes is prepared anew', async () => {
   expect(followed).toEqual(['/store/export/2']);
 });
 
-test('a failure is shown, and a press tries again', async () => {
+test('a failure is shown, and a click retries', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   refuse(prepareExport, { status: 500, text: 'The export failed.', code: 'unexpected' });
   const followed = downloads();

@@ -13,7 +13,7 @@ async function choose(name: string): Promise<void> {
   await userEvent.click(await screen.findByRole('menuitemradio', { name }));
 }
 
-test('choosing a language switches the words, names it to the page, and is kept', async () => {
+test('choosing a language changes the texts and the page’s language, and is stored', async () => {
   answerFile('/demo.json', { demo: false });
   answerFile('/i18n/ru.json', russian);
   await openConsole('/page/signin');
@@ -24,7 +24,7 @@ test('choosing a language switches the words, names it to the page, and is kept'
   expect(JSON.parse(localStorage.getItem('fourscore.language') ?? '')).toBe('ru');
 });
 
-test('a language whose words do not come leaves the page as it was', async () => {
+test('a language whose texts do not load leaves the page unchanged', async () => {
   answerFile('/demo.json', { demo: false });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await openConsole('/page/signin');
@@ -33,7 +33,7 @@ test('a language whose words do not come leaves the page as it was', async () =>
   expect(screen.getByRole('heading', { name: 'Sign in' })).toBeTruthy();
 });
 
-test('the browser’s language is the first guess, and a choice outdoes it', () => {
+test('the browser’s language is the default, and a choice overrides it', () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-DE', 'pt-PT', 'en']);
   expect(currentLanguage()).toBe('pt');
   setStored('language', 'zh');

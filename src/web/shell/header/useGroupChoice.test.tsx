@@ -46,7 +46,7 @@ function show() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("a group's stores are asked for at once; group and store are committed after a second", async () => {
+test('a group’s stores are requested immediately; group and store are committed after a second', async () => {
   const asked = answer(listStoresOfGroup, { resultData: storesOf('s5', 's6') });
   const { result, reloaded, choose } = show();
   choose(coastal);
@@ -74,7 +74,7 @@ test('going through several groups reloads once', async () => {
   expect(reloaded).toHaveBeenCalledTimes(1);
 });
 
-test('the selected store stays when the group has it', async () => {
+test('the selected store is kept if the group has it', async () => {
   answer(listStoresOfGroup, { resultData: storesOf('s0', 's1') });
   const { choose } = show();
   choose(coastal);
@@ -82,7 +82,7 @@ test('the selected store stays when the group has it', async () => {
   expect(readStored('selectedStore')).toBe('s1');
 });
 
-test('all groups together are the stores of the user', async () => {
+test('all groups together have the stores of the user', async () => {
   setStored('selectedGroup', 'g1');
   const asked = answer(listStoresOfUser, { resultData: storesOf('s1', 's2'), groupName: null });
   const { result } = show();
@@ -92,7 +92,7 @@ test('all groups together are the stores of the user', async () => {
   expect(readStored('selectedGroup')).toBeNull();
 });
 
-test('a group without stores reloads the screen as it was, says so, and can be tried again', async () => {
+test('a group without stores reloads the screen as it was, says so, and can be retried', async () => {
   answer(listStoresOfGroup, { resultData: [] });
   const { result, reloaded, choose } = show();
   choose(coastal);
@@ -119,7 +119,7 @@ test('stores that do not load reload the screen too, with a notice', async () =>
   expect(result.current.notices[0]?.text).toBe('Couldn’t load the stores in Coastal');
 });
 
-test('who asks for less motion waits for nothing', async () => {
+test('a user who prefers reduced motion waits for nothing', async () => {
   vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: true } as MediaQueryList);
   answer(listStoresOfGroup, { resultData: storesOf('s5') });
   const { choose } = show();
@@ -128,7 +128,7 @@ test('who asks for less motion waits for nothing', async () => {
   expect(readStored('selectedGroup')).toBe('g1');
 });
 
-test('signing out meanwhile commits nothing', async () => {
+test('signing out in the meantime commits nothing', async () => {
   answer(listStoresOfGroup, { resultData: storesOf('s5') });
   const { choose } = show();
   choose(coastal);

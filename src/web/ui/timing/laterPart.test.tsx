@@ -21,11 +21,11 @@ async function drawn(load: Parameters<typeof laterPart>[0]): Promise<string | nu
   return container.textContent;
 }
 
-test('a part comes later', async () => {
+test('a part loads later', async () => {
   expect(await drawn(async () => () => <p>, 3 overdue</p>)).toBe('What was typed, 3 overdue');
 });
 
-test('where it does not come, such as when the line went meanwhile, the page stays', async () => {
+test('if it does not load, for example because the connection was lost meanwhile, the page remains', async () => {
   const lost = new TypeError('Failed to fetch dynamically imported module');
   expect(await drawn(async () => Promise.reject(lost))).toBe('What was typed');
 });

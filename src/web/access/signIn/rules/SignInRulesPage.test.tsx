@@ -20,7 +20,7 @@ beforeEach(() => {
   answer(readSignInRules, { resultData: RULES });
 });
 
-test('says whom a rule would stop before it holds, and changes nothing without a yes', async () => {
+test('shows whom a rule would block before it takes effect, and changes nothing without confirmation', async () => {
   const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
   await openConsole('/sign-in-rules');
   expect(await screen.findByText('2 of 3 have it on')).toBeDefined();
@@ -45,7 +45,7 @@ test('says whom a rule would stop before it holds, and changes nothing without a
   expect(await screen.findByText('Acorn ID')).toBeDefined();
 });
 
-test('a refusal stands in the dialog', async () => {
+test('a refusal is shown in the dialog', async () => {
   refuse(changeSignInRules, { status: 503, text: 'The server is busy.', code: 'busy' });
   await openConsole('/sign-in-rules');
   await userEvent.click(await screen.findByRole('button', { name: 'Everyone' }));
@@ -53,7 +53,7 @@ test('a refusal stands in the dialog', async () => {
   expect((await screen.findByRole('alert')).textContent).toBe('The server is busy.');
 });
 
-test('an old session is asked for the password, which goes along', async () => {
+test('an old session has to enter the password, which is sent with the change', async () => {
   refuse(changeSignInRules, { code: 'sign_in_again', text: 'Please sign in again', field: 'currentpassword' });
   await openConsole('/sign-in-rules');
   await userEvent.click(await screen.findByRole('button', { name: 'Everyone' }));

@@ -37,7 +37,7 @@ beforeEach(() => {
 const press = async (name: string) => await userEvent.click(await screen.findByRole('button', { name }));
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-test('is switched on with the password, the app’s first code, and a word about the recovery codes', async () => {
+test('is turned on with the password, the app’s first code, and a confirmation of the recovery codes', async () => {
   const begun = answer(calls.startSecondFactor, { resultData: { uri: `otpauth://totp/a?secret=${KEY}`, key: KEY } });
   await openConsole('/profile');
   await press('Turn on');
@@ -73,7 +73,7 @@ test('is switched on with the password, the app’s first code, and a word about
   expect(await screen.findByText(/10 recovery codes left/)).toBeDefined();
 });
 
-test('is switched off with the password and a recovery code in place of the app’s', async () => {
+test('is turned off with the password and a recovery code instead of the app’s', async () => {
   is(ON);
   await openConsole('/profile');
   await press('Turn off');
@@ -94,7 +94,7 @@ test('is switched off with the password and a recovery code in place of the app�
   expect(sent).toEqual([{ currentpassword: 'the right one', code: '3f9k0-x04qm' }]);
 });
 
-test('new recovery codes are shown in place of the form', async () => {
+test('new recovery codes are shown instead of the form', async () => {
   is({ ...ON, codes_left: 2 });
   await openConsole('/profile');
   expect(await screen.findByText(/Create new recovery codes before you run out/)).toBeDefined();
@@ -106,14 +106,14 @@ test('new recovery codes are shown in place of the form', async () => {
   expect(await made.findAllByRole('listitem')).toHaveLength(10);
 });
 
-test('that is required can not be switched off', async () => {
+test('that is required cannot be turned off', async () => {
   is({ ...ON, required: true });
   await openConsole('/profile');
   expect(await screen.findByText(/Your administrator requires it/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Turn off' })).toBeNull();
 });
 
-test('who came by single sign-on is asked for a password only when the server wants it', async () => {
+test('a single sign-on user is asked for a password only if the server requires it', async () => {
   is({ ...OFF, by_sso: true });
   refuse(calls.startSecondFactor, { text: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' });
   await openConsole('/profile');
@@ -125,7 +125,7 @@ test('who came by single sign-on is asked for a password only when the server wa
   await waitFor(() => expect(document.activeElement).toBe(setUp.getByLabelText('Current password')));
 });
 
-test('a person who must have one sets it up before anything else is shown, and then goes on', async () => {
+test('a user who needs one sets it up before anything else is shown, and then continues', async () => {
   const REQUIRED = { status: 403, text: 'Set it up.', code: 'second_factor_required' };
   refuse(listSessions, REQUIRED);
   refuse(profile, REQUIRED);

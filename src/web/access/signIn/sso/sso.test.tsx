@@ -32,7 +32,7 @@ test('without single sign-on there is no button', async () => {
   expect(screen.queryByRole('button', { name: /Acorn ID/ })).toBeNull();
 });
 
-test('the button leads to the provider, and the secret waits here', async () => {
+test('the button leads to the provider, and the secret is stored here', async () => {
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
   const sent = answer(startSso, { resultData: { url: 'https://id.example.org/auth?state=s', secret: 'a secret' } });
   await openConsole('/page/signin');
@@ -43,7 +43,7 @@ test('the button leads to the provider, and the secret waits here', async () => 
   expect(sessionStorage.getItem('fourscore.sso')).toContain('a secret');
 });
 
-test('a provider that is away is said beside the button, and the password form stays', async () => {
+test('an unavailable provider is reported next to the button, and the password form remains', async () => {
   refuse(startSso, { status: 502, text: 'Acorn ID can’t be reached.', code: 'sso_unreachable' });
   await openConsole('/page/signin');
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Acorn ID' }));
@@ -51,7 +51,7 @@ test('a provider that is away is said beside the button, and the password form s
   expect(screen.getByLabelText('Password')).toBeDefined();
 });
 
-test('the way back hands the answer in once, with the secret, and leads to the dashboard', async () => {
+test('the callback sends the response once, with the secret, and leads to the dashboard', async () => {
   keepStart({ secret: 'a secret', remember: true });
   const sent = answer(finishSso, { resultData: MAYA });
   const router = await openConsole('/page/signin/sso?code=123&state=s&iss=https%3A%2F%2Fid.example.org');
@@ -62,7 +62,7 @@ test('the way back hands the answer in once, with the secret, and leads to the d
   expect(sessionStorage.getItem('fourscore.sso')).toBeNull();
 });
 
-test('what the server refuses is said, with a way back to signing in', async () => {
+test('a refusal from the server is shown, with a way back to the sign-in', async () => {
   keepStart({ secret: 'a secret', remember: false });
   const sent = refuse(finishSso, { text: 'Acorn ID confirmed no email address.', code: 'sso_unknown' });
   await openConsole('/page/signin/sso?error=access_denied&state=s2');
@@ -71,7 +71,7 @@ test('what the server refuses is said, with a way back to signing in', async () 
   expect(screen.getByRole('link', { name: 'Back to sign in' }).getAttribute('href')).toBe('/page/signin');
 });
 
-test('an answer that was wasn’t started in this tab is not handed in', async () => {
+test('a response that wasn’t requested in this tab is not sent', async () => {
   const sent = answer(finishSso, { resultData: MAYA });
   await openConsole('/page/signin/sso?code=1&state=s3');
   expect((await screen.findByRole('alert')).textContent).toContain('wasn’t started in this tab');

@@ -46,8 +46,8 @@ beforeEach(async () => {
   await loadPage();
 });
 
-describe('what is kept', () => {
-  test('every answer, as soon as it is given, also when the page goes', async () => {
+describe('a draft keeps', () => {
+  test('every answer immediately, even when the page is closed', async () => {
     const id = await drafts.startDraft(BEGUN);
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
     await drafts.changeDraft(id, noteQuestion('q1', 'No label'));
@@ -60,7 +60,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('answers in their order, however fast they come, and on screen at once', async () => {
+  test('answers in their order, however fast they are given, and on screen immediately', async () => {
     const id = await drafts.startDraft(BEGUN);
     const { result } = renderHook(() => drafts.useDraft(id));
     await waitFor(() => expect(result.current).toBeTruthy());
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     expect(Object.keys((await only())?.answers ?? {})).toHaveLength(5);
   });
 
-  test('what is on screen when the page goes, and once only when it comes back', async () => {
+  test('the screen’s content when the page is closed, and only once when it returns', async () => {
     const id = await drafts.startDraft(BEGUN);
     const { result } = renderHook(() => drafts.useDraft(id));
     await waitFor(() => expect(result.current).toBeTruthy());
@@ -95,7 +95,7 @@ describe('what is kept', () => {
     });
   });
 
-  test('nothing is told of the audits of another user', async () => {
+  test('an audit of another user hidden', async () => {
     const id = await drafts.startDraft(BEGUN);
     signIn('bob');
     const { result } = renderHook(() => [drafts.useDrafts(), drafts.useDraft(id)] as const);
@@ -105,7 +105,7 @@ describe('what is kept', () => {
     expect(await only()).toMatchObject({ surveyId: id });
   });
 
-  test('what was sent goes after seven days', async () => {
+  test('a sent audit for seven days', async () => {
     const id = await drafts.startDraft(BEGUN);
     const sent = inState((await only()) as Draft, { state: 'sent', score: 61 });
     await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
@@ -116,8 +116,8 @@ describe('what is kept', () => {
   });
 });
 
-describe('when the browser keeps nothing', () => {
-  test('a full device is said, and what is on screen is kept with the next change', async () => {
+describe('when the browser stores nothing', () => {
+  test('a full device is reported, and the screen’s content is stored with the next change', async () => {
     const id = await drafts.startDraft(BEGUN);
     const { result } = renderHook(() => ({ fault: storage.useStorageFault(), draft: drafts.useDraft(id) }));
     await waitFor(() => expect(result.current.draft).toBeTruthy());
@@ -132,7 +132,7 @@ describe('when the browser keeps nothing', () => {
     expect(Object.keys((await only())?.answers ?? {})).toEqual(['q1', 'q2']);
   });
 
-  test('a connection that the browser has closed is opened again', async () => {
+  test('a connection that the browser has closed is reopened', async () => {
     const id = await drafts.startDraft(BEGUN);
     const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('closed', 'InvalidStateError');
@@ -148,7 +148,7 @@ describe('changes', () => {
   const DRAFT = { answers: {}, undo: null, instrument: BEGUN.instrument, plan: [], managerAnswers: {} };
   const draft = { ...DRAFT, state: 'drafting' } as unknown as Draft;
 
-  test('the same answer again takes it back, and undo gives what was there before', () => {
+  test('the same answer again removes it, and undo restores the previous one', () => {
     const yes = answerQuestion('q1', 'Yes')(draft);
     expect(answerQuestion('q1', 'Yes')(yes).answers).toEqual({});
     const no = answerQuestion('q1', 'No')(yes);
@@ -156,7 +156,7 @@ describe('changes', () => {
     expect(undoAnswer(undoAnswer(no))).toEqual(undoAnswer(no));
   });
 
-  test('all at once leaves what is answered, keeps notes, and is undone at once', () => {
+  test('for all questions at once keep existing answers and notes, and are undone at once', () => {
     const begun = noteQuestion('q2', 'Why')(answerQuestion('q1', 'Yes')(draft));
     const all = answerAll(['q1', 'q2', 'q3'], 'N/A')(begun);
     expect(all.answers).toEqual({
@@ -167,7 +167,7 @@ describe('changes', () => {
     expect(undoAnswer(all).answers).toEqual(begun.answers);
   });
 
-  test('an audit that may be with the server is not changed any more', () => {
+  test('are not possible in an audit that may have reached the server', () => {
     const refusal = { code: 'not_found', message: '', at: '' };
     expect(reopen(inState(draft, { state: 'queued' })).state).toBe('drafting');
     expect(reopen(inState(draft, { state: 'uncertain', sending: false })).state).toBe('uncertain');

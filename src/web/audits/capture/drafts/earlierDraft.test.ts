@@ -81,7 +81,7 @@ test.each<[string, Partial<EarlierDraft>, object]>([
     { state: 'refused', tried: true, taken: true, score: 61, refusal: REFUSAL },
     { state: 'rejected', part: 'photos', refusal: REFUSAL, score: 61 },
   ],
-])('an audit %s that an earlier page stored opens with all it contains', async (_name, changes, state) => {
+])('an audit %s that an earlier page stored opens with all its content', async (_name, changes, state) => {
   const changedAt = new Date().toISOString();
   const { listDrafts, photoBytes } = await storeEarlier({ ...EARLIER, ...changes, changedAt });
   expect(await listDrafts('ann')).toEqual([{ ...CONTENT, ...state, changedAt }]);

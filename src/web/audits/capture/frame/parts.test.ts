@@ -49,7 +49,7 @@ const yes = { answer: 'Yes', note: '' };
 const answeredAll = (of: readonly string[]) => Object.fromEntries(of.map((id) => [id, yes]));
 const note = { answer: '', note: 'only a note' };
 
-test('neighbouring sections form parts, numbered within their category; one P leaves out what has no question of it', () => {
+test('neighbouring sections form parts, numbered within their category; a view by P skips those without a question of it', () => {
   const all = categoryParts(FOODS, null).flatMap(({ parts }) => parts);
   expect(all.map(({ key, place, of, sections }) => [key, place, of, sections.map(({ name }) => name)])).toEqual([
     ['FV-1', 1, 2, ['Fresh', 'Cut', 'Frozen']],
@@ -112,12 +112,12 @@ test('the shipped instrument has at most 15 parts, each of 4 to 10 questions', (
   expect(Math.max(...sizes)).toBeLessThanOrEqual(10);
 });
 
-test('a note alone is no answer', () => {
+test('a note alone is not an answer', () => {
   const [fruit] = categoryParts(FOODS, null);
   expect(countOf({ answers: { a: yes, b: note } }, fruit?.questions ?? [])).toEqual({ answered: 1, total: 15 });
 });
 
-describe('where an audit goes on', () => {
+describe('an audit continues', () => {
   const categories = categoryParts(FOODS, null);
   const [fruit] = categories;
 
@@ -128,14 +128,14 @@ describe('where an audit goes on', () => {
     expect(fruit && nextPart({ answers }, fruit)?.key).toBe(key);
   });
 
-  test('under way is what was begun and is not done', () => {
+  test('started and unfinished ones are in progress', () => {
     expect(underWay({ answers: {}, undo: null }, categories)).toBeUndefined();
     expect(underWay({ answers: { a: yes }, undo: { a: null } }, categories)).toBe('FV');
     expect(underWay({ answers: { a: yes, d: yes }, undo: { d: null } }, categories)).toBe('FV');
   });
 });
 
-test('an address that means nothing leads to the overview of all questions', () => {
+test('an invalid address leads to the overview of all questions', () => {
   expect(whereOf({ view: 'elsewhere', p: '7', part: undefined })).toEqual({
     view: 'overview',
     part: null,

@@ -39,6 +39,6 @@ test.each<[Filter, string, string[]]>([
   expect(found.flatMap(({ found: questions }) => questions.map(({ question }) => question._id))).toEqual(ids);
 });
 
-test('the filters say how many questions they list', () => {
+test('the filters show how many questions they list', () => {
   expect(countFound(DRAFT, CATEGORIES)).toEqual({ unanswered: 1, photos: 1 });
 });

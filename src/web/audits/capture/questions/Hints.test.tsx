@@ -7,7 +7,7 @@ import { Hints } from './Hints.tsx';
 
 afterEach(cleanup);
 
-test.each([true, false])('a question for information only says so before it is answered: %s', (informational) => {
+test.each([true, false])('a question for information shows that only before it is answered: %s', (informational) => {
   render(
     <IntlProvider locale="en" messages={en}>
       <Hints id="hints" fourP={1} informational={informational} hint={null} />

@@ -11,7 +11,7 @@ const asked = (_id: string, text: string) => ({
   strategies: [],
 });
 
-test('a question has a hint where the last audit answered it or planned something', () => {
+test('a question has a hint if the last audit answered it or planned something', () => {
   const last = {
     surveyId: 's',
     date: '2026-11-01T10:00:00Z',

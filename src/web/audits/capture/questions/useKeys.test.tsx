@@ -29,7 +29,7 @@ function Page({ run, on }: { run: () => void; on: boolean }) {
   );
 }
 
-test('keys do nothing where something is typed, in dialogs, with modifiers, or when they are off', () => {
+test('keys have no effect in text fields, in dialogs, with modifiers, or when they are turned off', () => {
   const run = vi.fn<() => void>();
   const { getByLabelText, getByText, rerender } = render(<Page run={run} on />);
   fireEvent.keyDown(getByLabelText('note'), { key: 'y', code: 'KeyY' });
@@ -46,7 +46,7 @@ test('keys do nothing where something is typed, in dialogs, with modifiers, or w
   expect(run).toHaveBeenCalledTimes(1);
 });
 
-test('a key that is held answers once and moves on and on', () => {
+test('a key that is held answers once and moves repeatedly', () => {
   const run = vi.fn<() => void>();
   const { getByText } = render(<Page run={run} on />);
   fireEvent.keyDown(getByText('outside'), { key: 'y', code: 'KeyY', repeat: true });

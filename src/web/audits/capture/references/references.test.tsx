@@ -88,7 +88,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('questions are kept in every language: a change of it needs no connection, on this page and after a start', async () => {
+test('questions are stored in every language: changing it needs no connection, on this page and after a restart', async () => {
   const shown = await openPage();
   await waitFor(() => expect(shown()).toBe('FV en e1'));
   await waitFor(() => expect(asked.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
@@ -100,7 +100,7 @@ test('questions are kept in every language: a change of it needs no connection, 
   await waitFor(() => expect(anew()).toBe('FV ja e1'));
 });
 
-test('what is known is not fetched again, in no language; a new edition is, in all of them', async () => {
+test('known content is not fetched again in any language; a new edition is, in all of them', async () => {
   await openPage();
   await waitFor(() => expect(asked.flat()).toHaveLength(LANGUAGES.length));
   asked = [];
@@ -114,7 +114,7 @@ test('what is known is not fetched again, in no language; a new edition is, in a
   await waitFor(() => expect(asked.flat().toSorted()).toEqual(LANGUAGES.toSorted()));
 });
 
-test('a device that has nothing says so once it is known, and not while the first copy is on its way', async () => {
+test('a device without content says so once it is certain, and not while the first copy is loading', async () => {
   let answer: () => void = vi.fn<() => void>();
   answers = new Promise((resolve) => (answer = resolve));
   const shown = await openPage();
@@ -146,7 +146,7 @@ async function openAudit(version: string) {
   return () => (typeof result.current === 'object' ? result.current?.foods[0]?.food_name : result.current);
 }
 
-test('an audit keeps the questions of the version it was started with, in every language, when another comes into use', async () => {
+test('an audit keeps the questions of the version it was started with, in every language, when another becomes active', async () => {
   const first = await openAudit('1');
   await waitFor(() => expect(first()).toBe('FV en e1'));
   await startAudit('1');
@@ -163,7 +163,7 @@ test('an audit keeps the questions of the version it was started with, in every 
   await waitFor(() => expect(anew()).toBe('FV ja of 1'));
 });
 
-test('one of a version that the server does not have says so, and keeps no other from being read', async () => {
+test('a version that the server does not have is reported, and does not prevent others from loading', async () => {
   await openPage();
   await startAudit('0');
   await startAudit('1');
@@ -174,7 +174,7 @@ test('one of a version that the server does not have says so, and keeps no other
   await waitFor(() => expect(known()).toBe('FV en of 1'));
 });
 
-test('what the release before kept on this device is opened', async () => {
+test('content that the previous release stored on the device can be opened', async () => {
   const older = await openDB('fourscore.references.ann', 2, {
     upgrade(database) {
       database.createObjectStore('references');

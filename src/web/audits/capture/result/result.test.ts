@@ -31,7 +31,7 @@ const audited = (changes = {}, facts?: KeptStoreFacts) =>
   auditedOf(draft({ answers: ANSWERS, ...changes }), reply.food, facts);
 const fixes = fixesOf(audited().answers);
 
-test('an audit scores on the device what its survey page will show', () => {
+test('an audit has the same scores on the device as on its survey page', () => {
   const survey = surveyOf(reply, []);
   expect(audited().scores).toEqual(survey.scores);
   expect(audited().answers.map(({ id, added, included }) => [id, added, included])).toEqual(
@@ -39,12 +39,12 @@ test('an audit scores on the device what its survey page will show', () => {
   );
 });
 
-test('what is unanswered, or asked no more, is no answer', () => {
+test('unanswered or removed questions have no answer', () => {
   const answers = { ...ANSWERS, b: { answer: '', note: 'Nobody there' }, gone: { answer: 'Yes', note: '' } };
   expect(audited({ answers }).answers.map(({ id }) => id)).toEqual(['a', 'c', 'd', 'e', 'f']);
 });
 
-test('changes are those since the last audit that is kept, which this one is not', () => {
+test('changes are relative to the last stored audit, which is not this one', () => {
   expect(audited({}, last('Yes')).before?.overall).toBe(68);
   expect(audited({}, last('Yes', draft().surveyId)).before).toBeNull();
   expect(audited().before).toBeNull();
@@ -53,7 +53,7 @@ test('changes are those since the last audit that is kept, which this one is not
   expect(audited({ before }, last('No', draft().surveyId)).before).toEqual(before);
 });
 
-test('an action has worked where its point is earned, and that stays said once the audit is finished', () => {
+test('an action worked if its point is earned, and that remains shown after the audit is finished', () => {
   const actions = ['a', 'b', 'd', 'gone'].map((id) => ({ questionId: id, title: `Mend ${id}`, due: null }));
   const agreed = { ...last('No'), actions };
   // 'b' is still lost, 'd' was not counted.
@@ -65,24 +65,24 @@ test('an action has worked where its point is earned, and that stays said once t
   expect(audited({ worked: kept }, last('No', draft().surveyId)).worked).toEqual(kept);
 });
 
-test('the score that the server answered counts', () => {
+test('the score from the server applies', () => {
   expect(audited({ state: 'sent', score: 77 }).scores.overall.score).toBe(77);
 });
 
-test('a plan is proposed until one is chosen: what adds most, for the auditor, due in two weeks', () => {
+test('a plan is suggested until one is chosen: the largest gains, for the auditor, due in two weeks', () => {
   const proposed = planOf(draft(), fixes, DAY);
   expect(proposed.map(({ questionId }) => questionId)).toEqual(fixes.slice(0, 3).map(({ answer }) => answer.id));
   expect(proposed[0]).toMatchObject({ owner: 'u1', due: '2026-12-02' });
   expect(planOf(choosePlan([])(draft()), fixes, DAY)).toEqual([]);
 });
 
-test('a point that is lost no more leaves the plan', () => {
+test('a point that is no longer lost leaves the plan', () => {
   const chosen = choosePlan(planOf(draft(), fixes, DAY))(draft());
   const fewer = fixes.filter(({ answer }) => answer.id !== 'e');
   expect(planOf(chosen, fewer, DAY).map(({ questionId }) => questionId)).not.toContain('e');
 });
 
-test('fixes are chosen and left, never more than three', () => {
+test('fixes are selected and deselected, never more than three', () => {
   const [first, second, third, fourth] = fixes;
   if (!first || !second || !third || !fourth) throw new Error('There are four lost points.');
   const three = [first, second, third].reduce(
@@ -96,7 +96,7 @@ test('fixes are chosen and left, never more than three', () => {
   ]);
 });
 
-test('owner and due day are changed of one entry, and taken away', () => {
+test('owner and due date of an entry are changed and removed', () => {
   const plan = planOf(draft(), fixes, DAY);
   const id = plan[1]?.questionId ?? '';
   const changed = withFields(plan, id, { owner: '', due: weeksAfter(DAY, 8) });
@@ -105,7 +105,7 @@ test('owner and due day are changed of one entry, and taken away', () => {
   expect(changed[0]).toEqual(plan[0]);
 });
 
-test('ending an audit dates it now, or as was chosen, and does so once', () => {
+test('finishing an audit sets its date to now or the chosen one, and does so once', () => {
   const end = finishing([], { before: null, worked: [] });
   const ended = end(draft({ answers: ANSWERS }));
   expect(ended.state).toBe('queued');

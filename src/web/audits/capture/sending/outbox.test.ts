@@ -71,7 +71,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('audits go first and photos after, each until it is acknowledged', async () => {
+test('audits are sent before photos, each until it is acknowledged', async () => {
   await finished('s1', 2);
   await finished('s2', 1);
   fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(taken);
@@ -104,11 +104,11 @@ async function pass(seconds: number, each: () => void = () => undefined): Promis
 const never = () => new Promise<Response>(() => undefined);
 const slowly = (path: string) => (path === addPhoto.path ? never() : taken());
 
-describe('over a slow line', () => {
+describe('over a slow connection', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());
 
-  test('a photo is sent as long as some of it moves, and given up when nothing does', async () => {
+  test('a photo is sent as long as it makes progress, and abandoned when it does not', async () => {
     await finished('s1', 1);
     let arrive: ((response: Response) => void) | undefined;
     fetched.mockImplementation((path) =>
@@ -124,7 +124,7 @@ describe('over a slow line', () => {
     expect(uploads).toHaveLength(1);
   });
 
-  test('one that does not move holds up neither the photos of other audits nor their answers', async () => {
+  test('a stalled photo delays neither the photos of other audits nor their answers', async () => {
     await finished('s1', 2);
     await finished('s2', 1);
     fetched.mockImplementation(slowly);
@@ -144,7 +144,7 @@ describe('over a slow line', () => {
     await vi.waitFor(async () => expect((await all()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']));
   });
 
-  test('one that the server ended as too slow is tried again later, after the others', async () => {
+  test('a photo that the server ended as too slow is retried later, after the others', async () => {
     await finished('s1', 2);
     fetched.mockImplementationOnce(taken);
     fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'too_slow' }, { status: 408 }));
@@ -159,7 +159,7 @@ describe('over a slow line', () => {
   });
 });
 
-test('a photo that the browser has lost is noted as missing, and keeps no other from going', async () => {
+test('a photo that the browser has lost is marked as missing, and does not block others', async () => {
   const id = await finished('s1', 2);
   await withDatabase((database) => database.delete('photos', 's1-0'));
   await sendNow();
@@ -170,7 +170,7 @@ test('a photo that the browser has lost is noted as missing, and keeps no other 
   expect(id).toBe(draft?.surveyId);
 });
 
-test('what was not answered is sent again, letter by letter, and can’t be changed meanwhile', async () => {
+test('unacknowledged audits are sent again unchanged, and can’t be edited meanwhile', async () => {
   await finished('s1');
   fetched.mockImplementationOnce(async () => {
     throw new TypeError('the line broke');
@@ -183,7 +183,7 @@ test('what was not answered is sent again, letter by letter, and can’t be chan
   expect(sent[1]).toBe(sent[0]);
 });
 
-test('a refused one says why, keeps no other from going, and is tried again when it is asked', async () => {
+test('a refused audit shows why, does not block others, and is retried on request', async () => {
   const id = await finished('s1', 1);
   await finished('s2');
   fetched.mockImplementationOnce(gone);
@@ -205,7 +205,7 @@ test('a refused one says why, keeps no other from going, and is tried again when
 const unknownQuestion = async () =>
   Response.json({ type: false, code: 'unknown_question', resultData: 'No such question.' });
 
-test('a photo that is refused keeps no other from going, and stays with the reason until it is accepted', async () => {
+test('a refused photo does not block others, and is kept with the reason until it is accepted', async () => {
   const id = await finished('s1', 3);
   await finished('s2', 1);
   fetched.mockImplementationOnce(taken).mockImplementationOnce(taken).mockImplementationOnce(unknownQuestion);
@@ -222,7 +222,7 @@ test('a photo that is refused keeps no other from going, and stays with the reas
   expect(paths()).toHaveLength(7);
 });
 
-test('one that its author changes or deletes while others are sent does not go out as it was', async () => {
+test('an audit that its author changes or deletes while others are sent is not sent in its old form', async () => {
   await finished('s1');
   const changed = await finished('s2');
   const deleted = await finished('s3');
@@ -236,7 +236,7 @@ test('one that its author changes or deletes while others are sent does not go o
   expect((await all()).map(({ state }) => state)).toEqual(['sent', 'drafting']);
 });
 
-test('a note without an answer, also one that was taken back, is sent and saved', async () => {
+test('a note without an answer, even one whose answer was removed, is sent and saved', async () => {
   const id = await finished('s1');
   await changeDraft(id, noteQuestion('q1', 'Door locked'));
   await changeDraft(id, answerQuestion('q1', 'Yes'));
@@ -256,7 +256,7 @@ test('a note without an answer, also one that was taken back, is sent and saved'
   ]);
 });
 
-test('a session that has ended keeps everything until the same user is back', async () => {
+test('an expired session keeps everything until the same user is back', async () => {
   await finished('s1');
   fetched.mockImplementationOnce(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
   await sendNow();
@@ -269,7 +269,7 @@ test('a session that has ended keeps everything until the same user is back', as
   expect((await all())[0]).toMatchObject({ state: 'sent' });
 });
 
-test('the line of an ended session goes as soon as its user is back, before what waits has arrived', async () => {
+test('the message about an expired session disappears as soon as its user is back, before the queue has been sent', async () => {
   const { result } = renderHook(useSendingHeld);
   await finished('s1');
   fetched.mockImplementation(async () => Response.json({ type: false, code: 'signed_out' }, { status: 401 }));
@@ -292,7 +292,7 @@ test('the line of an ended session goes as soon as its user is back, before what
   });
 });
 
-test('an audit goes out as the contract has it, and into a file under the same ids', async () => {
+test('an audit is sent in the format of the contract, and saved to a file with the same ids', async () => {
   const id = await finished('s1', 1);
   await changeDraft(id, noteQuestion('q1', 'No label'));
   await changeDraft(id, answerForManager('m1', 'The owner'));
@@ -327,7 +327,7 @@ test('an audit goes out as the contract has it, and into a file under the same i
   });
 });
 
-test('a start after the date that was chosen, or days before it, is not sent: the server would refuse the audit', async () => {
+test('a start after the chosen date, or days before it, is not sent, because the server would refuse the audit', async () => {
   const id = await finished('s1', 0);
   for (const started of ['2026-11-20T10:00:00.001Z', '2026-11-18T09:59:59.999Z']) {
     await changeDraft(id, (now) => ({ ...now, started }));

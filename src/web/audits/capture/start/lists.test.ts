@@ -24,13 +24,13 @@ const REJECTED = draft({ state: 'rejected', part: 'answers', refusal: { code: 'n
 const NONE_DUE = new Map<string, string>();
 const names = (stores: { storeName: string }[]) => stores.map(({ storeName }) => storeName);
 
-test('the stores not audited for longest come first, here or elsewhere, then by name', () => {
+test('the stores not audited for longest are first, here or elsewhere, then by name', () => {
   expect(names(storesInOrder(STORES, [], NONE_DUE))).toEqual(['Álamo Foods', 'Anchor', 'Barley Quay', 'Copperwick']);
   const here = draft({ storeId: 's4', date: '2026-11-21T00:00:00.000Z' });
   expect(names(storesInOrder(STORES, [here], NONE_DUE)).at(-1)).toBe('Anchor');
 });
 
-test('stores that are due come first, by their days, unless an audit of them waits to be sent', () => {
+test('due stores are first, by due date, unless an audit of them is waiting to be sent', () => {
   const due = new Map([
     ['s4', '2026-11-23'],
     ['s2', '2026-11-20'],
@@ -40,18 +40,18 @@ test('stores that are due come first, by their days, unless an audit of them wai
   expect(names(storesInOrder(STORES, [waiting], due))).toEqual(['Anchor', 'Álamo Foods', 'Barley Quay', 'Copperwick']);
 });
 
-test('stores are found without accents and letter case', () => {
+test('stores are found without accents and in any letter case', () => {
   expect(names(storesFound(STORES, ' alam'))).toEqual(['Álamo Foods']);
   expect(storesFound(STORES, '')).toHaveLength(4);
 });
 
-test('a draft in which nothing was said is gone on with, and no other', () => {
+test('an empty draft is continued, and no other', () => {
   const said = draft({ answers: given({ a: 'Yes' }) });
   expect(emptyDraft([said, REJECTED, draft({ storeId: 's2' })], 's1')).toBeUndefined();
   expect(emptyDraft([said, draft({ surveyId: 'empty' })], 's1')?.surveyId).toBe('empty');
 });
 
-test('the queue begins with what goes out and ends with what arrived', () => {
+test('the queue starts with what is being sent and ends with what was received', () => {
   const drafts = [
     draft({ state: 'sent', score: 61 }),
     draft(),
@@ -63,7 +63,7 @@ test('the queue begins with what goes out and ends with what arrived', () => {
   expect(unsentOf(drafts.map(queueStateOf))).toBe(2);
 });
 
-test('an audit has arrived in as many parts as it has photos, and one for its answers', () => {
+test('the parts of an audit that were received are its photos and its answers', () => {
   const photo = { photoId: 'p', questionId: 'q', taken: '', bytes: 1, sent: true };
   expect(arrivedOf(draft({ state: 'queued' }))).toBe(0);
   expect(
@@ -75,11 +75,11 @@ test.each([
   ['not_found', 'store'],
   ['date_ahead', 'date'],
   ['unknown_question', 'other'],
-])('a refusal by %s leads to the next step %s', (code, step) => {
+])('a refusal with %s leads to the next step %s', (code, step) => {
   expect(nextStepOf(code)).toBe(step);
 });
 
-test('the review names what is unanswered in the order of the instrument, and counts N/A and notes', () => {
+test('the review lists unanswered questions in the order of the instrument, and counts N/A and notes', () => {
   const { food } = surveyReply([
     { id: 'a', category: 'FV', fourP: 1, answer: '' },
     { id: 'b', category: 'SF', fourP: 1, answer: '' },
@@ -108,7 +108,7 @@ test('an audit continues at its first unanswered question, otherwise at the revi
   expect(whereAfter(given({ a: 'Yes', b: 'N/A' }))).toEqual({ view: 'review' });
 });
 
-test('questions to the manager stand under the P that they follow one another in', () => {
+test('questions to the manager are under the P that they follow', () => {
   const parts = managerParts([ask('a', 1), ask('b', 1), ask('c', 2), ask('d', 1), ask('e', 5), ask('f', 6)]);
   expect(parts.map(({ fourP, questions }) => [fourP, questions.length])).toEqual([
     [1, 2],

@@ -56,7 +56,7 @@ test.each<[string, number, boolean]>([
   ['two days ahead', 2 * MS_PER_DAY, true],
   ['an hour behind', -MS_PER_DAY / 24, true],
   ['a minute off', 60_000, false],
-])('a clock that is %s is told at the start, or is not', async (_, off, isTold) => {
+])('a clock that is %s is reported at the start, or is not', async (_, off, isTold) => {
   ahead = off;
   await openConsole('/audit');
   expect(await screen.findByRole('button', { name: new RegExp(STORE) })).toBeDefined();
@@ -67,14 +67,14 @@ test.each<[string, number, boolean]>([
 test.each([
   [85, true],
   [60, false],
-])('of %s hundredths of the room used it is told before it is full: %s', async (usage, isTold) => {
+])('%s hundredths of the space used is reported before it is full: %s', async (usage, isTold) => {
   useRoom(usage);
   await openConsole('/audit');
   await screen.findByRole('button', { name: new RegExp(STORE) });
   await waitFor(() => expect(screen.queryByText(/almost out of space for audits/) !== null).toBe(isTold));
 });
 
-test('an audit that can’t be kept is not begun: the page says so, and goes on once there is room', async () => {
+test('an audit that can’t be stored is not started: the page says so, and continues once there is space', async () => {
   await openConsole('/audit');
   await screen.findByRole('button', { name: new RegExp(STORE) });
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -89,7 +89,7 @@ test('an audit that can’t be kept is not begun: the page says so, and goes on 
   expect(await listDrafts(author)).toHaveLength(1);
 });
 
-test('a device without a copy of the questions needs a connection once, and shows what lies there all the same', async () => {
+test('a device without a copy of the questions needs a connection once, and still shows its audits', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await queued();
   await openConsole('/audit');
@@ -100,14 +100,14 @@ test('a device without a copy of the questions needs a connection once, and show
   expect(queue.getByText('Waiting to send')).toBeDefined();
 });
 
-test('a user without a store is told what has to happen first', async () => {
+test('a user without a store sees what has to happen first', async () => {
   answer(listStores, { resultData: [] } as never);
   await openConsole('/audit');
   expect(await screen.findByText('No stores to audit yet')).toBeDefined();
   expect(screen.getByText(/An administrator assigns stores to you/)).toBeDefined();
 });
 
-test('a refused audit says why; it is saved as a file, tried again, and stays when it is refused again', async () => {
+test('a refused audit shows why; it is saved as a file, retried, and kept when it is refused again', async () => {
   const made = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:audit');
   const sent = refuse(addSurvey, { text: 'It is not there.', code: 'not_found', status: 404 });
   await rejected();
@@ -129,7 +129,7 @@ test('a refused audit says why; it is saved as a file, tried again, and stays wh
   expect(await queue.findByText('Sent, 61%')).toBeDefined();
 });
 
-test('a refused audit is taken up again, and then it is a draft', async () => {
+test('a refused audit is reopened, and is then a draft', async () => {
   await rejected();
   await openConsole(`/audit/${draft().surveyId}?view=result`);
   expect(await screen.findByText('Rejected')).toBeDefined();
@@ -138,7 +138,7 @@ test('a refused audit is taken up again, and then it is a draft', async () => {
   expect(await screen.findByRole('button', { name: 'Send audit' })).toBeDefined();
 });
 
-test('where the date was refused the queue leads to the review, in which it is corrected', async () => {
+test('if the date was refused, the queue leads to the review, where it can be corrected', async () => {
   await rejected({ code: 'date_ahead', message: 'That is ahead.', at: AT });
   await openConsole('/audit');
   const queue = within(await screen.findByRole('region', { name: 'On this device' }));
@@ -147,7 +147,7 @@ test('where the date was refused the queue leads to the review, in which it is c
   expect(await listDrafts(author)).toMatchObject([{ state: 'drafting' }]);
 });
 
-test('a session that has ended is not asked to send: the bar leads on', async () => {
+test('an expired session does not offer sending: the bar leads to the sign-in', async () => {
   refuse(addSurvey, { text: 'Who are you?', code: 'signed_out', status: 401 });
   await queued();
   await openConsole('/audit');

@@ -19,25 +19,25 @@ const reply = surveyReply(SAID);
 const survey = surveyOf(reply, []);
 const IN_UTC = { foods: reply.food, zone: 'UTC' };
 
-test('an untouched correction changes nothing and scores what the survey scored', () => {
+test('an unchanged correction changes nothing and has the same score as the survey', () => {
   expect(changesAnything(NO_CORRECTION, survey, 'UTC')).toBe(false);
   expect(scoresAfter(NO_CORRECTION, survey, reply.food)).toEqual(survey.scores);
   expect(fieldsOf(NO_CORRECTION, survey, IN_UTC)).toEqual({});
 });
 
-test('what was typed back, or only with spaces around, is no change', () => {
+test('restored text, or only added spaces, is not a change', () => {
   const answers = { a: { answer: 'Yes', note: '  ' }, b: { answer: ' No ', note: '' } };
   expect(changedAnswers({ ...NO_CORRECTION, answers }, answeredOf(survey))).toEqual([]);
 });
 
-test('a cleared answer is left out, and a list is sent without empty lines', () => {
+test('a cleared answer is omitted, and a list is sent without empty lines', () => {
   const answers = { a: { answer: '', note: '' }, b: { answer: ['x ', '', 'y'], note: ' n ' } };
   expect(fieldsOf({ ...NO_CORRECTION, answers }, survey, IN_UTC)).toEqual({
     answers: [{ question_id: 'b', answer: ['x', 'y'], note: 'n' }],
   });
 });
 
-test('date, kind and what the manager said are sent where they differ', () => {
+test('date, kind and the manager’s answers are sent if they differ', () => {
   const correction = { answers: {}, said: { m1: 'I asked.' }, date: '2026-11-17T10:00', kind: 'second' } as const;
   expect(fieldsOf(correction, survey, IN_UTC)).toEqual({
     date: '2026-11-17T10:00:00.000Z',
@@ -46,7 +46,7 @@ test('date, kind and what the manager said are sent where they differ', () => {
   });
 });
 
-test('what no manager was asked before is added, a list stays a list, and what is cleared goes', () => {
+test('a new answer of the manager is added, a list remains a list, and a cleared one is removed', () => {
   const [first] = reply.managerAnswers;
   const listed = surveyOf({ ...reply, managerAnswers: first ? [{ ...first, answer: ['x', 'y'] }] : [] }, []);
   const said = (answers: Record<string, string | string[]>) =>
@@ -66,7 +66,7 @@ test('what no manager was asked before is added, a list stays a list, and what i
   expect(said({ m1: ['x', 'y ', ''], m2: '  ' })).toEqual({});
 });
 
-test('the date is typed by the clocks of the organisation', () => {
+test('the date is entered in the organisation’s time zone', () => {
   const zone = 'Australia/Darwin';
   // The survey of 18 Nov, 9:41 UTC.
   expect(minuteOf(survey, zone)).toBe('2026-11-18T19:11');

@@ -17,7 +17,7 @@ test.each([
   expect(momentOf(minute, zone).toISOString()).toBe(moment);
 });
 
-test('a minute that clocks show twice is the earlier, and one that they skip lies after the change', () => {
+test('an ambiguous minute is the earlier one, and a skipped one is after the change', () => {
   expect(zonedMinute(new Date('2026-04-04T16:30:00.000Z'), 'Australia/Sydney')).toBe('2026-04-05T02:30');
   expect(momentOf('2026-04-05T02:30', 'Australia/Sydney').toISOString()).toBe('2026-04-04T15:30:00.000Z');
   const skipped = momentOf('2026-10-04T02:30', 'Australia/Sydney');

@@ -69,7 +69,7 @@ const choose = async (name: string) => {
 };
 
 describe('the survey page', () => {
-  it('says that a survey is void, by whom, when and why, its kind, its minutes and its notes', async () => {
+  it('shows that a survey is void, by whom, when and why, its kind, its minutes and its notes', async () => {
     survey({ kind: 'practice', void: VOID, started: '2026-11-18T09:00:00.000Z' });
     const [taken] = reply.resultData;
     if (taken?.answers[0]) taken.answers[0] = { ...taken.answers[0], note: 'Two stands by the door' };
@@ -82,7 +82,7 @@ describe('the survey page', () => {
     expect((await screen.findAllByText('Note: Two stands by the door')).length).toBeGreaterThan(0);
   });
 
-  it('is made void with a reason; a change meanwhile keeps what was typed', async () => {
+  it('is voided with a reason; a change in the meantime keeps the input', async () => {
     refuse(voidSurvey, { status: 409, code: 'survey_changed', text: 'Changed meanwhile.' });
     await open();
     await choose('Void survey');
@@ -106,7 +106,7 @@ describe('the survey page', () => {
     expect(sent).toEqual([{ survey_id: 'v2', version: 2, reason: 'Wrong store' }]);
   });
 
-  it('leaves void to administrators, and correcting to those whom the server lets', async () => {
+  it('offers voiding only to administrators, and correcting to those whom the server allows', async () => {
     signInAs('groupUser');
     survey({ may_correct: false });
     await open();
@@ -116,7 +116,7 @@ describe('the survey page', () => {
     expect(screen.queryByRole('menuitem', { name: 'Correct' })).toBeNull();
   });
 
-  it('tells of its versions, with what each changed', async () => {
+  it('shows its versions, with the changes of each', async () => {
     const first = {
       at: VOID.at,
       by: 'Ana Ferreira',
@@ -142,7 +142,7 @@ describe('the survey page', () => {
     expect(screen.getByText('Version 1 · Received')).toBeDefined();
   });
 
-  it('shows older versions of a long list on request, each with what it did', async () => {
+  it('shows older versions of a long list on request, each with its changes', async () => {
     const count = LISTED_REVISIONS_MAX + 1;
     const pages = answer(listRevisions, ({ page = 1 }) => ({
       count,
@@ -172,7 +172,7 @@ describe('the survey page', () => {
 });
 
 describe('a correction', () => {
-  it('shows the score before and after, keeps what was typed over a newer version, and sends all answers', async () => {
+  it('shows the score before and after, keeps the input after a newer version, and sends all answers', async () => {
     refuse(correctSurvey, { status: 409, code: 'survey_changed', text: 'Changed meanwhile.' });
     const router = await open('&correct=1');
     const question = await screen.findByRole('group', { name: 'Question good_FV?' });
@@ -207,7 +207,7 @@ describe('a correction', () => {
     ]);
   });
 
-  it('says that it is too late, and asks before a changed form is left', async () => {
+  it('reports that it is too late, and asks before a changed form is left', async () => {
     refuse(correctSurvey, { code: 'too_late', text: 'Ask an administrator.' });
     await open('&correct=1');
     const question = await screen.findByRole('group', { name: 'Question good_FV?' });
@@ -221,7 +221,7 @@ describe('a correction', () => {
 });
 
 describe('the list', () => {
-  it('shows void surveys and those of other kinds on request alone, marked', async () => {
+  it('shows void surveys and other kinds only on request, and marks them', async () => {
     survey({ kind: 'practice', void: VOID });
     const router = await openConsole('/survey');
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Void' }));

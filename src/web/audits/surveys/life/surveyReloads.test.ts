@@ -12,12 +12,12 @@ function readsOf(...nouns: (keyof typeof contract)[]): string[] {
   );
 }
 
-test('a change of people or places makes every read of their nouns anew', () => {
+test('a change of users or places reloads every read of their nouns', () => {
   const paths = PEOPLE_AND_PLACES.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(readsOf('assignments', 'groups', 'regions', 'stores', 'users')));
 });
 
-test('a change of a survey makes every read of surveys and dashboards anew', () => {
+test('a change of a survey reloads every read of surveys and dashboards', () => {
   const paths = SURVEY_RELOADS.map(({ path }) => path);
   expect(paths).toEqual(expect.arrayContaining(readsOf('compare', 'dashboard', 'photos', 'surveys')));
 });

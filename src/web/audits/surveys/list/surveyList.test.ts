@@ -28,17 +28,17 @@ describe('the order in the address', () => {
     expect(stateOf(search)).toMatchObject({ sort });
   });
 
-  it.each([...SURVEY_SORTS])('%s comes back from its own parameters', (sort) => {
+  it.each([...SURVEY_SORTS])('%s is restored from its own parameters', (sort) => {
     const state = { find: 'ana', group: null, sort, page: 3, size: 20 } as const;
     expect(stateOf(addressOf(state) as Record<string, string>)).toEqual(state);
   });
 
-  it('is left out where it is how the list, or the column, begins', () => {
+  it('is omitted if it is the default of the list or the column', () => {
     const { sort, order } = addressOf(stateOf({}));
     expect([sort, order, addressOf(stateOf({ sort: 'change' })).order]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('begins with a column, and is turned when the list is sorted by it', () => {
+  it('starts with a column’s default, and is reversed when the list is already sorted by it', () => {
     expect(sortedBy('-date', 'score')).toBe('-score');
     expect(sortedBy('-score', 'score')).toBe('score');
     expect(sortedBy('score', 'score')).toBe('-score');
@@ -53,7 +53,7 @@ describe('the order', () => {
     survey('a', '2026-11-12T09:41:00Z', 'Cy', 68),
   ]);
 
-  it('knows the change against the survey before', () => {
+  it('knows the change from the previous survey', () => {
     expect(entries.map(({ change }) => change)).toEqual([3, 0, null]);
   });
 

@@ -75,7 +75,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('photo, comment and status go out, each once, and what was sent stays without its photo', async () => {
+test('photo, comment and status are sent, each once, and the stored copy drops its photo', async () => {
   await keep();
   expect(await kept()).toMatchObject({ state: 'waiting', photoCount: 1 });
   await sendNow();
@@ -86,7 +86,7 @@ test('photo, comment and status go out, each once, and what was sent stays witho
   expect(paths).toHaveLength(4);
 });
 
-test('what arrived without an answer is not said twice', async () => {
+test('an update that arrived without a response is not repeated', async () => {
   await keep();
   instead[commentAction.path] = lost(commentAction.path, { text: 'Aisle 3' });
   await sendNow();
@@ -99,7 +99,7 @@ test('what arrived without an answer is not said twice', async () => {
   expect((await kept()).state).toBe('sent');
 });
 
-test('what others change meanwhile stays, and it is sent all the same', async () => {
+test('changes by others in the meantime are kept, and it is still sent', async () => {
   await keep([]);
   instead[updateAction.path] = refused(409, 'action_changed');
   await sendNow();
@@ -109,7 +109,7 @@ test('what others change meanwhile stays, and it is sent all the same', async ()
   expect(held).toMatchObject({ status: 'done', version: 10 });
 });
 
-test('one that was dropped, or is no longer to be seen, is refused, stays, and can be tried again', async () => {
+test('one that was cancelled, or is no longer visible, is refused, kept, and can be retried', async () => {
   await keep();
   held.status = 'dropped';
   await sendNow();
@@ -124,7 +124,7 @@ test('one that was dropped, or is no longer to be seen, is refused, stays, and c
   expect((await kept()).state).toBe('sent');
 });
 
-test('a user sends what is theirs alone', async () => {
+test('a user sends only their own', async () => {
   await keep();
   signIn('ben');
   expect(await listDone('ben')).toEqual([]);

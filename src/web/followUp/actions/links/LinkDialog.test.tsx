@@ -29,7 +29,7 @@ function open(until: Date | null) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a link is made, shown once to be copied, and not closed by accident before that', async () => {
+test('a link is created, shown once for copying, and not closed by accident before that', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const url = 'https://audits.example.org/a/secret';
   const sent = answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
@@ -47,7 +47,7 @@ test('a link is made, shown once to be copied, and not closed by accident before
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a new link has a QR code, and is handed to the device where that can share', async () => {
+test('a new link has a QR code, and can be shared if the device supports it', async () => {
   const shared = vi.fn<(data: ShareData) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as object, { share: shared }));
   const url = 'https://audits.example.org/a/secret';
@@ -65,7 +65,7 @@ test('a new link has a QR code, and is handed to the device where that can share
   vi.unstubAllGlobals();
 });
 
-test('one that works is said, and taken back; what the server refuses is said', async () => {
+test('an active link is shown, and revoked; a refusal is shown', async () => {
   refuse(linkAction, { code: 'action_finished', text: 'This action is finished.' });
   const onClose = open(new Date('2026-12-21T12:00:00Z'));
   const dialog = within(await screen.findByRole('dialog'));

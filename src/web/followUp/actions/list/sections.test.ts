@@ -14,7 +14,7 @@ test.each([
   expect(weekEnd(day)).toBe(end);
 });
 
-test('what is to come falls into this week and later, and says how many where that is known', () => {
+test('upcoming actions are in this week and later, with their number if it is known', () => {
   const upcoming = { actions: due('2026-11-24', '2026-11-29', '2026-11-30', null), count: 9 };
   const reads = { overdue: NONE, upcoming, done: NONE, confirmed: NONE, dropped: NONE };
   const told = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, whole }) => [
@@ -31,7 +31,7 @@ test('what is to come falls into this week and later, and says how many where th
   expect(sectionsOf(early, '2026-11-23')).toMatchObject([{ name: 'week', count: null, whole: false }]);
 });
 
-test('a status and a view leave out the parts that hold none of it', () => {
+test('a status and a view hide the parts that contain none of it', () => {
   const state = { ...ALL_ACTIONS, statuses: ['doing', 'dropped'] as const };
   expect(readInput('overdue', state)).toEqual({ filter: '', status: ['doing'], overdue: true });
   expect(readInput('done', state)).toBeNull();
@@ -39,7 +39,7 @@ test('a status and a view leave out the parts that hold none of it', () => {
   expect(readInput('upcoming', { ...ALL_ACTIONS, view: 'mine', owner: 'u9' })).toMatchObject({ owner: 'me' });
 });
 
-test('the address holds what is narrowed, and nothing else', () => {
+test('the address contains the filters, and nothing else', () => {
   expect(searchOfActions(ALL_ACTIONS)).toEqual({});
   const search = { find: 'milk', view: 'mine', store: 's1', status: 'open,done' };
   expect(searchOfActions(actionsStateOf({ ...search, junk: '1' }))).toEqual(search);

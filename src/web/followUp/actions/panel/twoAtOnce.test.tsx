@@ -71,7 +71,7 @@ async function meet() {
   await (await panel()).findByText(/^Your change wasn’t saved because the action was changed/);
 }
 
-test('what was typed stays, what another changed is shown, and it can be sent all the same', async () => {
+test('the input remains, another user’s change is shown, and it can still be sent', async () => {
   await meet();
   const shown = await panel();
   expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
@@ -84,7 +84,7 @@ test('what was typed stays, what another changed is shown, and it can be sent al
   expect((await panel()).queryByLabelText('What needs to be done')).toBeNull();
 });
 
-test('it can be left, with what was typed still there', async () => {
+test('it can be left, and the input is still there', async () => {
   await meet();
   await press('Leave as is');
   const shown = await panel();
@@ -92,7 +92,7 @@ test('it can be left, with what was typed still there', async () => {
   expect(shown.getByLabelText<HTMLInputElement>('What needs to be done').value).toBe('Move it to the till');
 });
 
-test('a reason that was typed for dropping stays, too', async () => {
+test('a reason for cancelling remains, too', async () => {
   await openConsole('/actions/a1');
   await userEvent.click(await (await panel()).findByRole('button', { name: 'Cancel action' }));
   const asked = within(await screen.findByRole('alertdialog'));

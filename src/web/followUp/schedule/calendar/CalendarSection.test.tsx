@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('makes the address, shows it this once, opens it in a calendar, and asks before it goes unkept', async () => {
+test('creates the address, shows it once, opens it in a calendar, and asks before it is closed uncopied', async () => {
   answer(addCalendar, { resultData: { url: URL_OF_CALENDAR } });
   await openConsole('/profile');
   expect(await screen.findByText('No calendar is subscribed yet.')).toBeDefined();
@@ -44,7 +44,7 @@ test('makes the address, shows it this once, opens it in a calendar, and asks be
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(URL_OF_CALENDAR);
 });
 
-test('where there is an address, says when it was asked for; a new one ends it, and so does stopping', async () => {
+test('with an address, shows when it was last used; a new one replaces it, and stopping ends it', async () => {
   answer(readCalendar, { resultData: { ...MADE, last_seen: new Date().toISOString() } });
   const ended = answer(deleteCalendar, { resultData: 'Your calendar link was revoked.' });
   await openConsole('/profile');
@@ -60,7 +60,7 @@ test('where there is an address, says when it was asked for; a new one ends it, 
   expect(ended).toHaveLength(1);
 });
 
-test('a refusal is said in the dialog, which stays', async () => {
+test('a refusal is shown in the dialog, which remains open', async () => {
   refuse(addCalendar, { status: 500, code: 'unexpected', text: 'Try again in a moment.' });
   await openConsole('/profile');
   await press('Subscribe');

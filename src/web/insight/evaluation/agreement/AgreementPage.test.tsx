@@ -60,7 +60,7 @@ beforeEach(() => {
   answerRegion();
 });
 
-test('tells how far pairs agree, the questions in their words, worst first, and leads to the surveys', async () => {
+test('shows how far pairs agree, with the questions’ texts, worst first, and links to the surveys', async () => {
   answer(readAgreement, { resultData: agreementOf(12) });
   const router = await openConsole('/region/agreement');
   await screen.findByText('120 answers in 12 pairs of audits');
@@ -80,7 +80,7 @@ test('tells how far pairs agree, the questions in their words, worst first, and 
   await waitFor(() => expect(router.state.location.pathname).toBe('/survey/second-11'));
 });
 
-test('below ten pairs it shows counts alone, and says so', async () => {
+test('with fewer than ten pairs it shows only counts, and says so', async () => {
   answer(readAgreement, { resultData: agreementOf(6) });
   await openConsole('/region/agreement');
   await screen.findByText(/With fewer than 10 pairs, only counts are shown/);
@@ -152,7 +152,7 @@ test('the page for a training shows no coefficient and no bias of a row with few
   expect(sheet.getByRole('row', { name: /^Tobias/ }).textContent).toBe('Tobias12+1.6');
 });
 
-test('without a pair it says how there gets to be one', async () => {
+test('without a pair it explains how to get one', async () => {
   const none = { ...agreementOf(1), pairs: 0, questions: [], scores: [], auditors: [], surveys: [] };
   answer(readAgreement, { resultData: none });
   await openConsole('/region/agreement?pairs=any');
@@ -160,7 +160,7 @@ test('without a pair it says how there gets to be one', async () => {
   expect(screen.getByText(/audit the same store in the same week/)).toBeDefined();
 });
 
-test('the choices land in the address and in what is asked', async () => {
+test('the choices are stored in the address and in the request', async () => {
   const asked = answer(readAgreement, { resultData: agreementOf(12) });
   const router = await openConsole('/region/agreement?group=g1&hours=168&na=drop&from=2026-01-01&to=2026-11-20');
   await screen.findByText('120 answers in 12 pairs of audits');
@@ -173,7 +173,7 @@ test('the choices land in the address and in what is asked', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ auditors: ['u1', 'u2'] }));
 });
 
-test('a page for a training has the worst questions, with room to write', async () => {
+test('a page for training has the worst questions, with space for notes', async () => {
   answer(readAgreement, { resultData: agreementOf(12) });
   await openConsole('/region/agreement?print=1');
   const sheet = within(await screen.findByRole('article', { name: 'Agreement between auditors: training sheet' }));
@@ -182,7 +182,7 @@ test('a page for a training has the worst questions, with room to write', async 
   expect(screen.getByRole('link', { name: 'Back to agreement' }).getAttribute('href')).toBe('/region/agreement');
 });
 
-test('the file is prepared of the pairs that are shown, and a refusal is said beside its button', async () => {
+test('the file contains the pairs that are shown, and a refusal is shown next to its button', async () => {
   answer(readAgreement, { resultData: agreementOf(12) });
   const asked = refuse(prepareAgreement, { text: 'Too many at once.', code: 'too_many' });
   await openConsole('/region/agreement?pairs=any&na=drop&from=2026-01-01&to=2026-03-31');

@@ -22,7 +22,7 @@ const KNOWN: Known = {
 const DATES = { from: '2026-01-01', to: '2026-11-20' };
 
 describe('a comparison in an address', () => {
-  it('comes back as it was, in few letters', () => {
+  it('is restored unchanged, in few letters', () => {
     const comparison = {
       with: [groupEntry(GROUP), storeEntry(C)],
       without: ['others'],
@@ -38,7 +38,7 @@ describe('a comparison in an address', () => {
     expect(comparisonOf(search)).toEqual(comparison);
   });
 
-  it('leaves open what makes no sense', () => {
+  it('ignores invalid values', () => {
     const search = { with: '..', began: '2026-02-30', own: 'x2026', from: '2026-05-01', to: '2026-04-01', area: 'p9' };
     expect(comparisonOf(search)).toEqual({
       with: [],
@@ -51,7 +51,7 @@ describe('a comparison in an address', () => {
     });
   });
 
-  it('names a group and all others in a word each', () => {
+  it('abbreviates a group and all others', () => {
     const { with: own, without } = comparisonOf(searchOfGroup(GROUP));
     expect([own, without]).toEqual([[groupEntry(GROUP)], ['others']]);
   });
@@ -63,13 +63,13 @@ const someIds = (count: number) => Array.from({ length: count }, () => crypto.ra
 const chosen = (count: number) => choice({ with: someIds(count).map(storeEntry), without: ['others'] });
 
 describe('an address that holds stores chosen one by one', () => {
-  it('takes hundreds of them, in less than 8 KB', () => {
+  it('accepts hundreds of them, in less than 8 KB', () => {
     expect(fitsAddress(chosen(320), chosen(319))).toBe(true);
     const letters = new URLSearchParams(searchOfComparison(chosen(320)) as Record<string, string>).toString().length;
     expect(letters).toBeLessThan(8_000);
   });
 
-  it('takes no more, nor as many days of their own, whatever a group means', () => {
+  it('accepts no more, nor as many separate dates, whatever a group means', () => {
     expect(fitsAddress(chosen(330), chosen(320))).toBe(false);
     const group = choice({ with: [groupEntry(GROUP)], without: ['others'] });
     const own = new Map(someIds(250).map((id) => [id, '2026-04-01']));
@@ -77,7 +77,7 @@ describe('an address that holds stores chosen one by one', () => {
     expect(fitsAddress(group, chosen(5_000))).toBe(true);
   });
 
-  it('lets one that came too long be made shorter, step by step', () => {
+  it('lets one that was too long be shortened, step by step', () => {
     const long = chosen(400);
     expect(fitsAddress({ ...long, with: long.with.slice(1) }, long)).toBe(true);
     expect(fitsAddress(long, long)).toBe(false);
@@ -85,19 +85,19 @@ describe('an address that holds stores chosen one by one', () => {
 });
 
 describe('the stores of the arms', () => {
-  it('are those of groups, single ones, and all others', () => {
+  it('are those of groups, individual ones, and all others', () => {
     const arms = armsOf(choice({ with: [groupEntry(GROUP), storeEntry(C)], without: ['others'] }), KNOWN);
     expect(arms).toEqual({ with: [A, B, C], without: [D, E], unknown: 0 });
   });
 
-  it('leave out what is not there or not the caller’s, and count it', () => {
+  it('exclude unknown stores and those of others, and count them', () => {
     const gone = storeEntry('99999999-1111-4222-8333-444444444444');
     const arms = armsOf(choice({ with: [storeEntry(A), gone], without: [groupEntry('gone'), storeEntry(B)] }), KNOWN);
     expect(arms).toEqual({ with: [A], without: [B], unknown: 2 });
   });
 });
 
-describe('what a comparison lacks', () => {
+describe('a comparison needs', () => {
   const own = { with: [storeEntry(A)], without: ['others'] };
   const ids = { with: [A], without: [B, C] };
   it.each([
@@ -116,7 +116,7 @@ describe('what a comparison lacks', () => {
   });
 });
 
-it('a store with a day of its own is told apart from the rest, which begin on the common day', () => {
+it('a store with its own date is distinct from the others, which start on the common date', () => {
   expect(beganOf(choice({}), [A, B])).toBe('2026-03-01');
   expect(beganOf(choice({ own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
     { store_id: A, began: '2026-03-01' },
@@ -127,7 +127,7 @@ it('a store with a day of its own is told apart from the rest, which begin on th
   ]);
 });
 
-it('without chosen dates half a year before the first day is compared with all after it', () => {
+it('without dates half a year before the first day is compared with everything after it', () => {
   expect(datesOf(choice({ own: new Map([[B, '2026-02-15']]) }), '2026-11-20')).toEqual({
     from: '2025-08-15',
     to: '2026-11-20',

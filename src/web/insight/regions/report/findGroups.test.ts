@@ -26,11 +26,11 @@ test.each([
   ['zoe', ['Coastal']],
   ['coastal', []],
   ['nobody', []],
-])('“%s” finds %j, by stores and users alone', (typed, names) => {
+])('“%s” finds %j, only by stores and users', (typed, names) => {
   expect(findGroups(REPORT, typed).map(({ name }) => name)).toEqual(names);
 });
 
-test('what was found stands first and is counted', () => {
+test('matches are first and counted', () => {
   const [coastal] = findGroups(REPORT, 'pier');
   expect(coastal?.stores.map((card) => card.store_name)).toEqual(['Pier Nine', 'Harbour Market']);
   expect(coastal).toMatchObject({ foundStores: 1, foundUsers: 0 });

@@ -4,13 +4,13 @@ import { degreesBetween, inView, lookAt, project, proportion, WHOLE, windingPath
 const BOUNDS = { west: 4, south: 50, east: 6, north: 51 };
 
 describe('a place on the map', () => {
-  test('lies in parts of its width and height from the top left', () => {
+  test('is given as parts of the width and height from the top left', () => {
     expect(project({ east: 4, north: 51 }, BOUNDS)).toEqual({ x: 0, y: 0 });
     expect(project({ east: 5, north: 50.5 }, BOUNDS)).toEqual({ x: 0.5, y: 0.5 });
     expect(project({ east: 6, north: 50 }, BOUNDS)).toEqual({ x: 1, y: 1 });
   });
 
-  test('is where it is while the whole map is on show', () => {
+  test('is unchanged while the whole map is visible', () => {
     expect(inView({ x: 0.2, y: 0.7 }, WHOLE)).toEqual({ x: 0.2, y: 0.7 });
   });
 
@@ -21,7 +21,7 @@ describe('a place on the map', () => {
   });
 });
 
-test('nothing beyond the map is ever shown', () => {
+test('the view never extends beyond the map', () => {
   expect(lookAt({ x: 0.05, y: 0.98 }, 2)).toEqual({ x: 0.25, y: 0.75, zoom: 2 });
   expect(lookAt({ x: 0.05, y: 0.98 }, 1)).toEqual(WHOLE);
   expect(lookAt({ x: 0.5, y: 0.5 }, 100).zoom).toBe(4);
@@ -33,12 +33,12 @@ test('a degree east is as long on paper as on the ground', () => {
   expect(proportion({ west: 0, south: 59, east: 2, north: 61 })).toBeCloseTo(0.5);
 });
 
-test('the graticule stands at whole steps within the bounds', () => {
+test('the graticule is at whole steps within the bounds', () => {
   expect(degreesBetween(4.1, 4.9, 0.25)).toEqual([4.25, 4.5, 4.75]);
   expect(degreesBetween(4.3, 4.4, 0.25)).toEqual([]);
 });
 
-test('a line is straight between two points, and winds through more', () => {
+test('a line is straight between two points, and curved through more', () => {
   const [west, middle, east] = [
     { x: 0, y: 0 },
     { x: 6, y: 6 },
