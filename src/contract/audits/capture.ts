@@ -22,7 +22,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
     resultData: z.array(
       z.object({
         store_id: z.string(),
-        /** The day of the visit that is due or late; null if there is none. For schedules see /visit/list. */
+        /** The day since when the store has been behind, else the day of the visit that is due; null if there is neither. */
         due: z.nullable(z.string()),
         /** Null before the first counted audit. */
         last: z.nullable(

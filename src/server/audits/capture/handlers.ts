@@ -39,7 +39,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       resultData: await Promise.all(
         ids.map(async (id) => ({
           store_id: id,
-          due: dayOrNone(standings.get(id)?.due),
+          due: dayOrNone(standings.get(id)?.overdueSince ?? standings.get(id)?.due),
           last: await lastOf(db, last.get(id), language),
           actions: actions
             .filter(({ store_id: of }) => of === id)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InputOf, ReplyOf } from '../../../contract/kit/call.ts';
+import { readCaptureStores } from '../../../contract/audits/capture.ts';
 import { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
@@ -108,4 +109,17 @@ test('the current month counts a store that has been behind since an earlier mon
   const december = { start_date: '2026-12-01', end_date: '2026-12-31', month: '2026-12-01' };
   const later = await overview({ group_id: groupId, ...december });
   expect(later.schedules[0]).toMatchObject({ late: 0, missed: 0 });
+});
+
+test('on phones, a store that missed a visit is due since that day until it is audited', async () => {
+  const groupId = await group(server.db);
+  const shop = await store(server.db, { groups: [groupId] });
+  await schedule({ group_id: groupId, start: '2026-10-27', every: 8, unit: 'week', grace: 3 });
+  const due = async () => {
+    const { body } = await server.call(readCaptureStores, { store_ids: [shop] }, ada);
+    return (body as ReplyOf<typeof readCaptureStores>).resultData[0]?.due;
+  };
+  expect(await due()).toBe('2026-10-27');
+  await survey(server.db, shop, { date: '2026-11-19T10:00:00Z' });
+  expect(await due()).toBeNull();
 });
