@@ -131,7 +131,7 @@ describe('every call', () => {
   test.each(jsonCalls)(
     '$path rejects a body that is not a JSON object with 400 and other types with 415',
     async ({ path }) => {
-      // A user's calls per minute are limited, and there are more.
+      // There are more calls than a user may make in a minute.
       const { token } = await person(server.db);
       const send = (payload: string, type?: string) =>
         server.app.inject({

@@ -131,7 +131,7 @@ declare global {
  * page.
  */
 function watchList(): void {
-  // oxlint-disable-next-line unicorn/consistent-function-scoping -- what is outside of this function does not reach the page
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page can't access anything outside this function
   const rows = () => {
     const table = document.querySelector('main table');
     // Includes the number of results, because another letter may leave the first page unchanged.

@@ -48,7 +48,7 @@ console.log(
 );
 await measureWork();
 
-/** Demo organisation after a start of its own, at rest and after calls. */
+/** Measures the demo organisation after a separate start, at rest and after calls. */
 async function measureWork(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-bench-'));
   const env = { LOG_LEVEL: 'fatal', FOURSCORE_DEMO: '1' };

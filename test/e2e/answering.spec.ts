@@ -148,7 +148,7 @@ test('keys answer and move on, in any keyboard layout, and not while text is ent
   await expect(page.getByText('Snack Foods, part 1 of 2')).toBeVisible();
   await expectAccessible(page);
 
-  // The part begins at its first unanswered question, which is of the section before.
+  // The part starts at its first unanswered question, which is in the previous section.
   await page.keyboard.press('ArrowLeft');
   await expect(card(page, TINNED)).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -21,7 +21,7 @@ async function startEmpty(dataDir: string): Promise<{ running: ConsoleProcess; a
 }
 
 const empty = test.extend<{ started: { at: number; running: ConsoleProcess; address: string; dataDir: string } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs: nothing
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
   started: async ({}, use) => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-first-run-'));
     const at = Date.now();

@@ -15,7 +15,7 @@ type Served = { origin: string; dataDir: string | null };
 /** A test whose page fails it on any complaint of the browser: errors, blocked styles, blocked scripts. */
 export const test = base.extend<{ complaints: string[] }, { served: Served }>({
   served: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the braces what a fixture needs: nothing
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none
     async ({}, use) => {
       const running = process.env['E2E_BASE_URL'];
       if (running !== undefined) return use({ origin: running, dataDir: null });

@@ -2,7 +2,7 @@ import { picture } from '../support/pictures/pictures.ts';
 import { GROUP_USER, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 import { choose, listOf, rowOf } from './lists.ts';
 
-/** Demo organisation's store that has no audit yet. */
+/** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
 const { open: openStores, search } = listOf('Stores', 'Find a store or user');

@@ -3,7 +3,7 @@ import { LANGUAGES } from '../../src/domain/instrument.ts';
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, test } from './fixtures.ts';
 import { scan } from './scan.ts';
 
-/** Demo organisation's store that has no audit yet. */
+/** The demo organisation's store that has no audit yet. */
 const EMPTY_STORE = 'Nettlewick Larder';
 
 /** A store that no journey sends audits to; its newest survey has enough lost points. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sourcesIn, specifiersOf } from './tree.ts';
 
-// Issue of the house, 8: SQL is only in files whose names say so.
+// SQL is only in files whose names say so.
 
 const MAY = /^src\/server\/(?:db\/|.*\/(?:\w+Queries|queries|\w+Changes|changes|\w*[sS]cope|totals)\.ts$)/;
 

@@ -1,4 +1,4 @@
-/** As much of jsdom as the form engine is lent. */
+/** The part of jsdom that the form engine uses. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string);

@@ -136,7 +136,7 @@ export const protectedUsers = answered('/user/search', (reply) => {
   return reply;
 });
 
-/** As if one had signed in a while ago. The server isn't asked: it would make the user an administrator. */
+/** Pretends that the user signed in a while ago. The server isn't asked: it would make the user an administrator. */
 export const signedInLongAgo = async (page: Page) => {
   const json = { type: false, resultData: 'Please sign in again', code: 'sign_in_again', field: 'currentpassword' };
   await page.route('**/user/updateuser', (route) => route.fulfill({ json }));

@@ -43,11 +43,11 @@ test('a parameter can only be an operand: code that reads its value does not com
   const sees = precompiled({ name, count }, (on, params) => {
     // @ts-expect-error A parameter is never equal to a value.
     expect(params.name === 'Harbour Market').toBe(false);
-    // @ts-expect-error It has no order.
+    // @ts-expect-error It can't be ordered.
     expect(params.count > 3).toBe(false);
-    // @ts-expect-error It is no text.
+    // @ts-expect-error It is not a string.
     const text: string | null = params.name;
-    // @ts-expect-error Nor has it what a text has.
+    // @ts-expect-error It has none of a string's properties.
     expect(params.name.length).toBeUndefined();
     expect(text).toBe(params.name);
     // @ts-expect-error The statement declares no such parameter.

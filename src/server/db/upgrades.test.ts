@@ -95,7 +95,7 @@ async function fill(): Promise<void> {
   ];
 }
 
-/** Adds what works by a secret that the database knows by its hash, and what is agreed on for a store. */
+/** Adds everything that is accessed with a secret stored as a hash, and a store's actions, targets and schedules. */
 async function grantAccess(actionId: string, storeId: string): Promise<void> {
   const given: [call: Call, input: object][] = [
     [linkAction, { action_id: actionId }],

@@ -200,9 +200,9 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
 const UPLOAD_BYTES_PER_S = 30_000;
 const MINUTES = 5;
 
-/** Notes in the page how many bytes of an upload were sent. */
+/** Records in the page how many bytes of an upload were sent. */
 function noteProgress(): void {
-  // oxlint-disable-next-line typescript/unbound-method -- called on the request that it is for
+  // oxlint-disable-next-line typescript/unbound-method -- called on its own request
   const { send } = XMLHttpRequest.prototype;
   XMLHttpRequest.prototype.send = function sendNoted(body) {
     this.upload.addEventListener('progress', ({ loaded }) => Object.assign(window, { sentBytes: loaded }));
@@ -226,7 +226,7 @@ test('if a session expires, nothing is lost: after signing in again the user con
   await again.getByRole('button', { name: 'Close' }).click();
   await answer(page, 1, 'Yes');
   await expect(page.getByRole('button', { name: 'Yes', pressed: true })).toBeVisible();
-  // It was sent once, and refused for want of a session: it waits as one that may have arrived.
+  // It was sent once and refused for lack of a session, so it waits as one that may have arrived.
   expect((await draftsOn(page)).map(({ state }) => state).toSorted()).toEqual(['drafting', 'uncertain']);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await again.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -29,7 +29,7 @@ let ann: Person;
 beforeEach(async () => {
   ann = await person(server.db);
   server.clock.now = new Date();
-  // oxlint-disable-next-line typescript/unbound-method -- called on the connection that it is for
+  // oxlint-disable-next-line typescript/unbound-method -- called on its own connection
   const { query } = PreparedClient.prototype;
   vi.spyOn(PreparedClient.prototype, 'query').mockImplementation(function (this: PreparedClient, text, ...rest) {
     if (!BY_ITSELF.test(String(text))) asked.push(String(text));

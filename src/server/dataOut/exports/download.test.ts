@@ -114,7 +114,7 @@ describe('the download', () => {
     const shop = await store(server.db);
     const importing = await server.db.startTransaction().execute();
     await survey(importing, shop);
-    await survey(server.db, hill); // came in later, and is there already
+    await survey(server.db, hill); // arrived later, and is already stored
     const { url, rows: expected } = await preparedExport(server, ann);
     await importing.commit().execute();
     expect((await downloaded(server, url)).rows).toHaveLength(expected);

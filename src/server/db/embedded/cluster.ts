@@ -13,7 +13,7 @@ import { EmbeddedStartError } from './start-error.ts';
 export type Cluster = {
   folder: string;
   logFile: string;
-  /** Locked by every process of the PostgreSQL on this folder; contains the pid of the first. */
+  /** Locked by every process of the PostgreSQL server that uses this folder; contains the pid of the first. */
   lockFile: string;
   passwords: Passwords;
   binaries: Binaries;

@@ -37,7 +37,7 @@ vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'fourscore embedded '));
-  await chmod(temporary, 0o711); // So that no other user passes; see the test of that name.
+  await chmod(temporary, 0o711); // Other users can pass through this folder, but not list it.
 });
 
 afterEach(async () => {

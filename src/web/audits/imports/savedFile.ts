@@ -9,7 +9,7 @@ export const SAVED_AUDITS_MAX = 200;
 /** A photo of a file. Its line is read again when it is sent, so that the file need not fit into memory. */
 export type SavedPhoto = { line: number; id: string; question: string; taken: string | undefined; source: Blob };
 
-/** An audit of a file in the form of the call, except for its store, which a file may identify only by name. */
+/** An audit from a file in the format of the call, except for its store, which a file may identify only by name. */
 export type SavedAudit = {
   line: number;
   store: { id: string; name: string };

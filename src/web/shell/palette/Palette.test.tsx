@@ -88,7 +88,7 @@ test('? lists the shortcuts, but not while something is typed or when single key
   press('?', { code: 'Slash' });
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByText('Search and go to anything')).toBeDefined();
-  // Over a dialog nothing else opens: a form would be left.
+  // Nothing else opens over a dialog, because a form would be lost.
   press('k', { ctrlKey: true });
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();
   await userEvent.click(within(dialog).getByRole('checkbox'));

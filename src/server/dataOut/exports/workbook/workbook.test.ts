@@ -45,7 +45,7 @@ describe('a workbook', () => {
     expect(cellAt(workbook, 1, 'C')?.style).toBe(2);
     expect(cellAt(workbook, 1, 'D')).toEqual({ value: 7, style: 0 });
     expect([...(sheetOf(workbook)[2]?.keys() ?? [])]).toEqual(['B', 'C']);
-    expect(cellAt(workbook, 2, 'C')).toEqual({ value: '1850-01-01T00:00:00.000Z', style: 0 }); // before Excel's days
+    expect(cellAt(workbook, 2, 'C')).toEqual({ value: '1850-01-01T00:00:00.000Z', style: 0 }); // before Excel's first date
     const styles = workbook.parts.get('xl/styles.xml') ?? '';
     const formats = [...styles.matchAll(/<xf numFmtId="(\d+)"[^>]* xfId="0"/g)].map(([, format]) => format);
     expect(formats.slice(0, 3)).toEqual(['0', '9', '164']);
@@ -152,7 +152,7 @@ describe('text', () => {
 
   test('never writes a control character or half a character to the XML', async () => {
     const workbook = await written([['\ud83e', null, null, 'x\udd66y'], ...HOSTILE.map((text) => [text])]);
-    // oxlint-disable-next-line no-control-regex -- these are what XML can't hold
+    // oxlint-disable-next-line no-control-regex -- the characters that XML can't contain
     for (const xml of workbook.parts.values()) expect(xml).not.toMatch(/[\u0000-\u0008\u000b-\u001f\ufffe\uffff]/);
     expect(cellAt(workbook, 1, 'A')?.value).toBe('\ufffd');
     expect(cellAt(workbook, 1, 'D')?.value).toBe('x\ufffdy');

@@ -11,7 +11,7 @@ export type Asked = {
   readonly filter: Expression | null;
   /** The sort order; its last columns make every row distinct. */
   readonly order: readonly OrderTerm[];
-  /** The caller asked for an order. */
+  /** True if the caller asked for an order. */
   readonly sorted: boolean;
   readonly select: readonly Column[];
   /** The maximum number of rows; null for all. */

@@ -72,7 +72,7 @@ async function besides(of: Pick<Call, 'path'>, input: object = {}, app = other) 
 const overview = async () => (await call(calls.listBackups)).body as unknown as Overview;
 const listed = async (id: string) => (await overview()).resultData.find((each) => each.backup_id === id);
 
-/** Makes a backup and waits until it is good. */
+/** Makes a backup and waits until it is verified. */
 async function backUp(): Promise<Listed> {
   await call(calls.beginBackup);
   await expect.poll(async () => (await overview()).resultData[0]?.state, { timeout: 60_000 }).toBe('good');

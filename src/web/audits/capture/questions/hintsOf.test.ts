@@ -27,7 +27,7 @@ test('a question has a hint if the last audit answered it or planned something',
   expect(hints.get('a')).toEqual({ answer: 'No', planned: false, due: null });
   expect(hints.get('b')).toEqual({ answer: null, planned: true, due: null });
   expect(hints.get('c')).toEqual({ answer: null, planned: true, due: '2026-11-27' });
-  // What needs to be done now counts where it is known: of the plan nothing else is left.
+  // If the current actions are known, they replace the last audit's plan.
   const actions = [{ questionId: 'a', title: 'Grow some', due: '2026-12-01' }];
   const now = hintsOf({ last, actions }, [asked('a', 'Any herbs?'), asked('b', 'Any fruit?'), asked('c', 'Any nuts?')]);
   expect(now.get('a')).toEqual({ answer: 'No', planned: true, due: '2026-12-01' });
