@@ -1,11 +1,11 @@
 # The console in a container. Build: docker build -t fourscore . Run: see deploy/compose.yaml and docs/operating.md.
 
-# Another base, where this one can't be pulled: --build-arg BASE=... It needs Node.js, npm and a user `node`.
+# If this base can't be pulled, use another one: --build-arg BASE=... It needs Node.js, npm and a user `node`.
 ARG BASE=node:24-bookworm-slim
 
 FROM ${BASE} AS build
 WORKDIR /app
-# What is installed changes seldom: a layer of its own.
+# Dependencies rarely change, so they have their own layer.
 COPY package.json package-lock.json ./
 COPY scripts/project.mjs scripts/install.mjs scripts/
 RUN node scripts/install.mjs
@@ -28,7 +28,7 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# Running exports end within 30 s of this signal: stop with a longer time limit than Docker's 10 s.
+# Running exports finish within 30 s of this signal, so set a longer stop timeout than Docker's 10 s.
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["node", "bin/fourscore.mjs"]
 CMD ["start"]

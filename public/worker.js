@@ -1,13 +1,13 @@
-// Lets the console open without a connection. It keeps the program's own files and no data; pages come from the network
-// whenever there is one, so that no update is missed.
+// Lets the console open without a connection. It caches only the program's files, never data; pages come from the network
+// whenever it is available, so that no update is missed.
 
 const PREFIX = 'fourscore ';
-/** What the server makes for each request is never touched. */
+/** Matches addresses whose content the server creates for each request; they are never cached. */
 const SERVED = /^\/(images\/|s\/|a\/|store\/export|demo\.json|openapi\.json)/;
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  // Where the browser can tell by itself what never comes here, it need not wake this up first.
+  // If the browser supports routes, it doesn't have to start this worker for requests that it never handles.
   event.addRoutes?.([
     { condition: { requestMethod: 'POST' }, source: 'network' },
     { condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' },
@@ -21,17 +21,17 @@ self.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin || SERVED.test(pathname)) return;
   if (request.mode === 'navigate') event.respondWith(fetchOr(request, '/'));
-  // The name of an asset tells its content.
+  // An asset's name contains a hash of its content.
   else if (pathname.startsWith('/assets/')) event.respondWith(keptOr(request));
   else if (isFile(pathname)) event.respondWith(fetchOr(request, pathname));
 });
 
-/** A page tells what it is made of once it is drawn. */
+/** Each page reports its files once it is rendered. */
 self.addEventListener('message', (event) => event.waitUntil(keep(event.data)));
 
 /**
- * Keeps the files of one version together with the page that asks for them and those of the version before, and forgets the rest.
- * When the server has a newer version already, that one is kept once it has been opened.
+ * Caches the files of one version with the page that requests them, keeps those of the previous version, and deletes the rest. If
+ * the server already has a newer version, that one is cached once it has been opened.
  */
 async function keep({ entry, files }) {
   const page = await fetch('/', { cache: 'no-cache' });
@@ -46,11 +46,11 @@ async function keep({ entry, files }) {
   await cache.put('/', page);
   const names = await caches.keys();
   const others = names.filter((name) => name.startsWith(PREFIX) && name !== PREFIX + entry);
-  // In another tab the version before may still be open, with an audit in it: its parts stay until the next one comes.
+  // The previous version may still be open in another tab, with an audit in it, so its files are kept until the next version.
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
 
-/** The browser found a connection: what waits is sent by the pages, which alone know who is signed in. */
+/** The browser is online again. The pages send what is waiting, because only they know who is signed in. */
 self.addEventListener('sync', (event) => event.waitUntil(wake(event.tag)));
 
 async function wake(tag) {
@@ -64,7 +64,7 @@ function isFile(pathname) {
 async function fetchOr(request, kept) {
   try {
     const answer = await fetch(request);
-    // So a balancer says that nothing stands behind it.
+    // With these, a load balancer reports that no server is available.
     if (answer.status !== 502 && answer.status !== 504) return answer;
     return (await newest(kept)) ?? answer;
   } catch (error) {
@@ -74,7 +74,7 @@ async function fetchOr(request, kept) {
   }
 }
 
-/** A file of the version that was kept last. */
+/** Returns a file of the version that was cached last. */
 async function newest(file) {
   for (const name of (await caches.keys()).filter((each) => each.startsWith(PREFIX)).toReversed()) {
     const answer = await (await caches.open(name)).match(file);

@@ -1,17 +1,17 @@
 'use strict';
-// Runs before the first paint, while the program is still on its way.
+// Runs before the first paint, while the program is still loading.
 // oxlint-disable unicorn/consistent-function-scoping -- the braces keep these names from the page's own
 {
   const stored = (name) => {
     try {
       return JSON.parse(sessionStorage.getItem(`fourscore.${name}`) ?? localStorage.getItem(`fourscore.${name}`));
     } catch {
-      // No storage, or a value of something else: as if nothing were kept.
+      // No storage, or an invalid value: treated as if nothing were stored.
       return null;
     }
   };
 
-  /** The other theme never flashes by, nor motion that the user switched off. */
+  /** Sets the theme and the speed early, so that the other theme or unwanted motion never shows briefly. */
   const setTheme = () => {
     const kept = stored('theme');
     const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -22,13 +22,13 @@
   const ask = (rel, href, as) =>
     document.head.append(Object.assign(document.createElement('link'), { rel, href, as, crossOrigin: '' }));
 
-  /** The first of the languages that there are, as `i18n/language.ts` chooses it. */
+  /** Returns the first available language, as `i18n/language.ts` chooses it. */
   const languageOf = (known) => {
     const wanted = [stored('language'), ...navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())];
     return wanted.find((tag) => known.includes(tag)) ?? 'en';
   };
 
-  /** The words of the first pages, and the files of the page that the address names. */
+  /** Requests the texts of the first pages, and the files of the page at this address. */
   const askForFiles = ({ words, pages }, language) => {
     ask('preload', `/${words[language]}`, 'fetch');
     for (const file of pages[location.pathname === '/' ? '/dashboard' : location.pathname] ?? []) {
@@ -37,7 +37,7 @@
     }
   };
 
-  /** The calls that the page at this address began with the last time (`api/earlyCalls.ts`). */
+  /** Makes the first calls that the page at this address made the last time (`api/earlyCalls.ts`). */
   const makeFirstCalls = (language) => {
     const token = stored('currentUser')?.token;
     const first = stored('firstCalls');
@@ -49,13 +49,13 @@
     };
     const answerTo = async ({ path, body }) => {
       const response = await fetch(path, { method: 'POST', headers, body });
-      // Read to its end: an answer that nothing asks for would hold its connection.
+      // Read completely, because an unused response would keep its connection open.
       return new Response(await response.text(), { status: response.status, headers: response.headers });
     };
     window.earlyCalls = new Map(
       first.calls.map((call) => {
         const answer = answerTo(call);
-        // One that nothing asks for, or only later, fails without a word.
+        // A call that is never used, or only later, must not report its failure here.
         answer.catch(() => {});
         return [JSON.stringify([call.path, token, language, call.body]), answer];
       }),
@@ -63,7 +63,7 @@
   };
 
   setTheme();
-  // Over a slow line each question after another costs half a second: what the program is going to ask for is asked for now.
+  // Over a slow connection each sequential request costs half a second, so the program's next requests are made now.
   const block = document.getElementById('first-files');
   if (block) {
     const files = JSON.parse(block.textContent);

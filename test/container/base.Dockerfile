@@ -1,8 +1,8 @@
-# What stands in for node:24-bookworm-slim where no image can be pulled: Debian's packages, Node.js and npm as npm has them, the user `node`.
+# Replaces node:24-bookworm-slim if no image can be pulled: Debian's packages, Node.js and npm from npm's registry, the user `node`.
 FROM scratch
 ADD debian.tar /
 COPY node_modules/node-linux-*/bin/node /usr/local/bin/
-# A network may have an authority of its own, which the machine trusts.
+# A network may have its own certificate authority, which the machine trusts.
 COPY authorities.crt /etc/ssl/certs/ca-certificates.crt
 COPY node_modules/npm /usr/local/lib/node_modules/npm
 RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && groupadd --gid 1000 node && useradd --uid 1000 --gid node --create-home node

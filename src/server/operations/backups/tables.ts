@@ -1,8 +1,8 @@
 import type { Tables } from '../../db/schema.ts';
 
 /**
- * What a backup does with each table; whatever a table refers to comes before it. Left out is what lives for minutes or
- * grants access: signed-in users sign in again, and no mail goes out a second time.
+ * Marks the tables that a backup contains. A table comes after those that it refers to. Short-lived data and access are
+ * left out: users must sign in again, and no email is sent twice.
  */
 const TABLES = {
   settings: 'kept',
@@ -16,15 +16,15 @@ const TABLES = {
   calendars: 'kept',
   mail_settings: 'kept',
   bounced_addresses: 'kept',
-  // Who stopped emails still gets none.
+  // Addresses that unsubscribed still get no emails.
   outside_addresses: 'kept',
-  // So that what was told on a day is not told again.
+  // So that no reminder is sent twice for the same day.
   reminder_days: 'kept',
   schedules: 'kept',
   schedule_stores: 'kept',
   visit_exceptions: 'kept',
   targets: 'kept',
-  // A restored report stays at the address that hangs on a notice board.
+  // A restored report keeps its address, which may be on a notice board.
   shares: 'kept',
   instruments: 'kept',
   modules: 'kept',
@@ -41,7 +41,7 @@ const TABLES = {
   awaited_photos: 'kept',
   absent_photos: 'kept',
   actions: 'kept',
-  // A link that was sent out works again.
+  // A link that was sent works again.
   action_links: 'kept',
   action_steps: 'kept',
   action_photos: 'kept',
@@ -50,7 +50,7 @@ const TABLES = {
   delete_requests: 'kept',
   delete_reasons: 'kept',
   api_tokens: 'kept',
-  // After what they tell of, so that nothing is told again.
+  // After the records that they report, so that nothing is reported again.
   webhooks: 'kept',
   webhook_deliveries: 'kept',
   second_factors: 'kept',
@@ -67,19 +67,19 @@ const TABLES = {
   counted_stores: 'left out',
   // Created by triggers while the instruments are restored.
   instrument_questions: 'left out',
-  // Backups of another database say nothing about this one.
+  // The list of another database's backups doesn't apply to this one.
   backups: 'left out',
 } as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
 
-/** Every table that migrations make, besides their own. */
+/** Every table that the migrations create, except their own. */
 export const ALL_TABLES: readonly string[] = Object.keys(TABLES);
 
-/** The tables whose rows a backup holds, in the order in which they are restored. */
+/** The tables whose rows a backup contains, in the order in which they are restored. */
 export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([name, fate]) =>
   fate === 'kept' ? [name] : [],
 );
 
-/** Every function that migrations leave: they go with the tables. */
+/** Every function that exists after the migrations; they are deleted with the tables. */
 export const ALL_FUNCTIONS: readonly string[] = [
   'refuse_change_of_history',
   'refuse_fewer_signins',
