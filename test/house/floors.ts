@@ -23,9 +23,9 @@ export const FLOORS: Readonly<Record<'contract' | 'server' | 'web', Floors>> = {
     ...areas,
     { name: 'shared by areas', places: ['shared'], nouns: true },
     { name: 'adapter', places: ['http'] },
-    { name: 'who asks', places: ['identity'] },
+    { name: 'caller identity', places: ['identity'] },
     { name: 'services', places: ['db', 'mail', 'files', 'html.ts', 'i18n.ts'] },
-    { name: 'ground', places: ['config', 'process', 'id.ts', 'refusal.ts', 'span.ts'] },
+    { name: 'foundation', places: ['config', 'process', 'id.ts', 'refusal.ts', 'span.ts'] },
   ],
   web: [
     { name: 'start', places: ['main.tsx', 'App.tsx', 'routes.tsx', 'routes', 'beforePaint.js', 'styles.css'] },

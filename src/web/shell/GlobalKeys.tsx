@@ -6,7 +6,7 @@ import { closeOpened, openPalette, openShortcuts, useOpened } from './keys/opene
 const palette = lazyPart(() => import('./palette/Palette.tsx').then((file) => file.Palette));
 const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => file.KeysDialog));
 
-/** The elements over which nothing else opens, because a form in them would be left. */
+/** The elements over which nothing else opens, because that would close a form in them. */
 const DIALOGS = '[role=dialog], [role=alertdialog]';
 /** The elements in which a key is typed. */
 const FIELDS = 'input, textarea, select, [contenteditable]';

@@ -58,7 +58,7 @@ async function knockWith(
     application_name: 'fourscore launcher',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     query_timeout: QUERY_LIMIT_MS,
-    ssl: false, // Or PGSSLMODE in the environment would ask for it.
+    ssl: false, // Otherwise PGSSLMODE in the environment could require it.
   });
   const session = sessionOf(client, samePassword);
   try {
