@@ -148,6 +148,59 @@ describe('instrument', () => {
   });
 });
 
+describe('module', () => {
+  const basket = 'test/fixtures/modules/diet-basket.json';
+  const list = async () => (await command(['module', 'list'], env)).out.split('\n');
+  const lineOf = async (name: string) => (await list()).find((line) => line.startsWith(`${name} `));
+
+  test('load takes a file or the name of one that ships, use chooses its version or none, list shows both', async () => {
+    expect(await lineOf('price-watch')).toMatch(/^price-watch +not in use +not loaded +\w/);
+    expect(await command(['module', 'load', 'price-watch', '--use'], env)).toMatchObject({
+      status: 0,
+      err: '',
+      out: expect.stringMatching(/^price-watch .*\nLoaded and in use\.\n$/s),
+    });
+    const file = JSON.parse(await readFile(basket, 'utf8')) as { version: string };
+    await writeFile(inFolder('basket.json'), JSON.stringify({ ...file, version: '2.0' }));
+    for (const given of [basket, inFolder('basket.json')]) {
+      expect(await command(['module', 'load', given], env)).toMatchObject({ status: 0, err: '' });
+    }
+    expect(await lineOf('price-watch')).toMatch(/^price-watch +\S+ in use +loaded: \S+ +\w/);
+    expect(await lineOf('diet-basket')).toMatch(/^diet-basket +not in use +loaded: 2\.0, 1\.0 /);
+    expect(await command(['module', 'use', 'diet-basket', '1.0'], env)).toMatchObject({
+      status: 0,
+      out: 'diet-basket 1.0 is in use.\n',
+    });
+    expect(await lineOf('diet-basket')).toMatch(/^diet-basket +1\.0 in use /);
+    await command(['module', 'use', 'diet-basket', '--none'], env);
+    expect(await lineOf('diet-basket')).toMatch(/^diet-basket +not in use /);
+  });
+
+  test.each([
+    [['use', 'diet-basket'], 2, 'name a version, or give --none'],
+    [['use', 'diet-basket', '1.0', '--none'], 2, 'name a version, or give --none'],
+    [['use', 'nobody', '1.0'], 1, 'no module nobody is loaded'],
+    [['use', 'four-ps', '--none'], 1, 'no module four-ps is loaded'],
+    [['use', 'diet-basket', '7'], 1, 'diet-basket has no version 7; loaded: 2.0, 1.0'],
+    [['load', instrumentFile], 1, 'module: format must be 1'],
+    [['load', 'no-such-file'], 1, 'no such file'],
+  ])('%j is refused in one line', async (args, status, text) => {
+    const ended = await command(['module', ...args], env);
+    expect(ended).toMatchObject({ status, out: '', err: expect.stringContaining(text) as string });
+  });
+
+  test('other content under a loaded version is refused', async () => {
+    const file = JSON.parse(await readFile(basket, 'utf8')) as { title: { en: string } };
+    await writeFile(
+      inFolder('other.json'),
+      JSON.stringify({ ...file, title: { ...file.title, en: 'Another basket' } }),
+    );
+    const ended = await command(['module', 'load', inFolder('other.json')], env);
+    expect(ended.status).toBe(1);
+    expect(ended.err).toMatch(/^fourscore: diet-basket 1\.0 is already loaded with different content\. [^\n]+\n$/);
+  });
+});
+
 describe('import and export', () => {
   test('a dry run reports, and an import without the refused rows writes', async () => {
     const report = inFolder('report.txt');

@@ -8,7 +8,7 @@ import { exportCommand } from './exportCommand.ts';
 import { copyImagesCommand } from './imageCommands.ts';
 import { importCommand } from './importCommand.ts';
 import { checkInstrumentCommand, loadInstrumentCommand } from './instrumentCommands.ts';
-import { checkModuleCommand } from './moduleCommands.ts';
+import { checkModuleCommand, listModulesCommand, loadModuleCommand, useModuleCommand } from './moduleCommands.ts';
 import { attachPhotosCommand } from './photoCommands.ts';
 import { addReportingRoleCommand } from './reportingCommand.ts';
 import { secondFactorCommand } from './secondFactorCommand.ts';
@@ -23,6 +23,9 @@ export const COMMANDS: readonly Command[] = [
   checkInstrumentCommand,
   loadInstrumentCommand,
   checkModuleCommand,
+  loadModuleCommand,
+  useModuleCommand,
+  listModulesCommand,
   importCommand,
   exportCommand,
   copyImagesCommand,

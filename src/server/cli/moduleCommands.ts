@@ -1,7 +1,13 @@
 import { checkModule } from '../../domain/modules/checkModule.ts';
 import { itemsOf, type Module } from '../../domain/modules/module.ts';
-import { print, type Command } from './command.ts';
+import { loadDefinition, useModule } from '../audits/definitions/changes.ts';
+import { readPacks } from '../audits/definitions/packs.ts';
+import { newestFirst } from '../audits/definitions/present.ts';
+import { holdVersion, selectLoadedVersions, type LoadedVersion } from '../audits/definitions/queries.ts';
+import type { Db } from '../db/schema.ts';
+import { CommandError, print, UsageError, type Command } from './command.ts';
 import { readDefinition } from './readDefinition.ts';
+import { withDatabase } from './withDatabase.ts';
 
 export const checkModuleCommand: Command = {
   words: ['module', 'check'],
@@ -12,15 +18,105 @@ results that they state.`,
   options: {},
   rest: [1, 1],
   async run({ rest: [file = ''] }) {
-    const checked = checkModule(await readDefinition(file));
-    if ('problems' in checked) {
-      for (const problem of checked.problems) process.stderr.write(`${problem}\n`);
-      return 1;
-    }
-    print(summaryOf(checked.module));
+    const module = await readModule(file);
+    if (!module) return 1;
+    print(summaryOf(module));
     return 0;
   },
 };
+
+export const loadModuleCommand: Command = {
+  words: ['module', 'load'],
+  takes: '<file or name> [--use]',
+  summary: 'Load a module from a file, or one that ships by its name',
+  help: `Checks the module and loads this version of it. With --use, new assessments are taken with it. A loaded version can't
+be replaced: a module with different content needs a new version. Only translations can be added.
+
+'fourscore module list' names the modules that ship.`,
+  options: { use: { type: 'boolean' } },
+  rest: [1, 1],
+  async run({ values, rest: [given = ''] }) {
+    const shipped = (await readPacks()).find(({ module }) => module === given);
+    const module = shipped ?? (await readModule(given));
+    if (!module) return 1;
+    const use = values['use'] === true;
+    await withDatabase((db) =>
+      db
+        .transaction()
+        .execute((transaction) => loadDefinition(transaction, { kind: 'module', definition: module }, { use })),
+    );
+    print(`${summaryOf(module)}\n${use ? 'Loaded and in use.' : 'Loaded.'}`);
+    return 0;
+  },
+};
+
+export const useModuleCommand: Command = {
+  words: ['module', 'use'],
+  takes: '<name> (<version> | --none)',
+  summary: 'Choose the version of a module for new assessments',
+  help: `Earlier assessments keep the version they were taken with. With --none, no new ones are taken; the results remain.`,
+  options: { none: { type: 'boolean' } },
+  rest: [1, 2],
+  async run({ values, rest: [name = '', version] }) {
+    if ((version === undefined) !== (values['none'] === true)) {
+      throw new UsageError("name a version, or give --none. See 'fourscore module use --help'.");
+    }
+    await withDatabase((db) => db.transaction().execute((transaction) => useVersion(transaction, name, version)));
+    print(version === undefined ? `${name} is not in use any more.` : `${name} ${version} is in use.`);
+    return 0;
+  },
+};
+
+export const listModulesCommand: Command = {
+  words: ['module', 'list'],
+  takes: '',
+  summary: 'List the loaded modules, and those that ship',
+  help: `Prints a line per module: its name, the version in use, all loaded versions, and its title. A module that ships and isn't
+loaded has no version.`,
+  options: {},
+  rest: [0, 0],
+  async run() {
+    const [packs, versions] = await Promise.all([readPacks(), withDatabase((db) => selectLoadedVersions(db))]);
+    for (const line of linesOf(versions, packs)) print(line);
+    return 0;
+  },
+};
+
+/** Returns the checked module of a file. Prints its problems and returns null when there are any. */
+async function readModule(file: string): Promise<Module | null> {
+  const checked = checkModule(await readDefinition(file));
+  if ('module' in checked) return checked.module;
+  for (const problem of checked.problems) process.stderr.write(`${problem}\n`);
+  return null;
+}
+
+/** Takes a loaded version of a module into use, or without a version takes the module out of use. */
+async function useVersion(db: Db, name: string, version: string | undefined): Promise<void> {
+  const loaded = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
+  if (loaded.length === 0) throw new CommandError(`no module ${name} is loaded`);
+  const chosen = version === undefined ? null : await holdVersion(db, name, version);
+  if (chosen === undefined) {
+    const known = newestFirst(loaded).map((each) => each.version);
+    throw new CommandError(`${name} has no version ${version}; loaded: ${known.join(', ')}`);
+  }
+  await useModule(db, name, chosen?.id ?? null);
+}
+
+function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): string[] {
+  const modules = versions.filter(({ kind }) => kind === 'module');
+  const titles = new Map([
+    ...packs.map((pack): [string, string] => [pack.module, pack.title.en]),
+    ...modules.map(({ name, content }): [string, string] => [name, content.title.en]),
+  ]);
+  const rows = [...titles].toSorted().map(([name, title]) => {
+    const loaded = newestFirst(modules.filter((each) => each.name === name));
+    const inUse = loaded.find(({ in_use: isInUse }) => isInUse)?.version;
+    const known = loaded.map(({ version }) => version).join(', ');
+    return [name, inUse ? `${inUse} in use` : 'not in use', known ? `loaded: ${known}` : 'not loaded', title];
+  });
+  const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
+}
 
 function summaryOf(module: Module): string {
   const { sections, computed = [], measures, examples = [] } = module;
