@@ -60,7 +60,7 @@ export const described: {
     prepareBackup: { summary: 'Returns a download address for a backup, valid for 5 minutes.', tokens: [] },
     aboutRestore: { summary: 'Returns what restoring a backup would lose.', tokens: [] },
     compareRestore: { summary: 'Returns the access that restoring a backup would bring back.', tokens: [] },
-    resumeOutgoing: { summary: 'Resumes webhooks, emails and schedules paused by a restore.', tokens: [] },
+    resumeOutgoing: { summary: 'Resumes webhooks, emails and scheduled tasks paused by a restore.', tokens: [] },
     announceRestore: { summary: 'Announces a restore to all users and pauses changes.', tokens: [] },
     cancelRestore: { summary: 'Cancels an announced restore.', tokens: [] },
     restoreBackup: { summary: 'Starts replacing all data with a backup.', tokens: [] },

@@ -53,7 +53,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
     /** The restore that has been announced or is running. */
     restore: z.nullable(z.object({ backup_id: z.string(), phase: z.literal(RESTORE_PHASES), until: Time })),
     /**
-     * When a restore paused webhooks, emails and schedules, from which file and by whom; null when nothing is paused.
+     * When a restore paused webhooks, emails and scheduled tasks, from which file and by whom; null when nothing is paused.
      */
     paused: z.nullable(z.object({ since: Time, file: z.string(), by: z.string() })),
     kept: z.object({
@@ -140,7 +140,7 @@ export const compareRestore = call('/backup/restore/access', 'read', 'administra
   }),
 });
 
-/** Resumes webhooks, emails and schedules after a restore that paused them. */
+/** Resumes webhooks, emails and scheduled tasks after a restore that paused them. */
 export const resumeOutgoing = call('/backup/resume', 'change', 'administrator', {
   input: Nothing,
   reply: Message,
@@ -174,7 +174,7 @@ export const restoreBackup = call('/backup/restore', 'change', 'administrator', 
     words: text(RULED_TEXT_MAX_CHARACTERS),
     /** 'keep': access that was revoked since the backup stays revoked; 'as_in_backup': it is restored. */
     revoked: z._default(z.literal(['keep', 'as_in_backup'], { error: 'invalid' }), 'keep'),
-    /** A rehearsal: webhooks, emails and schedules stay paused until `/backup/resume`. */
+    /** A rehearsal: webhooks, emails and scheduled tasks stay paused until `/backup/resume`. */
     rehearsal: z._default(z.boolean({ error: 'invalid' }), false),
     currentpassword: CurrentPassword,
   }),

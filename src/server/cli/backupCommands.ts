@@ -72,7 +72,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
 
   --replace       restore even if the database contains people, stores or surveys: they are lost
   --with-revoked  also restore access that was revoked since the backup
-  --quiet         for a rehearsal: webhooks, emails and schedules (reminders, missed visits, daily backups) stay paused
+  --quiet         for a rehearsal: webhooks, emails and scheduled tasks (reminders, missed visits, daily backups) stay paused
                   until an administrator resumes them on the Backups page`,
   options: { replace: { type: 'boolean' }, 'with-revoked': { type: 'boolean' }, quiet: { type: 'boolean' } },
   rest: [1, 1],
@@ -103,7 +103,9 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
       const { people, stores, surveys } = restored.lost;
       if (people + stores + surveys > 0) print(`Replaced ${people} people, ${stores} stores, ${surveys} surveys.`);
       if (isQuiet) {
-        print('Webhooks, emails and schedules are paused until an administrator resumes them under Settings, Backups.');
+        print(
+          'Webhooks, emails and scheduled tasks are paused until an administrator resumes them under Settings, Backups.',
+        );
       }
       await storeRestoredKey(config, restored, config.databaseUrl ?? embedded?.url ?? '');
     } finally {

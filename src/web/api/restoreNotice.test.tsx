@@ -22,7 +22,7 @@ beforeEach(() => {
 const saying = (restore?: string) =>
   new Response(null, restore === undefined ? {} : { headers: { 'x-restore': restore } });
 
-test('paused webhooks, emails and schedules are shown on every page until the server reports that they are resumed', async () => {
+test('paused webhooks, emails and scheduled tasks are shown on every page until the server reports that they are resumed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
   await openConsole('/settings/backups');
   await screen.findByRole('heading', { name: 'No backups yet' });

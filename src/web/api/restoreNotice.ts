@@ -4,7 +4,7 @@ import { createListeners, createStore, useStore } from '../session/store.ts';
 const HEADER = 'x-restore';
 const REPLACING = 'replacing';
 
-/** The header sent while webhooks, emails and schedules are paused. */
+/** The header sent while webhooks, emails and scheduled tasks are paused. */
 const PAUSED_HEADER = 'x-paused';
 
 /** The interval at which the server is polled for the end of a restore or a pause, in ms. */
@@ -28,7 +28,7 @@ export function noteRestore({ headers }: Response): void {
   if (isReplaced) replaced.notify();
 }
 
-/** Returns whether the server reports that webhooks, emails and schedules are paused after a restore. */
+/** Returns whether the server reports that webhooks, emails and scheduled tasks are paused after a restore. */
 export function usePaused(): boolean {
   return useStore(isPaused);
 }

@@ -48,7 +48,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
       ),
       /** The last one failed or is overdue; without automatic backups, the newest is older than a week. */
       backup_due: z.boolean(),
-      /** When a restore paused webhooks, emails and schedules; null when nothing is paused. */
+      /** When a restore paused webhooks, emails and scheduled tasks; null when nothing is paused. */
       paused: z.nullable(Time),
     }),
   }),

@@ -11,7 +11,7 @@ import type { ClosedToChanges } from './closed.ts';
 /** The header that reports a restore to browsers with every answer. */
 const HEADER = 'x-restore';
 
-/** The header of every answer while webhooks, emails and schedules are paused. */
+/** The header of every answer while webhooks, emails and scheduled tasks are paused. */
 const PAUSED_HEADER = 'x-paused';
 
 /** Routes that are answered while the data are being replaced: they report the console's health. */

@@ -46,7 +46,7 @@ type Options = {
   /** Access that is revoked in the database now stays revoked; otherwise everything is as in the backup. */
   keepRevoked?: boolean;
   /**
-   * The pause of webhooks, emails and schedules to set, or null to resume them; undefined leaves it as in the backup.
+   * The pause of webhooks, emails and scheduled tasks to set, or null to resume them; undefined leaves it as in the backup.
    */
   pause?: Pause | null | undefined;
   /** Called before anything changes, with the access that the backup would restore. */

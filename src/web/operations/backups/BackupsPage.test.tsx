@@ -255,13 +255,13 @@ test('paused messages are shown after a restore, and resumed here', async () => 
   listed([], {}, null, { since: '2026-11-20T04:00:00.000Z', file: 'fourscore-1.tar.gz', by: 'Ann' });
   await openConsole('/settings/backups');
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('Webhooks, emails and schedules are paused');
+  expect(alert.textContent).toContain('Webhooks, emails and scheduled tasks are paused');
   expect(alert.textContent).toContain('fourscore-1.tar.gz');
   const sent = answer(resumeOutgoing, { resultData: 'They have resumed.' });
   listed([]);
   await press('Resume');
   expect(await screen.findByText('They have resumed.')).toBeDefined();
-  await vi.waitFor(() => expect(screen.queryByText('Webhooks, emails and schedules are paused')).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByText('Webhooks, emails and scheduled tasks are paused')).toBeNull());
   expect(sent).toHaveLength(1);
 });
 

@@ -25,7 +25,7 @@ export type AskedRestore = {
   by: { userId: string; username: string; sessionId: string };
   /** Access that is revoked now stays revoked. */
   keepRevoked: boolean;
-  /** Webhooks, emails and schedules stay paused afterwards. */
+  /** Webhooks, emails and scheduled tasks stay paused afterwards. */
   isRehearsal: boolean;
 };
 
