@@ -1,4 +1,4 @@
-/** Which stores to look at first: the reasons are counted, not weighed. Pure. */
+/** The order in which stores need attention: the reasons are counted, not weighted. Pure. */
 
 export const NEED_REASONS = ['late', 'never_audited', 'fell', 'low', 'actions_overdue'] as const;
 export type NeedReason = (typeof NEED_REASONS)[number];

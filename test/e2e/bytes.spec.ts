@@ -7,7 +7,7 @@ const LATER_MS = 3_000;
 test('the first dashboard loads within the budget for scripts', async ({ page }) => {
   await openStore(page);
   await page.goto('about:blank');
-  // What is loaded seconds later doesn't count, however slow the machine is.
+  // Files loaded seconds later don't count, however slow the machine is.
   await page.addInitScript((later) => {
     const { setTimeout } = window;
     window.setTimeout = ((work: () => void, wait = 0, ...inputs: unknown[]) =>

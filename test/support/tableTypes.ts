@@ -35,7 +35,7 @@ function dialect(): TypesDialect {
   const text = new IdentifierNode('string');
   Object.assign(types.adapter.definitions, { Day: new ColumnTypeNode(new IdentifierNode('Date'), text, text) });
   scalars.date = new IdentifierNode('Day');
-  // What a document contains is declared in schema.ts.
+  // The content of a document is declared in schema.ts.
   scalars.json = new IdentifierNode('unknown');
   scalars.jsonb = scalars.json;
   return types;

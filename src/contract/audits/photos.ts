@@ -37,7 +37,7 @@ const PhotoRow = z.object({
   survey_id: z.string(),
   store_id: z.string(),
   store_name: z.string(),
-  /** When its survey was taken. */
+  /** The time of its survey. */
   date: Time,
 });
 

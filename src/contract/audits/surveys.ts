@@ -57,7 +57,7 @@ const audit = {
   store_id: Id,
   date: Instant,
   kind: z.optional(Kind),
-  /** When the auditor started: at most 48 hours before `date`. */
+  /** The time when the auditor started, at most 48 hours before `date`. */
   started: z.optional(Instant),
   /**
    * The version that the audit was taken with, which determines its questions and score. Defaults to the current one.
@@ -213,7 +213,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
         kind: z.literal(SURVEY_KINDS),
         version: z.number(),
         void: z.nullable(z.object({ at: Time, by: z.string(), reason: z.string() })),
-        /** When the auditor started, if known. */
+        /** The time when the auditor started, if known. */
         started: z.nullable(Time),
         /** The caller may correct it now: its auditor for seven days, an administrator always. */
         may_correct: z.boolean(),

@@ -110,11 +110,11 @@ export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator
         /** The id of the survey, the action or the visit. */
         subject: z.string(),
         store_id: z.string(),
-        /** When the event happened. */
+        /** The time of the event. */
         at: Time,
         tries: z.number(),
         state: z.literal(['waiting', 'delivered']),
-        /** When it is tried next; null when it was delivered, or before the first attempt. */
+        /** The time of the next attempt; null if it was delivered, or before the first attempt. */
         next: z.nullable(Time),
         ...Outcome,
       }),

@@ -18,7 +18,7 @@ export const readScores = call('/dashboard/score', 'read', 'signedIn', {
   reply: z.object({
     resultData: z.nullable(Percent),
     currentData: z.nullable(Percent),
-    /** When the highest score was first reached. */
+    /** The time when the highest score was first reached. */
     highestDate: z.nullable(Time),
     currentDate: z.nullable(Time),
     /** The latest survey, which the current score comes from. */

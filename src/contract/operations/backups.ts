@@ -31,7 +31,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
         fault: z.nullable(z.literal(BACKUP_FAULTS)),
         /** The progress while it is running, 0 to 100. */
         percent: Count,
-        /** When it was restored into a scratch database and found identical; null unless it is good. */
+        /** The time when it was restored into a scratch database and found identical; null unless it is verified. */
         verified: z.nullable(Time),
         file: z.string(),
         bytes: Count,
@@ -44,7 +44,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
         by: z.literal(['console', 'person', 'command']),
         /** The user who requested it; null if it was automatic or the user no longer exists. */
         asked_by: z.nullable(z.string()),
-        /** When it was restored. */
+        /** The time when it was restored. */
         restored: z.nullable(Time),
         /** The reason why the last attempt to restore it failed. */
         restore_fault: z.nullable(z.literal(BACKUP_FAULTS)),
@@ -53,7 +53,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
     /** The restore that has been announced or is running. */
     restore: z.nullable(z.object({ backup_id: z.string(), phase: z.literal(RESTORE_PHASES), until: Time })),
     /**
-     * When a restore paused webhooks, emails and scheduled tasks, from which file and by whom; null when nothing is paused.
+     * The time, file and user of the restore that paused webhooks, emails and scheduled tasks; null if nothing is paused.
      */
     paused: z.nullable(z.object({ since: Time, file: z.string(), by: z.string() })),
     kept: z.object({

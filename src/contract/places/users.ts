@@ -38,7 +38,7 @@ export const listUsers = call('/user/getAllUsers', 'read', 'administrator', {
 const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as const;
 
 /**
- * Returns a page of the users whose name or email, or the name of one of whose stores, contains `filter`. Beyond the
+ * Returns a page of the users with `filter` in their name, their email or the name of one of their stores. Beyond the
  * spec: the server searches, sorts and pages the list of 6,000 users.
  */
 export const searchUsers = call('/user/search', 'read', 'administrator', {

@@ -16,7 +16,7 @@ export type RestoreNotice = {
   until: string;
 };
 
-/** How long changes wait for an announced restore, in ms. */
+/** The time for which changes wait for an announced restore, in ms. */
 export const ANNOUNCED_MS = 15 * 60_000;
 
 /** The period after their last request in which users may still be writing, in ms. */
@@ -27,5 +27,5 @@ export function wordsToType(organisation: string): string {
   return organisation.trim() || 'Fourscore';
 }
 
-/** How often each console checks the state of its database, in ms. */
+/** The interval at which each console checks the state of its database, in ms. */
 export const CONSOLES_LOOK_EVERY_MS = 2_000;

@@ -39,13 +39,13 @@ export const WEBHOOK_TESTS_A_MINUTE = 10;
 /** The maximum number of deliveries in a webhook's log, newest first. */
 export const DELIVERIES_SHOWN = 100;
 
-/** How long a previous secret signs messages together with the new one, in hours. */
+/** The time for which a previous secret signs messages together with the new one, in hours. */
 export const FORMER_SECRET_HOURS = 24;
 
-/** How long delivery of a message is retried, in hours; then the webhook is switched off. */
+/** The time for which delivery of a message is retried, in hours; then the webhook is switched off. */
 export const TRIED_FOR_HOURS = 24;
 
-/** How long a delivered message stays in the log, and how long a message waits for a webhook that is off, in days. */
+/** The time for which a delivered message stays in the log, and a message waits for a webhook that is off, in days. */
 export const DELIVERIES_KEPT_DAYS = 30;
 
 /** Returns the label code of an event. */

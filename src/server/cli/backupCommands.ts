@@ -72,8 +72,8 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
 
   --replace       restore even if the database contains people, stores or surveys: they are lost
   --with-revoked  also restore access that was revoked since the backup
-  --quiet         for a rehearsal: webhooks, emails and scheduled tasks (reminders, missed visits, daily backups) stay paused
-                  until an administrator resumes them on the Backups page`,
+  --quiet         for a rehearsal: webhooks, emails and scheduled tasks (reminders, missed visits, daily backups) stay
+                  paused until an administrator resumes them on the Backups page`,
   options: { replace: { type: 'boolean' }, 'with-revoked': { type: 'boolean' }, quiet: { type: 'boolean' } },
   rest: [1, 1],
   async run({ values, rest: [file = ''] }) {

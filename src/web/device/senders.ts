@@ -6,7 +6,7 @@ import { createListeners } from '../session/store.ts';
  */
 export type SendingHeld = 'unreachable' | 'signedOut';
 
-/** Why something could not be sent; 'tooSlow' applies to one record only, others may still be sent. */
+/** The reason why something could not be sent; 'tooSlow' applies to one record only, others may still be sent. */
 export type Obstacle = SendingHeld | 'tooSlow';
 
 /** Sends the records of one kind that this device stores for a user. */

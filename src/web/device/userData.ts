@@ -1,7 +1,7 @@
 import { currentUser } from '../session/session.ts';
 import { createListeners, type Store } from '../session/store.ts';
 
-/** What this device stores for the signed-in user, in memory for the screens: undefined until it is loaded. */
+/** The data that this device stores for the signed-in user, in memory for the screens; undefined until it is loaded. */
 export type UserData<T> = Store<T | undefined> & {
   /** Returns what is loaded for the signed-in user, without loading it. */
   loaded: () => T | undefined;

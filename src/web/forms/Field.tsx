@@ -12,7 +12,7 @@ export function Field({
   ...rest
 }: ComponentProps<'input'> & {
   label: string;
-  /** What to know before typing; remains visible when there is an error, so that the rules can be read next to it. */
+  /** The hint shown before typing; remains visible next to an error, so that users can read the rules. */
   hint?: ReactNode;
   error?: string | undefined;
   beside?: ReactNode;

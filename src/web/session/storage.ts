@@ -45,7 +45,7 @@ type Stored = {
   lastDashboards: readonly KeptEntry[];
   /** The first reads of the page at an address, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
-  /** What the user opened last from the search for anything (`shell/palette`). */
+  /** The entries that the user last opened from the search palette (`shell/palette`). */
   recentEntries: readonly { readonly key: string; readonly name: string }[];
   /** The open dialog; absent if there is none. */
   openModal: DialogName;

@@ -18,7 +18,7 @@ export function GlobalKeys() {
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
-      // What one user opened is not open for the next.
+      // A part that one user opened is not open for the next.
       closeOpened();
     };
   }, []);

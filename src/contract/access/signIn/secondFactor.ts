@@ -20,7 +20,7 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** When the second factor was switched on; null when it is off. */
+      /** The time when the second factor was turned on; null if it is off. */
       since: z.nullable(Time),
       /** The number of unused recovery codes. */
       codes_left: z.number(),

@@ -44,7 +44,7 @@ const Action = z.object({
   realised: z.nullable(z.number()),
   /** The number of consecutive audits since then that lost the point. */
   repeated: z.number(),
-  /** When it got its current status: the time it was set, or the date of the audit that changed it. */
+  /** The time of its current status: when it was set, or the date of the audit that changed it. */
   settled: Time,
   created: Time,
   created_by: z.string(),

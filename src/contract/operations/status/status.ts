@@ -13,10 +13,10 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
     resultData: z.object({
-      /** When the status was read. */
+      /** The time when the status was read. */
       at: Time,
       versions: z.object({ fourscore: z.string(), node: z.string(), database: z.string(), schema: z.string() }),
-      /** When this process started. */
+      /** The time when this process started. */
       started: Time,
       database: z.object({
         /** The database was started by the console itself, on its own disk. */
@@ -30,7 +30,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
         /** 'outbox': without a mail server, each email is written to a file. */
         carrier: z.literal(['smtp', 'outbox']),
         waiting: Count,
-        /** When the oldest one was queued. */
+        /** The time when the oldest one was queued. */
         oldest: z.nullable(Time),
         given_up: Count,
       }),
@@ -48,7 +48,7 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
       ),
       /** The last one failed or is overdue; without automatic backups, the newest is older than a week. */
       backup_due: z.boolean(),
-      /** When a restore paused webhooks, emails and scheduled tasks; null when nothing is paused. */
+      /** The time when a restore paused webhooks, emails and scheduled tasks; null if nothing is paused. */
       paused: z.nullable(Time),
     }),
   }),

@@ -45,9 +45,7 @@ type Options = {
   replace?: boolean;
   /** Access that is revoked in the database now stays revoked; otherwise everything is as in the backup. */
   keepRevoked?: boolean;
-  /**
-   * The pause of webhooks, emails and scheduled tasks to set, or null to resume them; undefined leaves it as in the backup.
-   */
+  /** Pauses webhooks, emails and scheduled tasks, or resumes them if null; undefined leaves them as in the backup. */
   pause?: Pause | null | undefined;
   /** Called before anything changes, with the access that the backup would restore. */
   onCompared?: (comparison: Comparison) => void;

@@ -17,7 +17,7 @@ export type SavedAudit = {
   photos: SavedPhoto[];
 };
 
-/** Why this page can't import a line of a file. */
+/** The reason why this page can't import a line of a file. */
 export type LineFault = 'broken' | 'loosePhoto';
 
 /** The contents of a file, or why the file as a whole can't be imported. */

@@ -13,7 +13,7 @@ export type Row = { line: number; verdict: Verdict; audit: SavedAudit | null; st
 export type Import = {
   file: File | null;
   busy: 'reading' | 'importing' | null;
-  /** Why the file as a whole can't be imported, in words. */
+  /** The reason why the file as a whole can't be imported, as text. */
   problem: string | null;
   /** Set if the server could not be reached. */
   error: unknown;

@@ -58,7 +58,7 @@ export type Survey = {
   kind: SurveyKind;
   /** Increases with each change. */
   version: number;
-  /** When the survey was voided, by whom and why; null if it is not void. */
+  /** The time, author and reason of the voiding; null if the survey is not void. */
   void: { at: string; by: string; reason: string } | null;
   /** The reader may correct the survey now. */
   mayCorrect: boolean;

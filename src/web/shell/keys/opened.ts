@@ -1,6 +1,6 @@
 import { createStore, useStore } from '../../session/store.ts';
 
-/** What a key or a button opens over any page: the search for anything, or the list of keyboard shortcuts. */
+/** The parts that a key or a button opens over any page: the search palette, or the list of keyboard shortcuts. */
 type Opened = 'palette' | 'shortcuts';
 
 const opened = createStore<Opened | null>(null);

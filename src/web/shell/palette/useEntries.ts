@@ -13,7 +13,7 @@ import { useOpenStore } from '../useOpenStore.ts';
 import type { Entry } from './entries.ts';
 import { useRecent } from './recent.ts';
 
-/** What the palette offers: everything that the viewer can open (of users, those who match the text), and recent choices. */
+/** The entries of the palette: all that the viewer can open (only users who match the text), and recent choices. */
 type Entries = { entries: readonly Entry[]; recent: readonly Entry[]; isSearching: boolean };
 
 export function useEntries(typed: string): Entries {

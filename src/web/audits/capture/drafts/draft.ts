@@ -37,7 +37,7 @@ export type DraftPhoto = {
   sent: boolean;
   /** The browser no longer has the picture, so it can't be sent. */
   lost?: true;
-  /** Why the server last refused the photo; other photos are still sent. */
+  /** The reason why the server last refused the photo; other photos are still sent. */
   refused?: Rejection;
 };
 
@@ -54,7 +54,7 @@ export type PlannedFix = {
 /** An action of the store whose point this audit earned. `points` are points of the overall score, to one decimal. */
 export type WorkedAction = { questionId: string; title: string; points: number };
 
-/** What an audit contains, whatever its state. Times are ISO 8601 in UTC. */
+/** The content of an audit in any state. Times are ISO 8601 in UTC. */
 export type DraftContent = {
   surveyId: string;
   /** The id of the auditor; no other user can see the audit. */

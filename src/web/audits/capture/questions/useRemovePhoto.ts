@@ -5,7 +5,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { removePhoto } from '../drafts/photos.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 
-/** How long a removed photo can be restored, in ms: slightly longer than the undo offer is shown. */
+/** The time for which a removed photo can be restored, in ms: slightly longer than the undo offer is shown. */
 const UNDO_MS = 15_000;
 
 /** Removes a photo and offers to undo that; its bytes stay stored in the meantime. */

@@ -23,7 +23,7 @@ export type KeptAction = {
 /** The findings of a store's last counted audit, and the possible owners of its actions. */
 export type KeptStoreFacts = {
   storeId: string;
-  /** When it was read, by this device's clock, ISO 8601. */
+  /** The time when it was read, by this device's clock, ISO 8601. */
   readAt: string;
   owners: readonly Owner[];
   /**
@@ -67,9 +67,9 @@ export type VersionName = { name: string; version: string };
 /** The data stored for taking audits offline. It belongs to one user and is deleted on sign-out. */
 export type References = KeptTexts & {
   userid: string;
-  /** When it was read, by this device's clock, ISO 8601. */
+  /** The time when it was read, by this device's clock, ISO 8601. */
   readAt: string;
-  /** How far this device's clock is ahead of the server's, in ms; negative if it is behind. */
+  /** The difference of this device's clock from the server's, in ms; negative if it is behind. */
   clockAheadMs: number;
   instrument: VersionName;
   stores: readonly KeptStore[];

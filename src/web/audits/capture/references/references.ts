@@ -13,7 +13,7 @@ export type { KeptStore, KeptStoreFacts, Owner, References } from './reference.t
 /** The minimum time between two refreshes while a page of audits is open, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
 
-/** What is stored for audits, null if nothing was ever read on this device. */
+/** The data stored for audits; null if none was ever read on this device. */
 type Loaded = {
   references: References | null;
   facts: ReadonlyMap<string, KeptStoreFacts>;
