@@ -286,7 +286,7 @@ export const described: {
     readLostQuestions: { summary: 'Lists the questions that most stores of a group lose points on.', tokens: ['read'] },
   },
   targets: {
-    setTarget: { summary: 'Sets the score a store or group is to reach by a date.', tokens: ['manage'] },
+    setTarget: { summary: 'Sets a target score for a store or group, with a date.', tokens: ['manage'] },
     deleteTarget: { summary: 'Deletes a target.', tokens: ['manage'] },
     listTargets: { summary: 'Lists the targets of stores and groups and whether they were reached.', tokens: ['read'] },
   },

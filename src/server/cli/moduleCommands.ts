@@ -59,7 +59,7 @@ export const useModuleCommand: Command = {
   rest: [1, 2],
   async run({ values, rest: [name = '', version] }) {
     if ((version === undefined) !== (values['none'] === true)) {
-      throw new UsageError("name a version, or give --none. See 'fourscore module use --help'.");
+      throw new UsageError("specify a version or --none. See 'fourscore module use --help'.");
     }
     await withDatabase((db) => db.transaction().execute((transaction) => useVersion(transaction, name, version)));
     print(version === undefined ? `${name} is not in use any more.` : `${name} ${version} is in use.`);
