@@ -177,8 +177,8 @@ describe('module', () => {
   });
 
   test.each([
-    [['use', 'diet-basket'], 2, 'name a version, or give --none'],
-    [['use', 'diet-basket', '1.0', '--none'], 2, 'name a version, or give --none'],
+    [['use', 'diet-basket'], 2, 'specify a version or --none'],
+    [['use', 'diet-basket', '1.0', '--none'], 2, 'specify a version or --none'],
     [['use', 'nobody', '1.0'], 1, 'no module nobody is loaded'],
     [['use', 'four-ps', '--none'], 1, 'no module four-ps is loaded'],
     [['use', 'diet-basket', '7'], 1, 'diet-basket has no version 7; loaded: 2.0, 1.0'],

@@ -159,7 +159,7 @@ describe('the reply to', () => {
 
   test.each([
     ['an unknown form', { id: 'other', version: '1.0.1' }],
-    ['a version that never was', { id: 'four-ps', version: '1.0.99' }],
+    ['an unknown version', { id: 'four-ps', version: '1.0.99' }],
     ['no form', { id: '', version: '' }],
   ])('%s: 404', async (_what, wrong) => {
     const id = randomUUID();
@@ -168,10 +168,10 @@ describe('the reply to', () => {
   });
 
   test.each([
-    ['a store of others', () => foreign],
-    ['a store that never was', () => randomUUID()],
+    ['a store of other users', () => foreign],
+    ['an unknown store', () => randomUUID()],
     ['no store', () => ''],
-    ['what is no id', () => "' or 1=1--"],
+    ['an invalid id', () => "' or 1=1--"],
   ])('%s: 403 with the name in the form, and nothing is stored', async (_what, named) => {
     const id = randomUUID();
     const sent = await send(
@@ -193,7 +193,7 @@ describe('the reply to', () => {
   test.each([
     ['two days ahead', '2026-11-23T10:00:01.000Z'],
     ['of a clock that was never set', '1999-12-31T23:59:59.000Z'],
-    ['that is none', 'yesterday'],
+    ['that is invalid', 'yesterday'],
   ])('a date %s: accepted with the time of arrival, and the clock’s time is stored', async (_what, end) => {
     const id = randomUUID();
     expect((await send(server, phone, audit({ id, end }))).status).toBe(201);
@@ -226,7 +226,7 @@ describe('the reply to', () => {
     ['encrypted', { attributes: ' encrypted="yes"' }, 400],
     ['edited', { meta: '<deprecatedID>uuid:0</deprecatedID>' }, 409],
     ['without an id', { id: '' }, 400],
-    ['with an id that is none', { id: 'x' }, 400],
+    ['with an invalid id', { id: 'x' }, 400],
     ['with an answer that no form offers', { answers: { FV_1: { fruit_spoiled: 'maybe' } } }, 400],
     ['with four actions', { more: '<actions/>'.repeat(4) }, 400],
     [
