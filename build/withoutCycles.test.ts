@@ -10,9 +10,9 @@ test.each<[string, Record<string, string[]>, string[][]]>([
   ['a file of another package', { a: ['https://example.org/a.js'] }, []],
   ['two that import each other', { page: ['a'], a: ['b'], b: ['a'] }, [['a', 'b']]],
   ['a file that imports itself', { a: ['a'] }, [['a']]],
-  ['a long way round', { a: ['b'], b: ['c', 'x'], c: ['d'], d: ['b'], x: [] }, [['b', 'c', 'd']]],
+  ['an indirect cycle', { a: ['b'], b: ['c', 'x'], c: ['d'], d: ['b'], x: [] }, [['b', 'c', 'd']]],
   [
-    'two cycles, the one leading to the other',
+    'two cycles, one leading to the other',
     { a: ['b'], b: ['a', 'c'], c: ['d'], d: ['c'] },
     [
       ['c', 'd'],

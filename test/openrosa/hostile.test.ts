@@ -32,7 +32,7 @@ const HOSTILE: [string, () => string | Buffer][] = [
     'a file as an entity',
     () => `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${whole.slice(whole.indexOf('<data'))}`,
   ],
-  ['an entity that is none', () => whole.replace('<end>', '<end>&nbsp;')],
+  ['an unknown entity', () => whole.replace('<end>', '<end>&nbsp;')],
   ['10 MB of nesting', () => '<a>'.repeat(3_400_000)],
   ['deep nesting', () => `<a>${'<b>'.repeat(50)}${'</b>'.repeat(50)}</a>`],
   ['many elements', () => `<a>${'<b/>'.repeat(50_000)}</a>`],
@@ -42,7 +42,7 @@ const HOSTILE: [string, () => string | Buffer][] = [
   ['another encoding', () => whole.replace("version='1.0'", "version='1.0' encoding='ISO-8859-1'")],
   ['XML 1.1', () => whole.replace("version='1.0'", "version='1.1'")],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     () => Buffer.concat([Buffer.from('<a>'), Buffer.from([0xc3, 0x28, 0xff]), Buffer.from('</a>')]),
   ],
   ['NUL', () => whole.replace('<end>', '<end>\0')],

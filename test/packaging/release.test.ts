@@ -61,7 +61,7 @@ test('sets the version of the package, lock file and changes, in one tagged comm
 describe('refuses, and changes nothing,', () => {
   test.each([
     ['no version', [], 'specify the version'],
-    ['no number', ['next'], 'specify the version'],
+    ['an invalid number', ['next'], 'specify the version'],
     ['an older one', ['0.9.0'], 'not newer'],
     ['the same one', ['0.9.1'], 'not newer'],
   ])('%s', (_case, args, reason) => {

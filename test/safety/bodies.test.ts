@@ -40,12 +40,8 @@ test.each<[string, Sent, number]>([
     { path: addSurvey.path, header: `${WHOLE}Authorization: Basic ${'a'.repeat(43)}\r\n`, body: NESTED },
     401,
   ],
-  ['to a call that strangers may make, half of it', { path: login.path, header: WHOLE, body: half }, 413],
-  [
-    'to it in a piece that does not end',
-    { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${half}` },
-    413,
-  ],
+  ['to a public call, half of it', { path: login.path, header: WHOLE, body: half }, 413],
+  ['to it in an endless chunk', { path: login.path, header: PIECES, body: `${MEBIBYTE.toString(16)}\r\n${half}` }, 413],
 ])('a mebibyte of nested arrays %s is refused and not parsed', async (_how, sent, status) => {
   const parse = vi.spyOn(JSON, 'parse');
   const answered = Promise.all(Array.from({ length: CONNECTIONS }, () => statusOf(sent)));

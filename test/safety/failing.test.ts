@@ -68,9 +68,9 @@ describe('when no caller can be identified', () => {
 });
 
 test.each([
-  ['a table that is not there', hidden('groups')],
+  ['a missing table', hidden('groups')],
   [
-    'a column that is not there',
+    'a missing column',
     ['alter table groups rename column name to hidden', 'alter table groups rename column hidden to name'],
   ],
 ] as const)('%s fails with the same bytes', async (_what, breaks) => {

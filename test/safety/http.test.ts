@@ -140,11 +140,11 @@ describe('request smuggling: a request has one end, or is refused', () => {
     ['a space before the colon', `${LOGIN}Content-Length : 2\r\n\r\n{}${HIDDEN}`],
     ['a negative length', `${LOGIN}Content-Length: -2\r\n\r\n{}${HIDDEN}`],
     ['a length in hex', `${LOGIN}Content-Length: 0x2\r\n\r\n{}${HIDDEN}`],
-    ['a chunk size that is none', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n${HIDDEN}`],
+    ['an invalid chunk size', `${LOGIN}Transfer-Encoding: chunked\r\n\r\nzz\r\n${HIDDEN}`],
     ['line ends without CR', `POST /api/login HTTP/1.1\nHost: x\nContent-Length: 2\n\n{}${HIDDEN}`],
     ['a folded header', `${LOGIN}X-A: b\r\n c: d\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
     ['NUL in a header', `${LOGIN}X-A: b\u0000c\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
-    ['headers beyond measure', `${LOGIN}X-A: ${'b'.repeat(20_000)}\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
+    ['oversized headers', `${LOGIN}X-A: ${'b'.repeat(20_000)}\r\nContent-Length: 2\r\n\r\n{}${HIDDEN}`],
   ])('%s', async (_name, bytes) => {
     const heard = await say(bytes);
     expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /);

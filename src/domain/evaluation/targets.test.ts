@@ -9,7 +9,7 @@ describe('the distance to a target', () => {
   test.each([
     ['reached', 60, '2026-12-31', store(60), { current: 60, reached: true, pointsPerAudit: null }],
     ['one audit a month, ten months left', 80, '2027-09-21', store(60), { reached: false, pointsPerAudit: 20 / 9 }],
-    ['so soon that one audit is left', 80, '2026-11-25', store(60), { reached: false, pointsPerAudit: 20 }],
+    ['a near date, with one audit left', 80, '2026-11-25', store(60), { reached: false, pointsPerAudit: 20 }],
     ['today is the last day', 80, today, store(60), { reached: false, pointsPerAudit: 20 }],
     ['past', 80, '2026-11-20', store(60), { current: 60, reached: false, pointsPerAudit: null }],
     ['nothing to start from', 80, '2027-01-01', store(null), { current: null, reached: false, pointsPerAudit: null }],

@@ -7,7 +7,7 @@ const ANN = { email: 'Ann.Archer.1975@example.org' };
 
 describe('a new password', () => {
   test.each([
-    ['ten blanks and a smile', `${' '.repeat(10)}😀`],
+    ['ten spaces and an emoji', `${' '.repeat(10)}😀`],
     ['ten characters', 'kq7 vR.m2x'],
     ['256 characters', 'kq7vRm2xTz9wLp4h'.repeat(16)],
     ['words without any digit or capital', 'a password of tests'],

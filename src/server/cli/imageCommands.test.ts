@@ -46,7 +46,7 @@ test.each([
     { S3_BUCKET: 'elsewhere' },
     /^Fourscore can't start\. The bucket 'elsewhere' at \S+ can't be used: there is no such bucket\./,
   ],
-  ['half a bucket', { S3_SECRET_ACCESS_KEY: '' }, /^Fourscore can't start\. S3_SECRET_ACCESS_KEY is missing: /],
+  ['an incomplete bucket', { S3_SECRET_ACCESS_KEY: '' }, /^Fourscore can't start\. S3_SECRET_ACCESS_KEY is missing: /],
 ])('%s makes the start fail with one line', async (_what, wrong, line) => {
   const { status, err } = await fourscore(['start'], { env: { ...settings, ...wrong } });
   expect([status, err.trim().split('\n')]).toEqual([1, [expect.stringMatching(line)]]);

@@ -7,14 +7,14 @@ const HTTPS = { NODE_ENV: 'production', PUBLIC_URL: 'https://audits.example.org'
 const read = (settings: Record<string, string>) => () => readConfig({ ...HTTPS, ...settings });
 
 test.each([
-  ['http to the outside', 'PUBLIC_URL', { PUBLIC_URL: 'http://audits.example.org' }],
-  ['no address, and ears for everybody', 'PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
-  ['a host that only begins as this machine', 'PUBLIC_URL', { PUBLIC_URL: 'http://localhost.example.org' }],
+  ['http to other machines', 'PUBLIC_URL', { PUBLIC_URL: 'http://audits.example.org' }],
+  ['no address, listening on all interfaces', 'PUBLIC_URL', { PUBLIC_URL: '', HOST: '0.0.0.0' }],
+  ['a host that only starts like this machine', 'PUBLIC_URL', { PUBLIC_URL: 'http://localhost.example.org' }],
   ['the demo', 'FOURSCORE_DEMO', { FOURSCORE_DEMO: '1' }],
   ['a database’s usual password', 'DATABASE_URL', { DATABASE_URL: 'postgres://postgres:postgres@db/fourscore' }],
-  ['the mail server’s of the documents', 'SMTP_URL', { SMTP_URL: 'smtp://user:password@mail.example.org:587' }],
-  ['a key of one letter', 'SECRET_KEY', { SECRET_KEY: 'k'.repeat(40) }],
-  ['a key that asks to be changed', 'SECRET_KEY', { SECRET_KEY: 'please-change-me-0123456789abcdefghij' }],
+  ['the example password of the mail server', 'SMTP_URL', { SMTP_URL: 'smtp://user:password@mail.example.org:587' }],
+  ['a key of one repeated letter', 'SECRET_KEY', { SECRET_KEY: 'k'.repeat(40) }],
+  ['a placeholder key', 'SECRET_KEY', { SECRET_KEY: 'please-change-me-0123456789abcdefghij' }],
 ])('refuses %s in one line that names %s', (_what, name, settings) => {
   expect(read(settings)).toThrow(ConfigError);
   expect(read(settings)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
@@ -29,9 +29,9 @@ test('no error message repeats the secret', () => {
 describe('starts', () => {
   test.each([
     ['over https', {}],
-    ['on this very machine', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
+    ['on this machine', { PUBLIC_URL: 'http://127.0.0.1:3000' }],
     ['without an address, on loopback', { PUBLIC_URL: '' }],
-    ['where the operator says that http is meant', { PUBLIC_URL: 'http://audits.lan', ALLOW_INSECURE: '1' }],
+    ['with http confirmed by the operator', { PUBLIC_URL: 'http://audits.lan', ALLOW_INSECURE: '1' }],
     [
       'with secrets of its own',
       { DATABASE_URL: 'postgres://u:Vx7pQ2mR@db/f', SECRET_KEY: '0123456789abcdef'.repeat(4) },

@@ -36,7 +36,7 @@ test.each([
   ['brackets in a text', JSON.stringify({ text: '[['.repeat(50) }), true],
   ['brackets after a quote in a text', JSON.stringify(['"[{'.repeat(50)]), true],
   ['brackets after a backslash at the end of a text', `["\\\\",${nested(20)}]`, false],
-  ['many side by side', `[${Array.from({ length: 100 }, () => '[]').join(',')}]`, true],
+  ['many in sequence', `[${Array.from({ length: 100 }, () => '[]').join(',')}]`, true],
   ['a prototype', '{"__proto__":{}}', false],
   ['an unfinished text', '{"a":"b', false],
 ])('%s: parsed or rejected', (_what, text, isTaken) => {

@@ -141,7 +141,7 @@ test('with an expired token a call waits, and is repeated when the same user is 
 
 test.each([
   ['they signed out', () => endSession()],
-  ['another person came', () => renewSession({ ...USER, userid: 'u2', token: 't2' })],
+  ['another user signed in', () => renewSession({ ...USER, userid: 'u2', token: 't2' })],
 ])('a waiting call fails when %s', async (why, happen) => {
   signIn(`token of ${why}`);
   fetched.mockImplementation(async () => dead());

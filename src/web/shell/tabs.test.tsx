@@ -88,7 +88,7 @@ test.each([
   ['a remembered session, which every tab has', () => signInAs('administrator', true)],
   ['no session', () => undefined],
   [
-    'a session that has died',
+    'an expired session',
     () => {
       signInAs('administrator');
       setAuthInterrupt('signedOut', 'token-1');

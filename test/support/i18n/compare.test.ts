@@ -5,13 +5,13 @@ const ENGLISH = '{count, plural, =0 {No stores} one {# store of {name}} other {#
 
 test.each([
   [
-    'a language that says all of it',
+    'a complete language',
     'ru',
     '{count, plural, =0 {Нет} one {# м. {name}} few {# м. {name}} many {# м. {name}} other {# м. {name}}}',
     null,
   ],
   [
-    'a form that is missing',
+    'a missing form',
     'ru',
     '{count, plural, =0 {Нет} one {# м. {name}} many {# м. {name}} other {# м. {name}}}',
     "the form 'few' of count is missing",
@@ -23,20 +23,20 @@ test.each([
     "the form 'one' of count is missing",
   ],
   [
-    'a Russian one without its number, which 21 takes too',
+    'a Russian one without its number, which also covers 21',
     'ru',
     '{count, plural, =0 {Нет} one {магазин {name}} few {# м. {name}} many {# м. {name}} other {# м. {name}}}',
     'count is missing for count one',
   ],
   [
-    'a form that the language has not',
+    'a form that the language lacks',
     'ja',
     '{count, plural, =0 {なし} one {{name}の#店} other {{name}の#店}}',
     "'one' of count is no form of the language",
   ],
-  ['what stands beside the plural', 'zh', '{name}的{count, plural, =0 {无} other {#家}}', null],
+  ['text next to the plural', 'zh', '{name}的{count, plural, =0 {无} other {#家}}', null],
   [
-    'the form for millions left out',
+    'a missing form for millions',
     'es',
     '{count, plural, =0 {Ninguna} one {# tienda de {name}} other {# tiendas de {name}}}',
     null,
@@ -47,9 +47,9 @@ test.each([
     '{count, plural, one {# tienda de {name}} other {# tiendas de {name}}}',
     'says nothing for count =0',
   ],
-  ['a placeholder that is missing', 'ja', '{count, plural, =0 {なし} other {#店}}', 'the placeholder name is missing'],
+  ['a missing placeholder', 'ja', '{count, plural, =0 {なし} other {#店}}', 'the placeholder name is missing'],
   [
-    'a placeholder of its own',
+    'an additional placeholder',
     'ja',
     '{name}の{count, plural, =0 {なし} other {#店}}{x}',
     'the placeholder x is not in English',

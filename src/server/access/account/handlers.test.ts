@@ -32,8 +32,8 @@ describe('/api/login', () => {
 
   test.each([
     ['a wrong password', { password: 'wrong password' }],
-    ['the password with a blank behind it', { password: `${PASSWORD} ` }],
-    ['the password in other letters', { password: PASSWORD.toUpperCase() }],
+    ['the password with a trailing space', { password: `${PASSWORD} ` }],
+    ['the password in another letter case', { password: PASSWORD.toUpperCase() }],
     ['an unknown address', { email: 'nobody@example.org' }],
   ])('refuses %s with the same message', async (_what, over) => {
     const { status, body } = await signIn(over);
@@ -78,12 +78,12 @@ describe('a session', () => {
   test.each([
     ['plain, unused for two hours', false, [2 * HOUR - SECOND], 200],
     ['plain, unused for longer', false, [2 * HOUR + SECOND], 401],
-    ['plain, used all along for twelve hours', false, steadily(HOUR, 12 * HOUR - SECOND), 200],
-    ['plain, used all along for longer', false, steadily(HOUR, 12 * HOUR + SECOND), 401],
+    ['plain, used continuously for twelve hours', false, steadily(HOUR, 12 * HOUR - SECOND), 200],
+    ['plain, used continuously for longer', false, steadily(HOUR, 12 * HOUR + SECOND), 401],
     ['remembered, unused for seven days', true, [7 * DAY - SECOND], 200],
     ['remembered, unused for longer', true, [7 * DAY + SECOND], 401],
-    ['remembered, used all along for thirty days', true, steadily(6 * DAY, 30 * DAY - SECOND), 200],
-    ['remembered, used all along for longer', true, steadily(6 * DAY, 30 * DAY + SECOND), 401],
+    ['remembered, used continuously for thirty days', true, steadily(6 * DAY, 30 * DAY - SECOND), 200],
+    ['remembered, used continuously for longer', true, steadily(6 * DAY, 30 * DAY + SECOND), 401],
   ])('%s', async (_what, remember, times, expected) => {
     const start = new Date();
     server.clock.now = start;

@@ -67,13 +67,13 @@ describe('creating', () => {
   });
 
   test.each([
-    ['a nameless one', { name: ' ' }, 'missing', 'name'],
-    ['one for nothing', { scopes: [] }, 'missing', 'scopes'],
+    ['a token without a name', { name: ' ' }, 'missing', 'name'],
+    ['a token without scopes', { scopes: [] }, 'missing', 'scopes'],
     ['an unknown scope', { scopes: ['everything'] }, 'invalid', 'scopes'],
     ['no last day', { last_day: undefined }, 'invalid_date', 'last_day'],
-    ['a day that is past', { last_day: '2026-11-20' }, 'token_life', 'last_day'],
+    ['a past day', { last_day: '2026-11-20' }, 'token_life', 'last_day'],
     ['more than a year', { last_day: '2027-11-22' }, 'token_life', 'last_day'],
-    ['managing in one group', { scopes: ['manage'], group_id: 'any' }, 'manage_in_group', 'group_id'],
+    ['the scope manage in one group', { scopes: ['manage'], group_id: 'any' }, 'manage_in_group', 'group_id'],
   ])('%s is refused', async (_what, given, code, field) => {
     const input = { name: 'x', scopes: ['read'], last_day: '2026-12-21', ...given };
     const { body } = await server.call(addApiToken, input, ann);

@@ -51,7 +51,7 @@ describe('a file of lines', () => {
       '4: its date 1999-12-31T00:00:00.000Z is before 2000-01-01',
     ],
     ['a number for an id', (line) => (line['id'] = 7), '4: id must be a text'],
-    ['an answer that is no pair', (line) => (line['answers'] = [['a']]), '4: answers.0 must be [question, answer]'],
+    ['an answer that is not a pair', (line) => (line['answers'] = [['a']]), '4: answers.0 must be [question, answer]'],
     [
       'a number for an answer',
       (line) => (line['answers'] = [['a', 1]]),
@@ -75,7 +75,7 @@ describe('a file of lines', () => {
       (line) => (line['surveyKind'] = 'x'),
       '4: surveyKind must be one of audit, second, practice',
     ],
-    ['a beginning that is no moment', (line) => (line['started'] = 'x'), '4: started must be a date and time'],
+    ['an invalid start', (line) => (line['started'] = 'x'), '4: started must be a date and time'],
     [
       'a void survey without its versions',
       (line) => (line['void'] = { at: '2026-01-01', by: 'ann', reason: 'A trial' }),

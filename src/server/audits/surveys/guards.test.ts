@@ -16,7 +16,7 @@ await server.call(calls.voidSurvey, { survey_id: voided, version: 1, reason: 'A 
 
 test.each([
   ['changed', sql`update survey_revisions set reason = 'Another'`],
-  ['changed besides a name', sql`update survey_revisions set by_name = null, overall = 100`],
+  ['changed except for a name', sql`update survey_revisions set by_name = null, overall = 100`],
   ['given another name', sql`update survey_revisions set by_name = 'Mallory'`],
   ['deleted', sql`delete from survey_revisions`],
   ['emptied', sql`truncate survey_revisions`],

@@ -82,12 +82,12 @@ describe('/survey/add', () => {
 
   test.each([
     ['a missing date', { date: undefined }, 'invalid_date', 'date'],
-    ['a date in words', { date: 'yesterday' }, 'invalid_date', 'date'],
+    ['a date as text', { date: 'yesterday' }, 'invalid_date', 'date'],
     ['the last day of all', { date: '9999-12-31' }, 'date_ahead', 'date'],
     ['the day after tomorrow', { date: new Date(Date.now() + 25 * 3_600_000).toISOString() }, 'date_ahead', 'date'],
     ['the first day of all', { date: '0001-01-01' }, 'date_long_ago', 'date'],
     ['the last century', { date: '1999-12-31T23:59:59Z' }, 'date_long_ago', 'date'],
-    ['an id that is no UUID', { survey_id: '17' }, 'invalid_survey_id', 'survey_id'],
+    ['an id that is not a UUID', { survey_id: '17' }, 'invalid_survey_id', 'survey_id'],
     ['no answers at all', { answers: undefined }, 'missing', 'answers'],
     ['an unknown question', { answers: [{ question_id: '__proto__', answer: 'Yes' }] }, 'unknown_question', 'answers'],
     ['a number for an answer', { answers: [{ question_id: 'x', answer: 7 }] }, 'invalid', 'answers'],

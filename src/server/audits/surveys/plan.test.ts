@@ -49,8 +49,8 @@ test('the same message gets the same reply; another owner is other content', asy
 });
 
 test.each([
-  ['a question of no instrument', { question_id: 'no_such' }, 'unknown_question'],
-  ['an owner whose id is none', { owner: 'me' }, 'owner_outside'],
+  ['an unknown question', { question_id: 'no_such' }, 'unknown_question'],
+  ['an invalid owner id', { owner: 'me' }, 'owner_outside'],
 ])('%s is refused with a message', async (_, action, code) => {
   const { status, body } = await send(audit(action));
   expect(status).toBe(200);

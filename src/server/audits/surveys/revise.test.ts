@@ -91,9 +91,9 @@ describe('/survey/add', () => {
 
   test.each([
     ['a note that is too long', { answers: [{ question_id: 'x', answer: 'Yes', note: 'x'.repeat(501) }] }, 'too_long'],
-    ['a note that holds a NUL', { answers: [{ question_id: 'x', answer: 'Yes', note: '\0' }] }, 'invalid_text'],
+    ['a note with a NUL', { answers: [{ question_id: 'x', answer: 'Yes', note: '\0' }] }, 'invalid_text'],
     ['an unknown kind', { kind: 'trial' }, 'invalid'],
-    ['a beginning that is no moment', { started: 'today' }, 'invalid_date'],
+    ['an invalid start', { started: 'today' }, 'invalid_date'],
     ['a start 48 hours before', { date: '2026-11-18T09:00:00Z', started: '2026-11-16T08:59:59Z' }, 'started_outside'],
     ['a start after its date', { date: '2026-11-18T09:00:00Z', started: '2026-11-18T09:00:01Z' }, 'started_outside'],
   ])('refuses %s', async (_what, over, code) => {
@@ -214,10 +214,10 @@ describe('/survey/correct', () => {
     ['an empty reason', { reason: ' ' }, { type: false, code: 'missing', field: 'reason' }],
     ['a reason that is too long', { reason: 'x'.repeat(501) }, { code: 'too_long', field: 'reason' }],
     ['no version', { version: undefined }, { code: 'missing', field: 'version' }],
-    ['a version that is still to come', { version: 2 }, { code: 'survey_changed' }],
+    ['a future version', { version: 2 }, { code: 'survey_changed' }],
     ['a date ahead', { date: '2026-11-23' }, { code: 'date_ahead', field: 'date' }],
     ['a date long ago', { date: '1999-12-31' }, { code: 'date_long_ago', field: 'date' }],
-    ['a date that is none', { date: 'soon' }, { code: 'invalid_date', field: 'date' }],
+    ['an invalid date', { date: 'soon' }, { code: 'invalid_date', field: 'date' }],
     ['an unknown kind', { kind: 'trial' }, { code: 'invalid', field: 'kind' }],
     ['an unknown question', { answers: [{ question_id: 'x', answer: 'Yes' }] }, { code: 'unknown_question' }],
     ['a question answered twice', { answers: [...yes(1), ...yes(1)] }, { code: 'answered_twice' }],
@@ -234,8 +234,8 @@ describe('/survey/correct', () => {
     ['an empty reason', { version: 2, reason: '' }, gus, 200, /^Reason is required\.$/],
     ['a date ahead', { version: 2, date: '2026-11-23' }, gus, 200, /^This date is more than 24 hours in the future/],
     ['a date long ago', { version: 2, date: '1999-12-31' }, gus, 200, /^This date is before the year 2000/],
-    ['the survey of another', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
-    ['a survey out of sight', { version: 2 }, far, 404, /./],
+    ['another user’s survey', { version: 2 }, eve, 403, /^Only the auditor who took this survey/],
+    ['a survey outside the scope', { version: 2 }, far, 404, /./],
   ])('explains why it refuses %s, and changes nothing', async (_what, over, who, status, words) => {
     const { id, shop } = await taken();
     await correct(id, { answers: yes(5) });

@@ -104,11 +104,11 @@ test('is deleted when the interval changes, and remains when only the name does'
 });
 
 test.each([
-  ['a day before its time', { due: '2026-08-29' }, 'due_before_window', 'due'],
+  ['a day before its window', { due: '2026-08-29' }, 'due_before_window', 'due'],
   ['a day too far', { due: '3000-01-01' }, 'day_far_ahead', 'due'],
   ['a plan too far', { planned: '3000-01-01' }, 'day_far_ahead', 'planned'],
   ['no day', { due: '2026-02-30' }, 'invalid_date', 'due'],
-  ['a user who is none', { assignee: randomUUID() }, 'unknown_user', 'assignee'],
+  ['an unknown user', { assignee: randomUUID() }, 'unknown_user', 'assignee'],
   ['a reason too long', { skip: 'x'.repeat(501) }, 'too_long', 'skip'],
 ])('of %s is refused', async (_what, change, code, field) => {
   const { shop } = await monthly();

@@ -126,11 +126,11 @@ describe('targets', () => {
   test.each([
     ['no place', {}, 'store_id'],
     ['two places', { store_id: 'a', group_id: 'b' }, 'group_id'],
-    ['an area that is none', { store_id: 'a', area: 'p5' }, 'area'],
-    ['a score above all', { store_id: 'a', score: 101 }, 'score'],
-    ['a score that is no whole one', { store_id: 'a', score: 70.5 }, 'score'],
-    ['a day that is none', { store_id: 'a', by: '2026-02-30' }, 'by'],
-    ['a day of long ago', { store_id: 'a', by: '1999-12-31' }, 'by'],
+    ['an unknown area', { store_id: 'a', area: 'p5' }, 'area'],
+    ['a score above the maximum', { store_id: 'a', score: 101 }, 'score'],
+    ['a score that is not a whole number', { store_id: 'a', score: 70.5 }, 'score'],
+    ['an invalid day', { store_id: 'a', by: '2026-02-30' }, 'by'],
+    ['a day long ago', { store_id: 'a', by: '1999-12-31' }, 'by'],
   ])('%s is refused at its field', async (_what, over, field) => {
     const { status, body } = await server.call(calls.setTarget, { ...target, ...over } as never, ann);
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);

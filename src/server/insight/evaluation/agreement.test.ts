@@ -154,10 +154,10 @@ describe('agreement', () => {
   test.each([
     ['no hours', { hours: 0 }, 'hours'],
     ['too many hours', { hours: 337 }, 'hours'],
-    ['an auditor who is none', { auditors: ['x', 'y'] }, 'auditors'],
+    ['an unknown auditor', { auditors: ['x', 'y'] }, 'auditors'],
     ['one auditor', { auditors: [randomUUID()] }, 'auditors'],
     ['pairs of another kind', { pairs: 'third' }, 'pairs'],
-    ['a range that is reversed', { end_date: '2026-10-01' }, 'start_date'],
+    ['a reversed range', { end_date: '2026-10-01' }, 'start_date'],
   ])('%s is refused at its field', async (_what, over, field) => {
     const { status, body } = await server.call(calls.readAgreement, { ...RANGE, ...over }, ann);
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);

@@ -77,7 +77,7 @@ const near = (values: readonly (number | null)[]) => values.map((value) => expec
 
 describe('the agreement file', () => {
   test.each([
-    ['N/A an answer of its own', false],
+    ['with N/A as an answer', false],
     ['without N/A', true],
   ])('contains what the coefficients are calculated from: %s', async (_what, drop_na) => {
     const { parts, headers } = await fileOf({ drop_na });

@@ -77,7 +77,7 @@ function slowEstimate(parts: ReadonlyMap<string, string>): number {
 describe('the comparison file', () => {
   test.each([
     ['one day for all', AT_ONCE],
-    ['a day of its own for each store', STAGGERED],
+    ['a separate day for each store', STAGGERED],
   ])('contains what the estimate is calculated from: %s', async (_what, asked) => {
     const { parts, headers } = await fileOf(asked);
     const { effect, left_out: leftOut } = (await made(server, calls.readEffect, asked, ann)).resultData;
@@ -94,7 +94,7 @@ describe('the comparison file', () => {
 
   test.each([
     ['one day for all', AT_ONCE],
-    ['a day of its own for each store', STAGGERED],
+    ['a separate day for each store', STAGGERED],
   ])('has a script that prints the same estimate and interval: %s', async (_what, asked) => {
     const { parts } = await fileOf(asked);
     expect(parts.get('effect.R')).toContain('area <- "overall"');

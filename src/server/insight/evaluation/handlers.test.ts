@@ -144,12 +144,12 @@ describe('the effect of a change', () => {
   });
 
   test.each([
-    ['a begin before the range', { began: '2025-12-31' }, 'began'],
-    ['a begin on its first day', { began: '2026-01-01' }, 'began'],
-    ['a begin after it', { began: '2026-11-21' }, 'began'],
-    ['a begin that is no day', { began: '2026-02-30' }, 'began'],
-    ['a range that is reversed', { start_date: '2026-12-01' }, 'start_date'],
-    ['an area that is none', { area: 'p5' }, 'area'],
+    ['a start before the range', { began: '2025-12-31' }, 'began'],
+    ['a start on its first day', { began: '2026-01-01' }, 'began'],
+    ['a start after it', { began: '2026-11-21' }, 'began'],
+    ['an invalid start', { began: '2026-02-30' }, 'began'],
+    ['a reversed range', { start_date: '2026-12-01' }, 'start_date'],
+    ['an unknown area', { area: 'p5' }, 'area'],
     ['no store with the change', { with: [] }, 'with'],
     ['no store without the change', { without: [] }, 'without'],
     ['too many stores', { without: Array.from({ length: 5001 }, () => randomUUID()) }, 'without'],

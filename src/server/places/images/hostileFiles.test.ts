@@ -55,7 +55,7 @@ test.each<[string, string, () => Promise<Buffer> | Buffer]>([
   ['PDF', 'a.png', () => Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj')],
   ['HTML', 'a.png', () => Buffer.from('<html><script>alert(1)</script></html>')],
   ['GIF that begins a script', 'a.jpg', () => Buffer.from('GIF89a/*\x00\x00*/=alert(1)')],
-  ['PNG by its first bytes alone', 'a.png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])],
+  ['PNG only by its first bytes', 'a.png', () => Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1, 2])],
   ['truncated PNG', 'a.png', async () => (await noisy('png')).subarray(0, -400)],
   ['truncated JPEG', 'a.jpg', async () => (await noisy('jpeg')).subarray(0, -400)],
   ['damaged PNG', 'a.png', async () => damaged(await noisy('png'))],

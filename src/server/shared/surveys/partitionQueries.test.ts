@@ -37,7 +37,7 @@ describe('one partition is read, by a plan that is made once, for', () => {
     ['a survey', surveys.readSurvey, () => ({ surveyid: taken })],
     ['its answers', dashboard.readSurveyAnswers, () => ({ survey_id: taken })],
     ['the scores of the one before', surveys.readLastScores, () => ({ surveyid: taken })],
-    ['an intake that comes again', surveys.addSurvey, () => ({ ...audit(), ...AGAIN })],
+    ['a repeated intake', surveys.addSurvey, () => ({ ...audit(), ...AGAIN })],
   ])('%s', async (_what, call, input) => {
     const given = input();
     const statements = await recordStatements(async () => {

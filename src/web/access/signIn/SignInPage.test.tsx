@@ -55,8 +55,8 @@ const holding = (storage: Storage) =>
   Object.keys(storage).filter((key) => storage.getItem(key)?.includes('token-1')).length;
 
 test.each([
-  ['without ‘remember me’ for the tab alone', false, [1, 0]],
-  ['with it for good', true, [0, 1]],
+  ['without ‘remember me’ only for the tab', false, [1, 0]],
+  ['with it permanently', true, [0, 1]],
 ])('the sign-in is stored %s, and the server is informed', async (_how, remember, kept) => {
   answerFile('/demo.json', { demo: false });
   const sent = answer(login, reply);

@@ -38,11 +38,11 @@ describe('the preset ranges', () => {
 
 describe('a range without data', () => {
   it.each([
-    ['lies after the last sales date', ['2026-10-21', TODAY], '2026-08-03', ['2026-08-03', TODAY]],
-    ['lies in the past, after it', ['2026-09-01', '2026-09-30'], '2026-08-03', ['2026-08-03', '2026-09-30']],
+    ['is after the last sales date', ['2026-10-21', TODAY], '2026-08-03', ['2026-08-03', TODAY]],
+    ['is in the past, after it', ['2026-09-01', '2026-09-30'], '2026-08-03', ['2026-08-03', '2026-09-30']],
     ['ends before it', ['2026-01-01', '2026-01-31'], '2026-08-03', ['2026-08-03', TODAY]],
     ['ends the day before it', ['2026-08-01', '2026-08-02'], '2026-08-03', ['2026-08-03', TODAY]],
-    ['holds it nevertheless', ['2026-08-01', '2026-08-31'], '2026-08-03', ['2026-08-03', '2026-08-31']],
+    ['contains it anyway', ['2026-08-01', '2026-08-31'], '2026-08-03', ['2026-08-03', '2026-08-31']],
     ['ends before one in the future', ['2026-10-21', TODAY], '2026-11-22', ['2026-11-22', '2026-11-22']],
   ] as const)('that %s', (_what, [from, to], last, [nextFrom, nextTo]) => {
     const next = rangeAfterNoData({ from, to }, last, TODAY);

@@ -115,8 +115,8 @@ test('choices are searched, stored in the address, and offered on one side only'
 });
 
 test.each([
-  ['a day outside of the dates', '&began=2025-12-31', /must be within the dates compared/],
-  ['a score that is none', '&began=2026-03-01&area=p9', /This score doesn’t exist/],
+  ['a day outside the dates', '&began=2025-12-31', /must be within the dates compared/],
+  ['an unknown score', '&began=2026-03-01&area=p9', /This score doesn’t exist/],
 ])('%s is reported, and no choice is lost', async (_what, rest, words) => {
   await openConsole(`/region/compare?with=*g1&without=others&from=2026-01-01&to=2026-11-20${rest}`);
   expect((await screen.findAllByText(words)).length).toBeGreaterThan(0);

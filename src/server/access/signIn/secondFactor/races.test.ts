@@ -61,8 +61,8 @@ async function whileHeld(call: Call, input: object, lose: Loss): Promise<Answere
 }
 
 describe.each([
-  ['to switch on', calls.confirmSecondFactor, begun, [signOut, deleteUser, changePassword]],
-  ['to switch off', calls.endSecondFactor, inForce, [signOut, deleteUser, changePassword, setPassword]],
+  ['to turn on', calls.confirmSecondFactor, begun, [signOut, deleteUser, changePassword]],
+  ['to turn off', calls.endSecondFactor, inForce, [signOut, deleteUser, changePassword, setPassword]],
   ['for new recovery codes', calls.renewRecoveryCodes, inForce, [signOut, deleteUser, changePassword, setPassword]],
 ] as const)('a call %s changes nothing', (_what, call, prepare, losses) => {
   const names = ['signed out', 'deleted', 'whose password was changed elsewhere', 'whose password was set'];

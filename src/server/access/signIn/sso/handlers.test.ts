@@ -145,7 +145,7 @@ describe('single sign-on', () => {
 describe('single sign-on is refused', () => {
   test.each([
     ['an unverified address', () => ({ ...verified(ann), email_verified: false })],
-    ['an address that says nothing of it', () => ({ sub: newSubject(), email: ann.email })],
+    ['an address without a verification claim', () => ({ sub: newSubject(), email: ann.email })],
     ['no address', () => ({ sub: newSubject() })],
     ['an unknown address', () => verified({ email: 'nobody.here@example.org' })],
   ])('with %s', async (_what, claims) => {

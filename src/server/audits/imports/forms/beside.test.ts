@@ -66,7 +66,7 @@ describe('a form', () => {
   });
 
   test.each([
-    ['no moment', 'yesterday'],
+    ['an invalid time', 'yesterday'],
     ['later than its end', '2026-09-22T09:02:11.120+09:30'],
     ['an object', {}],
   ])('has no start time if it is %s', async (_what, start) => {

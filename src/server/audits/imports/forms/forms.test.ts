@@ -164,7 +164,7 @@ describe('a hostile row', () => {
     ['an id that is a number', row({ _uuid: 5 }), '1: its id "5" is not a UUID'],
     ['an id that is an object', row({ _uuid: {} }), '1: it has no id'],
     ['no store', row({ store: '' }), "1: it does not name a store (field 'store_id', 'store' or 'store_name')"],
-    ['a date in words', row({ end: 'yesterday' }), '1: its date "yesterday" is not a date'],
+    ['a date as text', row({ end: 'yesterday' }), '1: its date "yesterday" is not a date'],
     ['30 February', row({ end: '2026-02-30T09:00:00Z' }), '1: its date "2026-02-30T09:00:00Z" is not a date'],
     [
       'the year 9999',

@@ -169,7 +169,7 @@ describe('an invalid file', () => {
     ['empty', 'a.jpg', Buffer.alloc(0), 'it is not a readable JPEG or PNG'],
     ['torn', 'a.jpg', JPEG.subarray(0, -90), 'it is not a readable JPEG or PNG'],
     ['a bomb', 'a.png', blackPng(30_000), 'it has too many pixels'],
-    ['of another kind', 'a.heic', JPEG, 'it is not a readable JPEG or PNG'],
+    ['of another type', 'a.heic', JPEG, 'it is not a readable JPEG or PNG'],
     ['too large', 'a.jpg', Buffer.alloc(16 * 1024 * 1024 + 1), 'its file is larger than 16 MiB'],
   ])('that is %s is reported, its name is kept, and other files are attached', async (_what, name, bytes, reason) => {
     await imported([form(ONE, name, 'z.jpg')]);

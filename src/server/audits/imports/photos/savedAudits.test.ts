@@ -147,7 +147,7 @@ describe('an invalid photo', () => {
 
 test.each([
   ['the last photo is missing', lines.slice(0, -1).join('\n')],
-  ['a photo stands there that it does not promise', [...lines, lines[3]].join('\n')],
+  ['there is a photo that it does not announce', [...lines, lines[3]].join('\n')],
 ])('a file in which %s is refused as a whole', async (_what, text) => {
   const before = await state();
   await expect(imported(text)).rejects.toThrow(

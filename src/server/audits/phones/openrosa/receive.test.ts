@@ -230,7 +230,7 @@ describe('the reply to', () => {
     ['with an answer that no form offers', { answers: { FV_1: { fruit_spoiled: 'maybe' } } }, 400],
     ['with four actions', { more: '<actions/>'.repeat(4) }, 400],
     [
-      'with a note beyond the form’s bounds',
+      'with a note that is too long',
       { answers: { FV_1: { fruit_spoiled: 'no', fruit_spoiled_note: 'x'.repeat(501) } } },
       400,
     ],

@@ -122,8 +122,8 @@ describe('an audit continues', () => {
   const [fruit] = categories;
 
   test.each([
-    ['the first part that is not whole', answeredAll(['a', 'b', 'c', ...ids('f')]), 'FV-9'],
-    ['the first part of a category that is done', answeredAll(['a', 'b', 'c', ...ids('f'), ...ids('g')]), 'FV-1'],
+    ['at the first incomplete part', answeredAll(['a', 'b', 'c', ...ids('f')]), 'FV-9'],
+    ['at the first part of a completed category', answeredAll(['a', 'b', 'c', ...ids('f'), ...ids('g')]), 'FV-1'],
   ])('%s', (_, answers, key) => {
     expect(fruit && nextPart({ answers }, fruit)?.key).toBe(key);
   });

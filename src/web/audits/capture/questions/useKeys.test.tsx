@@ -6,10 +6,10 @@ import { keyOf, useKeys } from './useKeys.ts';
 afterEach(cleanup);
 
 test.each([
-  ['a Latin letter is itself, wherever it lies', 'y', 'KeyZ', 'y'],
+  ['a Latin letter is itself, wherever its key is', 'y', 'KeyZ', 'y'],
   ['in upper case, too', 'N', 'KeyN', 'n'],
-  ['another script counts by its place', 'ф', 'KeyA', 'a'],
-  ['signs are what they write', '?', 'Minus', '?'],
+  ['another script counts by the position of the key', 'ф', 'KeyA', 'a'],
+  ['symbols are what they type', '?', 'Minus', '?'],
   ['the slash where a Russian keyboard has a full stop', '.', 'Slash', '/'],
   ['arrows have names', 'ArrowDown', 'ArrowDown', 'ArrowDown'],
 ])('%s', (_, key, code, expected) => {

@@ -19,11 +19,11 @@ describe('the order in the address', () => {
     ['nothing', {}, '-date'],
     ['numbers begin with the largest', { sort: 'score' }, '-score'],
     ['names begin with A', { sort: 'auditor' }, 'auditor'],
-    ['the other way round', { sort: 'score', order: 'asc' }, 'score'],
+    ['in reverse order', { sort: 'score', order: 'asc' }, 'score'],
     ['names from Z', { sort: 'auditor', order: 'desc' }, '-auditor'],
     ['by date, oldest first', { order: 'asc' }, 'date'],
     ['an unknown column', { sort: 'password' }, '-date'],
-    ['an order as other lists spell it', { sort: '-score' }, '-date'],
+    ['an order in the format of other lists', { sort: '-score' }, '-date'],
   ])('%s', (_, search, sort) => {
     expect(stateOf(search)).toMatchObject({ sort });
   });

@@ -108,8 +108,8 @@ describe('a comparison needs', () => {
     ['a day', { ...own, began: null }, ids, ['noBegan']],
     ['a day after the first of the dates', { ...own, began: '2026-01-01' }, ids, ['beganOutside']],
     ['a day before their end', { ...own, began: '2026-11-21' }, ids, ['beganOutside']],
-    ['a day of its own within them', { ...own, own: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
-    ['a score that is one', { ...own, area: null }, ids, ['noArea']],
+    ['a separate day within them', { ...own, own: new Map([[A, '2025-01-01']]) }, ids, ['beganOutside']],
+    ['a valid score', { ...own, area: null }, ids, ['noArea']],
     ['fewer stores', own, { with: [A], without: Array.from({ length: 5001 }, String) }, ['tooManyWithout']],
   ])('%s', (_what, over, stores, lacks) => {
     expect(lacksOf(choice(over), stores, DATES)).toEqual(lacks);
