@@ -153,7 +153,7 @@ describe('module', () => {
   const list = async () => (await command(['module', 'list'], env)).out.split('\n');
   const lineOf = async (name: string) => (await list()).find((line) => line.startsWith(`${name} `));
 
-  test('load takes a file or the name of one that ships, use chooses its version or none, list shows both', async () => {
+  test('load accepts a file or the name of one that ships, use selects a version or none, list shows both', async () => {
     expect(await lineOf('price-watch')).toMatch(/^price-watch +not in use +not loaded +\w/);
     expect(await command(['module', 'load', 'price-watch', '--use'], env)).toMatchObject({
       status: 0,

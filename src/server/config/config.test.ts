@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-describe('the mail settings', () => {
+describe('the email settings', () => {
   test('are optional: by default emails come from the console’s own host', () => {
     expect(readConfig({})).toMatchObject({
       smtpUrl: undefined,

@@ -40,7 +40,7 @@ describe('/user/add', () => {
     expect((await signIn(GOOD_PASSWORD)).body).toMatchObject({ resultData: { user_type: 2 } });
   });
 
-  test('takes a name and a user type', async () => {
+  test('accepts a name and a user type', async () => {
     const { body } = await add({ username: ' Zoë Öz ', user_type: 7 });
     const row = await server.db
       .selectFrom('users')

@@ -101,7 +101,7 @@ test.each([
   ['HEAD', '/submission'],
   ['POST', '/submission'],
 ] as const)(
-  '%s %s of a phone that is not connected is refused with words, and never asks for a password',
+  '%s %s of a phone that is not connected is refused with a message, and never asks for a password',
   async (method, path) => {
     for (const key of [randomUUID(), 'a'.repeat(43), '%00', "' or 1=1--"]) {
       const answered = await server.app.inject({ method, url: `/openrosa/${encodeURIComponent(key)}${path}` });

@@ -19,7 +19,7 @@ const ready = async (sheets: Sheets) => {
   return { bytes, plan: plan ?? 'none' };
 };
 
-test('is for administrators alone', async () => {
+test('is only for administrators', async () => {
   const gus = await groupUser(server.db);
   const { bytes, plan } = await ready({ Stores: [['name'], ['Of a group user']] });
   expect((await sendCheck(server, gus, bytes)).status).toBe(403);
