@@ -9,6 +9,7 @@ import { answer, refuse } from '../../../../../test/support/answer.ts';
 import { signInAs } from '../../../../../test/support/openConsole.tsx';
 import { linkAction, unlinkAction } from '../../../../contract/followUp/actions/links.ts';
 import { createQueryClient } from '../../../api/queryClient.ts';
+import { QrCode } from '../../../ui/copies/QrCode.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 
 beforeEach(() => signInAs('administrator'));
@@ -54,7 +55,9 @@ test('a new link has a QR code, and can be shared if the device supports it', as
   answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });
   const onClose = open(null);
   await press('Create link');
-  expect(await screen.findByRole('img', { name: 'QR code for the action “Move it”' })).toBeDefined();
+  const code = await screen.findByRole('img', { name: 'QR code for the action “Move it”' });
+  const ofUrl = render(<QrCode content={url} label="" />).container.querySelector('svg');
+  expect(code.innerHTML).toBe(ofUrl?.innerHTML);
   await press('Share');
   expect(shared).toHaveBeenCalledWith({ title: 'Move it', url });
   // The link was shared, so closing does not ask for confirmation.
