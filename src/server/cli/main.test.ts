@@ -148,10 +148,14 @@ describe('instrument', () => {
   });
 });
 
+/** Returns the line of `fourscore module list` about a module. */
+async function lineOf(module: string): Promise<string | undefined> {
+  const { out } = await command(['module', 'list'], env);
+  return out.split('\n').find((line) => line.startsWith(`${module} `));
+}
+
 describe('module', () => {
   const basket = 'test/fixtures/modules/diet-basket.json';
-  const list = async () => (await command(['module', 'list'], env)).out.split('\n');
-  const lineOf = async (name: string) => (await list()).find((line) => line.startsWith(`${name} `));
 
   test('load accepts a file or the name of one that ships, use selects a version or none, list shows both', async () => {
     expect(await lineOf('price-watch')).toMatch(/^price-watch +not in use +not loaded +\w/);

@@ -108,12 +108,14 @@ function linesOf(versions: readonly LoadedVersion[], packs: readonly Module[]): 
     ...packs.map((pack): [string, string] => [pack.module, pack.title.en]),
     ...modules.map(({ name, content }): [string, string] => [name, content.title.en]),
   ]);
-  const rows = [...titles].toSorted().map(([name, title]) => {
-    const loaded = newestFirst(modules.filter((each) => each.name === name));
-    const inUse = loaded.find(({ in_use: isInUse }) => isInUse)?.version;
-    const known = loaded.map(({ version }) => version).join(', ');
-    return [name, inUse ? `${inUse} in use` : 'not in use', known ? `loaded: ${known}` : 'not loaded', title];
-  });
+  const rows = [...titles]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, title]) => {
+      const loaded = newestFirst(modules.filter((each) => each.name === name));
+      const inUse = loaded.find(({ in_use: isInUse }) => isInUse)?.version;
+      const known = loaded.map(({ version }) => version).join(', ');
+      return [name, inUse ? `${inUse} in use` : 'not in use', known ? `loaded: ${known}` : 'not loaded', title];
+    });
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
 }

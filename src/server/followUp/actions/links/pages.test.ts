@@ -70,6 +70,9 @@ test('the link shows only this action, in the reader’s language, not to robots
   expect(page).toContain(asked?.text.en);
   expect(page).toContain('overdue');
   expect(page).toContain('+1.6 pts expected');
+  expect(page).toMatch(
+    /<label class="field"\s*><span>Photo[^<]*<\/span>[^]*?<input type="file" name="photo" accept="image\/jpeg,image\/png"/,
+  );
   expect(page).not.toMatch(/<script|Another action|user/);
   expect((await read(made.url, 'ru')).page).toContain(asked?.text.ru);
   expect((await read(`${made.url}?lang=ja`, 'ru')).page).toContain('<html lang="ja">');
