@@ -186,6 +186,23 @@ test.describe('a survey', () => {
     await expect(page.getByText(/^\+\d pts?$/).first()).toBeInViewport();
     await expectAccessible(page);
   });
+
+  test('shows notices above the what-if on a phone @matrix', async ({ page, complaints }) => {
+    await page.route('**/store/export/prepare', (route) => route.abort());
+    await openNewest(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fixes = page.getByRole('region', { name: 'What to fix first' });
+    await fixes.getByRole('checkbox').nth(2).scrollIntoViewIfNeeded();
+    const bar = fixes.locator('> [aria-hidden]');
+    await expect(bar).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Export data' }).click();
+    const notice = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) });
+    await expect(notice).toBeVisible();
+    const [above, below] = [await notice.boundingBox(), await bar.boundingBox()];
+    if (!above || !below) throw new Error('The notice or the bar is not shown.');
+    expect(above.y + above.height).toBeLessThanOrEqual(below.y);
+    complaints.length = 0;
+  });
 });
 
 test.describe('the report', () => {
