@@ -112,7 +112,7 @@ describe('an address without a page', () => {
   test('can’t be shown by an address', async () => {
     await openConsole('/page/signin?missing=/no/such/page');
     await screen.findByRole('button', { name: 'Sign in' });
-    expect(screen.queryByText(/There is no page/)).toBeNull();
+    expect(screen.queryByText(MISSING)).toBeNull();
   });
 });
 
