@@ -1,5 +1,6 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, expect, test, vi } from 'vitest';
 import * as calls from '../../../../contract/operations/backups.ts';
 import { login } from '../../../../contract/access/account.ts';
@@ -7,6 +8,7 @@ import { deleteUser } from '../../../../contract/places/users.ts';
 import { addStore, listStores } from '../../../../contract/places/stores.ts';
 import type { Call } from '../../../../contract/kit/call.ts';
 import type { BackupFault } from '../../../../domain/backups/states.ts';
+import * as userTypes from '../../../../domain/userTypes.ts';
 import { writeArchive } from '../../../../../test/support/archives.ts';
 import { entriesOf } from '../../../../../test/support/history.ts';
 import { imageDigests, rowDigests } from '../../../../../test/support/digest.ts';
@@ -282,6 +284,28 @@ test('a backup that is damaged, of a newer version, or sealed with another or a 
   await writeFile(file, whole);
   expect(await contents()).toEqual(before);
   await expect.poll(async () => (await call(addStore, storeNamed('Goes on'))).status).toBe(200);
+});
+
+test('a user who is no longer an administrator when the data would be replaced restores nothing', async () => {
+  const made = await newest();
+  await rest();
+  const before = await contents();
+  const make = (type: number, within: typeof db = db) =>
+    within.updateTable('users').set({ user_type: type }).where('id', '=', ann.id).execute();
+  await db.transaction().execute(async (transaction) => {
+    // The restore waits for running changes, so it makes its last check after this one.
+    await sql`select pg_current_xact_id()`.execute(transaction);
+    expect(await restore(made.backup_id)).toMatchObject({ body: { type: true } });
+    await make(userTypes.GROUP_USER, transaction);
+    await expect.poll(async () => (await overview()).restore?.phase, { timeout: 60_000 }).toBe('saving');
+  });
+  const row = db.selectFrom('backups').select('restore_fault').where('id', '=', made.backup_id);
+  await expect
+    .poll(async () => (await row.executeTakeFirstOrThrow()).restore_fault, { timeout: 60_000 })
+    .toBe('signed_out');
+  await make(userTypes.ADMINISTRATOR);
+  await expect.poll(async () => (await overview()).restore).toBeNull();
+  expect(await contents()).toEqual(before);
 });
 
 async function* newer(): AsyncGenerator<Entry> {
