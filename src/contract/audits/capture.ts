@@ -24,6 +24,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
         store_id: z.string(),
         /** The day since when the store has been behind, else the day of the visit that is due; null if there is neither. */
         due: z.nullable(z.string()),
+        /** The id of that visit. Beyond the wire contract. */
+        visit_id: z.nullable(z.string()),
         /** Null before the first counted audit. */
         last: z.nullable(
           z.object({

@@ -15,7 +15,8 @@ import {
 } from '../../shared/definitions/installed.ts';
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { Refusal } from '../../refusal.ts';
-import { workOutStandings } from '../../followUp/schedule/workOut.ts';
+import { idOf } from '../../followUp/schedule/present.ts';
+import { workOutStandings, type Standing } from '../../followUp/schedule/workOut.ts';
 import { actionsIn } from '../surveys/plan.ts';
 import { isAnswered } from '../surveys/intake.ts';
 import { selectLastAudits, selectOwners, selectStoresOf, selectUnfinished, type LastAudit } from './queries.ts';
@@ -39,7 +40,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       resultData: await Promise.all(
         ids.map(async (id) => ({
           store_id: id,
-          due: dayOrNone(standings.get(id)?.overdueSince ?? standings.get(id)?.due),
+          ...visitOf(standings.get(id)),
           last: await lastOf(db, last.get(id), language),
           actions: actions
             .filter(({ store_id: of }) => of === id)
@@ -67,6 +68,12 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     };
   },
 };
+
+/** Returns the due day and the id of the visit since when the store has been behind, else of the one that is due. */
+function visitOf({ visit = null, overdue = null }: Partial<Standing> = {}) {
+  const next = overdue ?? visit;
+  return { due: dayOrNone(next?.due), visit_id: next && idOf(next) };
+}
 
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {
   if (!audit) return null;

@@ -63,6 +63,9 @@ test('devices that take audits get the due visits', async () => {
   const { body } = await server.call(readCaptureStores, { store_ids: [shop, free] }, gus);
   const told = (body as unknown as ReplyOf<typeof readCaptureStores>).resultData;
   expect(told.map(({ due }) => due)).toEqual(['2026-11-24', null]);
+  const visit = (await list({ store_id: shop })).resultData[0]?.visit_id;
+  expect(visit).toBeDefined();
+  expect(told.map(({ visit_id: id }) => id)).toEqual([visit, null]);
 });
 
 test('the list of stores shows the date of the due or late visit for the stores of its page', async () => {

@@ -48,12 +48,17 @@ export async function workOutOne(
   return found && stores[0] && storeVisit(stores[0], found, today);
 }
 
-/** A store's standing: the due date of the visit to be done now, and since when the store has been behind. */
-export type Standing = { due: DayNumber | null; overdueSince: DayNumber | null };
+/** A store's standing: the visit to be done now and its due date, and the visit since when the store has been behind. */
+export type Standing = {
+  visit: StoreVisit | null;
+  due: DayNumber | null;
+  overdue: StoreVisit | null;
+  overdueSince: DayNumber | null;
+};
 
 /**
- * Returns the standing of each store with a schedule. `due` is the due date of its earliest visit that is due or late.
- * `overdueSince` is that of the first late or missed visit since the last completed one; null if the store isn't
+ * Returns the standing of each store with a schedule. `visit` is its earliest visit that is due or late.
+ * `overdue` is the first late or missed one since the last completed one, due on `overdueSince`; null if the store isn't
  * behind.
  */
 export async function workOutStandings(
@@ -76,13 +81,10 @@ function around(stores: readonly StorePlans[], today: DayNumber) {
 }
 
 function standingOf(visits: readonly StoreVisit[]): Standing {
-  const standing: Standing = { due: null, overdueSince: null };
-  for (const { state, due } of visits) {
-    if (state === 'due' || state === 'late') standing.due ??= due;
-    if (state === 'late' || state === 'missed') standing.overdueSince ??= due;
-    if (state === 'done') standing.overdueSince = null;
-  }
-  return standing;
+  const visit = visits.find(({ state }) => state === 'due' || state === 'late') ?? null;
+  const last = visits.findLastIndex(({ state }) => state === 'done');
+  const overdue = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed') ?? null;
+  return { visit, due: visit?.due ?? null, overdue, overdueSince: overdue?.due ?? null };
 }
 
 /** A store's visits by due date, with those around today in `now`, and its standing. */

@@ -1,9 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { OVERVIEW_SORTS, type OverviewSort } from '../../../domain/overview.ts';
+import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { LoadBoundary } from '../../lists/LoadFailed.tsx';
-import { useGroups, useSelectableStores } from '../../shell/selection.ts';
+import { useViewer } from '../../session/session.ts';
+import { useGroups } from '../../shell/selection.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FindStore } from './FindStore.tsx';
@@ -18,7 +21,9 @@ const SEGMENTS_MAX = 5;
 export function OverviewPage() {
   const text = useText();
   usePageTitle(text('overview.title'));
-  const stores = useSelectableStores();
+  const { userid } = useViewer();
+  // The group chosen in the header doesn't limit this page.
+  const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;
   const [typed, setTyped] = useState('');
   const { group, sort, change } = useOverviewState();
   return (

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { CalendarClock, Clock } from 'lucide-react';
 import '../../charts/charts.css';
 import { daysBetween } from '../../../domain/days.ts';
@@ -15,7 +16,7 @@ import { pathOf, type Range, type StoreRow } from './overview.ts';
 
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
 
-/** Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard. */
+/** Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard but its next visit, which leads to its own page. */
 export function StoreCells({ store, names, range }: StoreCellsProps) {
   const group = store.group_id === null ? undefined : names.get(store.group_id);
   return (
@@ -37,7 +38,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
         <Last day={store.last} />
       </td>
       <td className="pr-3 max-md:hidden">
-        <Next store={store} />
+        <NextVisit store={store} />
       </td>
       <td className="pr-3 max-md:hidden">
         <Actions store={store} />
@@ -114,6 +115,22 @@ function Last({ day }: { day: string | null }) {
 
 const WARN_CHIP =
   'num inline-flex min-h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 text-xs font-medium text-warn';
+
+/** Leads to the next visit, above the link that covers the row. */
+function NextVisit({ store }: { store: StoreRow }) {
+  const text = useText();
+  if (store.visit_id === null) return <Next store={store} />;
+  return (
+    <Link
+      to="/visit/$visitId"
+      params={{ visitId: store.visit_id }}
+      className="relative z-1 -mx-2 inline-block rounded-md px-2 py-1 underline-offset-2 hover:underline"
+    >
+      <Next store={store} />
+      <span className="sr-only">, {text('visit.open')}</span>
+    </Link>
+  );
+}
 
 function Next({ store: { last, late, late_since: since, due, planned } }: { store: StoreRow }) {
   const text = useText();

@@ -40,9 +40,16 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
               <span className="block truncate font-medium">{store.store_name}</span>
               <Due store={store} today={today} />
             </span>
-            <Link to="/audit" className="btn h-10 bg-accent-soft text-accent">
-              {text('overview.start')}
-            </Link>
+            {store.visit_id !== null && (
+              <Link
+                to="/visit/$visitId"
+                params={{ visitId: store.visit_id }}
+                className="btn h-10 bg-accent-soft text-accent"
+              >
+                {text('overview.start')}
+                <span className="sr-only">, {store.store_name}</span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -31,6 +31,8 @@ export type KeptStoreFacts = {
    * existed.
    */
   due?: string | null;
+  /** The id of that visit. Absent from data stored before the server returned it. */
+  visitId?: string | null;
   /** Absent from data stored before the server returned it. */
   actions?: readonly KeptUnfinished[];
   last: {

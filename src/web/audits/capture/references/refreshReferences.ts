@@ -139,9 +139,10 @@ async function readFacts(storeIds: readonly string[]): Promise<KeptStoreFacts[]>
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();
-  return resultData.map(({ store_id: storeId, due, last, actions, owners }) => ({
+  return resultData.map(({ store_id: storeId, due, visit_id: visitId, last, actions, owners }) => ({
     storeId,
     due,
+    visitId,
     readAt,
     actions: actions.map(({ question_id: questionId, title, due: until }) => ({ questionId, title, due: until })),
     owners: owners.flatMap((id) => byId.get(id) ?? []),

@@ -1,4 +1,5 @@
-import { ChevronRight } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, NotebookText } from 'lucide-react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -17,15 +18,17 @@ type StoreRowProps = {
   onStart: () => void;
 };
 
-/** Shows a store that a tap starts auditing: its last audit and score. */
+/** Shows a store that a tap starts auditing: its last audit and score. A due visit has a page to read before it. */
 export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
-  const last = scoresBefore({ surveyId: '' }, foods, useStoreFacts(store.storeId));
+  const text = useText();
+  const facts = useStoreFacts(store.storeId);
+  const last = scoresBefore({ surveyId: '' }, foods, facts);
   return (
-    <li>
+    <li className="flex items-center">
       <button
         type="button"
         onClick={onStart}
-        className="flex min-h-14 w-full items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
+        className="flex min-h-14 min-w-0 flex-1 items-center gap-3 px-4 py-2 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <StoreImage image={store.storeImage} className="size-9 rounded-lg" />
         <span className="min-w-0 flex-1">
@@ -38,6 +41,16 @@ export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
         {last && <ScoreChip score={last.overall} />}
         <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />
       </button>
+      {!unsent && facts?.visitId && (
+        <Link
+          to="/visit/$visitId"
+          params={{ visitId: facts.visitId }}
+          aria-label={`${store.storeName}: ${text('visit.open')}`}
+          className="mr-2 grid size-11 shrink-0 place-items-center rounded-lg text-fg-2 transition-colors hover:bg-sunken hover:text-accent"
+        >
+          <NotebookText className="size-4.5" aria-hidden />
+        </Link>
+      )}
     </li>
   );
 }

@@ -155,3 +155,13 @@ test('an expired session does not offer sending: the bar leads to the sign-in', 
   expect(await screen.findByText('Waiting to send')).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
 });
+
+test('a store with a due visit leads to the page of that visit', async () => {
+  answer(readCaptureStores, {
+    resultData: [{ store_id: 's1', due: '2026-11-30', visit_id: 'visit-1', last: null, actions: [], owners: [] }],
+    users: [],
+  });
+  await openConsole('/audit');
+  const link = await screen.findByRole('link', { name: `${STORE}: Open visit` });
+  expect(link.getAttribute('href')).toBe('/visit/visit-1');
+});

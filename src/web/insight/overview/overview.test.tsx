@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
+import { readOverview } from '../../../contract/insight/overview.ts';
+import { listStoresOfGroup, listStoresOfUser } from '../../../contract/places/stores.ts';
+import { selectGroup } from '../../shell/selection.ts';
+import type { Overview, StoreRow } from './overview.ts';
+
+vi.mock('../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
+
+const FIGURES: Overview['figures'] = {
+  stores: 2,
+  mean: 71,
+  change: null,
+  rhythm: { kept: 0, of: 1 },
+  overdue_visits: 1,
+  open_actions: 0,
+  overdue_actions: 0,
+  points_won: 0,
+};
+
+const HARBOUR: StoreRow = {
+  store_id: 's1',
+  store_name: 'Harbour Market',
+  image: null,
+  group_id: null,
+  overall: 71,
+  change: null,
+  last: '2025-11-18',
+  trend: Array.from({ length: 12 }, () => null),
+  due: '2025-11-30',
+  planned: null,
+  visit_id: 'visit-1',
+  late_since: '2025-11-30',
+  late: true,
+  open_actions: 0,
+  overdue_actions: 0,
+  lost: null,
+  reasons: ['late'],
+  need: 1,
+};
+
+const card = (id: string, name: string) => ({ _id: id, store_name: name, image: null });
+
+beforeEach(() => {
+  signInAs('administrator');
+  answerPlaces();
+  const stores = [card('s1', 'Harbour Market'), card('s2', 'Mill Lane Stores'), card('s3', 'Quay Foods')];
+  answer(listStoresOfUser, { resultData: stores, groupName: null } as never);
+  answer(listStoresOfGroup, { resultData: stores.slice(0, 2), groupName: null } as never);
+  answer(readOverview, { resultData: { figures: FIGURES, stores: [HARBOUR], groups: [], latest: [] }, count: 1 });
+});
+
+test('a due visit leads to its page, on a phone and in the list', async () => {
+  await openConsole('/dashboard');
+  const due = within(await screen.findByRole('region', { name: 'Visits due' }));
+  expect(due.getByRole('link', { name: /^Start.*Harbour Market$/ }).getAttribute('href')).toBe('/visit/visit-1');
+  const list = within(screen.getByRole('table', { name: 'Where to look first' }));
+  expect(list.getByRole('link', { name: /overdue.*Open visit$/ }).getAttribute('href')).toBe('/visit/visit-1');
+});
+
+test('the field finds every visible store, whatever group is chosen in the header', async () => {
+  selectGroup('g1');
+  await openConsole('/dashboard');
+  await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a store' }), 'quay');
+  const found = within(await screen.findByRole('region', { name: 'Stores found' }));
+  expect(found.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
+});
