@@ -31,13 +31,13 @@ export function AuditPage() {
   useLaterScreens();
   usePageTitle(draft?.storeName ?? text('nav.takeAudit'));
   if (draft === null) {
-    return <Instead icon={ClipboardX} title={text('taking.gone')} lead={text('taking.goneLead')} />;
+    return <Instead icon={ClipboardX} title={text('capture.gone')} lead={text('capture.goneLead')} />;
   }
   if (references === null) {
-    return <Instead icon={WifiOff} title={text('taking.unread')} lead={text('taking.unreadLead')} />;
+    return <Instead icon={WifiOff} title={text('capture.unread')} lead={text('capture.unreadLead')} />;
   }
   if (references === 'absent') {
-    return <Instead icon={WifiOff} title={text('taking.unread')} lead={text('taking.versionAbsent')} />;
+    return <Instead icon={WifiOff} title={text('capture.unread')} lead={text('capture.versionAbsent')} />;
   }
   if (!draft || !references) return <Pending />;
   return <Held key={surveyId} draft={draft} references={references} facts={facts} />;
@@ -52,9 +52,9 @@ function Held({ draft, references, facts }: Taking) {
   const lock = useDraftLock(taking.draft.surveyId);
   if (lock.state === 'other' && isOpen(taking.draft)) {
     return (
-      <Instead icon={ClipboardX} title={text('taking.elsewhere')} lead={text('taking.elsewhereLead')}>
+      <Instead icon={ClipboardX} title={text('capture.elsewhere')} lead={text('capture.elsewhereLead')}>
         <Button look="filled" onClick={lock.takeOver}>
-          {text('taking.takeOver')}
+          {text('capture.takeOver')}
         </Button>
       </Instead>
     );
@@ -121,7 +121,7 @@ function Pending() {
 function Waiting({ children }: { children: ReactNode }) {
   const text = useText();
   return (
-    <ModeFrame lead={<BackLink to="/audit" label={text('taking.back')} />} title={text('nav.takeAudit')}>
+    <ModeFrame lead={<BackLink to="/audit" label={text('capture.back')} />} title={text('nav.takeAudit')}>
       <div className="p-4">{children}</div>
     </ModeFrame>
   );

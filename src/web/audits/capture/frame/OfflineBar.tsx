@@ -13,7 +13,7 @@ export function OfflineBar() {
       {away && (
         <span className="flex items-start gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2.5 text-pretty">
           <CloudOff className="mt-0.5 size-4 shrink-0 text-warn" aria-hidden />
-          {text(away === 'offline' ? 'taking.offline' : 'taking.unreachable')}
+          {text(away === 'offline' ? 'capture.offline' : 'capture.unreachable')}
         </span>
       )}
     </output>

@@ -10,7 +10,7 @@ export function OverviewLink({ surveyId, where }: { surveyId: string; where: Whe
       to="/audit/$surveyId"
       params={{ surveyId }}
       search={where.fourP === null ? {} : { p: where.fourP }}
-      label={text('taking.toOverview')}
+      label={text('capture.toOverview')}
     />
   );
 }

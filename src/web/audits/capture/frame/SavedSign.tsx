@@ -10,7 +10,7 @@ export function SavedSign() {
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5 text-xs text-fg-2">
       <Sign className={`size-4 ${fault ? 'text-bad' : 'text-good'}`} aria-hidden />
-      {text(fault ? 'taking.unsaved' : 'taking.saved')}
+      {text(fault ? 'capture.unsaved' : 'capture.saved')}
     </span>
   );
 }
@@ -24,7 +24,7 @@ export function StorageFaultBar() {
       {fault && (
         <p className="flex items-start gap-3 border-b border-bad/25 bg-bad-soft px-4 py-2.5 text-pretty">
           <CloudAlert className="mt-0.5 size-4 shrink-0 text-bad" aria-hidden />
-          {text(`taking.fault.${fault}`)}
+          {text(`capture.fault.${fault}`)}
         </p>
       )}
     </div>

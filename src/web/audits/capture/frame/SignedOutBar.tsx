@@ -23,7 +23,7 @@ export function SignedOutBar() {
         {/* Without a connection signing in is of no use, and the bar of that says what is. */}
         {ended && !away && (
           <span className="flex items-center gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2 text-pretty">
-            <span className="min-w-0 flex-1">{text('taking.signedOut')}</span>
+            <span className="min-w-0 flex-1">{text('capture.signedOut')}</span>
             <Button onClick={() => setAsked(token)}>
               <LogIn className="size-4" aria-hidden />
               {text('signIn.send')}

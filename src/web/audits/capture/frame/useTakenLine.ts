@@ -10,11 +10,11 @@ export function useTakenLine({ kind, started }: Draft): string {
   const text = useText();
   const format = useFormat();
   const { name } = useViewer();
-  return text(`taking.line.${kind}`, { date: format.day(started), name });
+  return text(`capture.line.${kind}`, { date: format.day(started), name });
 }
 
 /** Returns how long an audit has been worked on so far, in words. */
 export function useMinutes({ activeMs }: Pick<Draft, 'activeMs'>): string {
   const text = useText();
-  return text('taking.minutes', { count: Math.round(activeMs / MS_PER_MINUTE) });
+  return text('capture.minutes', { count: Math.round(activeMs / MS_PER_MINUTE) });
 }

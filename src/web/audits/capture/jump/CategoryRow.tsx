@@ -71,7 +71,7 @@ export function ManagerRow(props: JumpIndexProps) {
           strokeWidth={1.75}
           aria-hidden
         />
-        <span className="min-w-0 flex-1 font-medium">{text('taking.managerQuestions')}</span>
+        <span className="min-w-0 flex-1 font-medium">{text('capture.managerQuestions')}</span>
         <CountSign count={{ answered, total: asked.length }} look={look} />
         {look === 'sheet' && <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />}
       </PlaceLink>
@@ -86,12 +86,12 @@ function CountSign({ count, look }: { count: Count; look: JumpIndexProps['look']
   return (
     <>
       {(look === 'sheet' || !whole) && (
-        <span className="num shrink-0 text-xs font-normal text-fg-2">{text('taking.count', count)}</span>
+        <span className="num shrink-0 text-xs font-normal text-fg-2">{text('capture.count', count)}</span>
       )}
       {whole && (
         <>
           <Check className="size-4 shrink-0 text-good" aria-hidden />
-          <span className="sr-only">{text('taking.done')}</span>
+          <span className="sr-only">{text('capture.done')}</span>
         </>
       )}
     </>

@@ -12,7 +12,7 @@ export function IndexPanel(props: Omit<JumpIndexProps, 'look'>) {
   return (
     <nav
       data-index=""
-      aria-label={text('taking.jump.label')}
+      aria-label={text('capture.jump.label')}
       className="sticky top-14 flex max-h-[calc(100dvh-3.5rem)] w-74 shrink-0 flex-col self-stretch overflow-y-auto border-r border-line p-3"
     >
       <Suspense>

@@ -13,7 +13,7 @@ export function JumpButton(props: Omit<JumpIndexProps, 'look' | 'onLeave'>) {
   const { popup, trigger, used, close } = usePopup('dialog', sheet.fetch);
   return (
     <>
-      <IconButton {...trigger} label={text('taking.jump.open')} className="size-11 shrink-0" data-jump="">
+      <IconButton {...trigger} label={text('capture.jump.open')} className="size-11 shrink-0" data-jump="">
         <List className="size-5" aria-hidden />
       </IconButton>
       {used && (

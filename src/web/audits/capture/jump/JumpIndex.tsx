@@ -26,17 +26,17 @@ export function JumpIndex(props: JumpIndexProps) {
   return (
     <>
       <SegmentedControl
-        label={text('taking.jump.which')}
+        label={text('capture.jump.which')}
         options={offered.map((value) => ({
           value,
-          text: value === 'all' ? text('taking.jump.all') : text(`taking.jump.${value}`, { count: counts[value] }),
+          text: value === 'all' ? text('capture.jump.all') : text(`capture.jump.${value}`, { count: counts[value] }),
         }))}
         value={filter}
         onChange={setFilter}
         className={inset}
       />
       <div className={inset}>
-        <SearchInput label={text('taking.jump.find')} value={typed} onChange={setTyped} className="w-full" />
+        <SearchInput label={text('capture.jump.find')} value={typed} onChange={setTyped} className="w-full" />
       </div>
       <div
         className={

@@ -24,7 +24,7 @@ export function JumpSheet({ popup, ...props }: Omit<JumpIndexProps, 'look'> & { 
         >
           <span className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-2" aria-hidden />
           <div className="flex items-center gap-2 py-1 pr-2 pl-4">
-            <Dialog.Title className="flex-1 text-brand font-semibold">{text('taking.jump.title')}</Dialog.Title>
+            <Dialog.Title className="flex-1 text-brand font-semibold">{text('capture.jump.title')}</Dialog.Title>
             <Dialog.Close
               render={
                 <IconButton label={text('app.close')} className="size-11">

@@ -20,7 +20,7 @@ export function QuestionRows({ found, filter, ...props }: QuestionRowsProps) {
   const text = useText();
   const format = useFormat();
   if (found.length === 0) {
-    return <p className="px-4 py-8 text-center text-balance text-fg-2">{text(`taking.jump.none.${filter}`)}</p>;
+    return <p className="px-4 py-8 text-center text-balance text-fg-2">{text(`capture.jump.none.${filter}`)}</p>;
   }
   return (
     <ul className={look === 'sheet' ? 'divide-y divide-line' : 'flex flex-col gap-1.5'}>

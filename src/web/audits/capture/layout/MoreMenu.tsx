@@ -14,13 +14,13 @@ export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
   const text = useText();
   return (
     <MenuButton
-      label={text('taking.more')}
+      label={text('capture.more')}
       className="btn-icon size-11 shrink-0"
       groups={[
         [
           {
             key: 'blind',
-            label: text(blind ? 'taking.showLast' : 'taking.hideLast'),
+            label: text(blind ? 'capture.showLast' : 'capture.hideLast'),
             icon: blind ? <Eye className={ICON} aria-hidden /> : <EyeOff className={ICON} aria-hidden />,
             onSelect: () => {
               changeDraft(surveyId, setBlind(!blind)).catch(noteFault);

@@ -33,7 +33,7 @@ export function WideAuditFrame({ taking, where, categories, children }: AuditFra
     <ModeFrame
       lead={
         where.part === null ? (
-          <BackLink to="/audit" label={text('taking.back')} />
+          <BackLink to="/audit" label={text('capture.back')} />
         ) : (
           <OverviewLink surveyId={draft.surveyId} where={where} />
         )
@@ -45,7 +45,7 @@ export function WideAuditFrame({ taking, where, categories, children }: AuditFra
           <SavedSign />
           <span className="num flex w-56 items-center gap-3 text-xs whitespace-nowrap text-fg-2">
             <ProgressBar share={count.answered / count.total} className="h-1.5 flex-1" />
-            {text('taking.countAndTime', { ...count, minutes })}
+            {text('capture.countAndTime', { ...count, minutes })}
           </span>
           <Link
             to="/audit/$surveyId"
@@ -54,7 +54,7 @@ export function WideAuditFrame({ taking, where, categories, children }: AuditFra
             state={{ inside: true }}
             className="btn"
           >
-            {text('taking.review')}
+            {text('capture.toReview')}
           </Link>
           <MoreMenu draft={draft} />
         </>

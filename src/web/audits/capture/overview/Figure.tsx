@@ -17,15 +17,15 @@ export function Figure({ draft, count, fourP }: FigureProps) {
   const minutes = useMinutes(draft);
   const fault = useStorageFault();
   return (
-    <section aria-label={text('taking.progress')} className="card p-4">
+    <section aria-label={text('capture.progress')} className="card p-4">
       <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1">
         <p className="num text-base text-fg-2">
           {fourP === null
-            ? text.rich('taking.answered', { ...count, b: figure })
-            : text.rich('taking.answeredOn', { ...count, fourP: names[fourP], b: figure })}
+            ? text.rich('capture.answered', { ...count, b: figure })
+            : text.rich('capture.answeredOn', { ...count, fourP: names[fourP], b: figure })}
         </p>
         <p className={`num pb-0.5 text-xs ${fault ? 'text-bad' : 'text-fg-2'}`}>
-          {text(fault ? 'taking.minutesUnsaved' : 'taking.minutesSaved', { minutes })}
+          {text(fault ? 'capture.minutesUnsaved' : 'capture.minutesSaved', { minutes })}
         </p>
       </div>
       <ProgressBar share={count.answered / count.total} className="mt-3 h-2" />

@@ -17,7 +17,7 @@ export function FourPChips({ surveyId, foods, chosen }: FourPChipsProps) {
   const names = useFourPNames();
   return (
     <nav
-      aria-label={text('taking.onlyOne')}
+      aria-label={text('capture.onlyOne')}
       className="-mx-4 mt-3 overflow-x-auto scroll-px-4 px-4 py-0.5 lg:mx-0 lg:px-0"
     >
       <ul className="flex w-max gap-2">
@@ -30,7 +30,7 @@ export function FourPChips({ surveyId, foods, chosen }: FourPChipsProps) {
               count={categoryParts(foods, fourP).reduce((sum, { questions }) => sum + questions.length, 0)}
             >
               {fourP === null ? (
-                text('taking.all')
+                text('capture.all')
               ) : (
                 <>
                   <Swatch color={FOUR_P_COLORS[fourP]} square />

@@ -37,7 +37,7 @@ export function OverviewScreen({ taking, where }: { taking: Taking; where: Where
   }
   return (
     <ModeFrame
-      lead={<BackLink to="/audit" label={text('taking.back')} />}
+      lead={<BackLink to="/audit" label={text('capture.back')} />}
       title={draft.storeName}
       below={line}
       actions={
@@ -71,7 +71,7 @@ function Body({ taking, where, categories }: BodyProps) {
       />
       <FourPChips surveyId={draft.surveyId} foods={references.foods} chosen={where.fourP} />
       <ul
-        aria-label={text('taking.tiles')}
+        aria-label={text('capture.tiles')}
         className="mt-3 grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2.5"
       >
         {categories.map((category) => (
@@ -103,7 +103,7 @@ function ReviewLink({ taking: { draft, references } }: { taking: Taking }) {
       state={{ inside: true }}
       className={`btn min-h-12 h-auto w-full rounded-[10px] text-brand whitespace-normal ${isWhole(count) ? 'btn-primary' : ''}`}
     >
-      {text('taking.reviewLeft', { count: count.total - count.answered })}
+      {text('capture.reviewLeft', { count: count.total - count.answered })}
     </Link>
   );
 }

@@ -36,7 +36,7 @@ export function ManagerTile({ taking: { draft, references } }: { taking: Taking 
     <Tile
       surveyId={draft.surveyId}
       search={{ view: 'manager' }}
-      name={text('taking.manager')}
+      name={text('capture.storeManager')}
       count={{ answered, total: managerQuestions.length }}
       color="var(--fg-3)"
       icon={<MessageCircleQuestion className="size-4.5 text-fg-2" strokeWidth={1.75} aria-hidden />}
@@ -74,11 +74,11 @@ function Tile({ surveyId, search, name, count, color, icon, current }: TileProps
         <span className="flex w-full items-center justify-between gap-2">
           <span className="grid size-8 shrink-0 place-items-center rounded-lg bg-sunken">{icon}</span>
           <span className={`num inline-flex items-center gap-1.5 text-xs ${whole ? 'text-fg' : 'text-fg-2'}`}>
-            {text(count.answered === 0 ? 'taking.questions' : 'taking.count', count)}
+            {text(count.answered === 0 ? 'capture.questions' : 'capture.count', count)}
             {whole && (
               <span className="grid size-4 place-items-center rounded-full bg-accent text-on-accent">
                 <Check className="size-2.5" strokeWidth={3.5} aria-hidden />
-                <span className="sr-only">{text('taking.done')}</span>
+                <span className="sr-only">{text('capture.done')}</span>
               </span>
             )}
           </span>

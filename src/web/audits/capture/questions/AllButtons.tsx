@@ -42,7 +42,7 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
         value,
       ),
     ).catch(noteFault);
-    offerUndo({ text: said, action: { text: text('taking.undo'), run: undo.run } });
+    offerUndo({ text: said, action: { text: text('capture.undo'), run: undo.run } });
   };
   const button = (label: string, onClick: () => void) => (
     <Button
@@ -56,11 +56,11 @@ export function AllButtons({ draft, section, undo, named = false }: AllButtonsPr
   );
   return (
     <div className="flex shrink-0 justify-end gap-2">
-      {button(text(answered === 0 ? 'taking.allNo' : 'taking.restNo'), () =>
-        answer('No', text('taking.allNoDone', { count: left })),
+      {button(text(answered === 0 ? 'capture.allNo' : 'capture.restNo'), () =>
+        answer('No', text('capture.allNoDone', { count: left })),
       )}
-      {button(text(answered === 0 ? 'taking.allNa' : 'taking.restNa'), () =>
-        answer(NOT_APPLICABLE, text('taking.allNaDone', { count: left })),
+      {button(text(answered === 0 ? 'capture.allNa' : 'capture.restNa'), () =>
+        answer(NOT_APPLICABLE, text('capture.allNaDone', { count: left })),
       )}
     </div>
   );

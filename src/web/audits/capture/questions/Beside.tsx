@@ -75,7 +75,7 @@ export function Beside({ surveyId, questionId, question, photos, note, wide, cur
         </div>
       )}
       <p role="alert" className="text-bad not-empty:mt-2">
-        {camera.error && text(`taking.photo.${camera.error}`)}
+        {camera.error && text(`capture.photo.${camera.error}`)}
       </p>
     </>
   );
@@ -94,7 +94,7 @@ function AddPhoto({ busy, hints, onClick }: { busy: boolean; hints: boolean; onC
       className="btn-ghost h-11"
     >
       {busy ? <Spinner /> : <Camera className="size-4 text-fg-3" aria-hidden />}
-      {text('taking.photo.add')}
+      {text('capture.photo.add')}
       {hints && <Key>{PHOTO_KEY}</Key>}
     </button>
   );

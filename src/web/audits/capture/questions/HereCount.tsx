@@ -19,7 +19,7 @@ export function HereCount({ here, atEnd = false, className = '' }: HereCountProp
   const { answered, total } = here;
   return (
     <div className={`${atEnd ? 'text-right' : ''} ${className}`}>
-      <p className="num text-xs text-fg-2">{text.rich('taking.here', { ...here, b: bold })}</p>
+      <p className="num text-xs text-fg-2">{text.rich('capture.here', { ...here, b: bold })}</p>
       <div aria-hidden className="mt-1.5">
         {total > DOTS_MAX ? (
           <ProgressBar share={answered / total} />

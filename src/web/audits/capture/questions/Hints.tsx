@@ -35,19 +35,19 @@ export const Hints = memo(function Hints({ id, fourP, informational, hint }: Hin
       {informational && (
         <span className="inline-flex items-center gap-1.5">
           <Info className="size-3.5 shrink-0 text-fg-3" aria-hidden />
-          {text('taking.informational')}
+          {text('capture.informational')}
         </span>
       )}
       {hint && hint.answer !== null && (
         <span className="inline-flex items-center gap-1.5">
           <History className="size-3.5 shrink-0 text-fg-3" aria-hidden />
-          <span>{text.rich('taking.lastTime', { answer: answerText(hint.answer), b: bold })}</span>
+          <span>{text.rich('capture.lastTime', { answer: answerText(hint.answer), b: bold })}</span>
         </span>
       )}
       {hint?.planned && (
         <span className="inline-flex items-center gap-1.5 text-accent">
           <ListChecks className="size-3.5 shrink-0" aria-hidden />
-          {hint.due === null ? text('taking.planned') : text('taking.due', { day: format.shortDay(hint.due) })}
+          {hint.due === null ? text('capture.planned') : text('capture.due', { day: format.shortDay(hint.due) })}
         </span>
       )}
     </p>

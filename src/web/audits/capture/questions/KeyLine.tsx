@@ -21,12 +21,12 @@ export function KeyLine() {
             {keys.map((key) => (
               <Key key={key}>{key}</Key>
             ))}
-            {text(`taking.keyLine.${does}`)}
+            {text(`capture.keyLine.${does}`)}
           </span>
         ))}
       <button type="button" onClick={openShortcuts} className="btn-ghost -mx-1 h-8 gap-1.5 px-1 text-xs font-normal">
         {on && <Key>?</Key>}
-        {text('taking.keyLine.all')}
+        {text('capture.keyLine.all')}
       </button>
     </div>
   );

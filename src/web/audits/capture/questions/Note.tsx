@@ -43,7 +43,7 @@ export function Note({ surveyId, questionId, question, note, writing, onWriting 
     <div className="flex h-full items-center gap-1 rounded-lg bg-sunken py-0.5 pr-0.5 pl-3">
       <p className="min-w-0 flex-1 py-2 wrap-anywhere whitespace-pre-wrap">{value}</p>
       <IconButton
-        label={text('taking.editNote', { question })}
+        label={text('capture.editNote', { question })}
         data-note=""
         onClick={() => onWriting(true)}
         className="size-9 shrink-0 text-fg-3 reach"

@@ -32,7 +32,7 @@ export function PartFoot({ taking, where, before, after, here, undo, wide = fals
   const p = where.fourP ?? undefined;
   const undoButton = (
     <IconButton
-      label={text('taking.undoLast')}
+      label={text('capture.undoLast')}
       disabled={!undo.possible}
       onClick={undo.run}
       aria-keyshortcuts="U"
@@ -58,7 +58,7 @@ export function PartFoot({ taking, where, before, after, here, undo, wide = fals
 function BackStep({ surveyId, before, p }: { surveyId: string; before: Part | undefined; p: WhereSearch['p'] }) {
   const text = useText();
   const nameOf = usePartName();
-  const label = before ? text('taking.before', { name: nameOf(before) }) : text('taking.toOverview');
+  const label = before ? text('capture.before', { name: nameOf(before) }) : text('capture.toOverview');
   return (
     <Link
       to="/audit/$surveyId"
@@ -83,7 +83,7 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
   const nameOf = usePartName();
   const look = whole ? 'btn-primary' : '';
   const inside = { inside: true } as const;
-  const name = after ? nameOf(after) : text('taking.review');
+  const name = after ? nameOf(after) : text('capture.toReview');
   return (
     <Link
       to="/audit/$surveyId"
@@ -102,11 +102,11 @@ function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
       }
     >
       {wide ? (
-        <span className="truncate">{text('taking.nextNamed', { name })}</span>
+        <span className="truncate">{text('capture.nextNamed', { name })}</span>
       ) : (
         <span className="min-w-0">
           <span className={`block text-2xs leading-3.5 font-normal ${whole ? '' : 'text-fg-2'}`}>
-            {text(after ? 'taking.next' : 'taking.last')}
+            {text(after ? 'capture.next' : 'capture.last')}
           </span>
           <span className="block truncate text-base leading-4.5">{name}</span>
         </span>

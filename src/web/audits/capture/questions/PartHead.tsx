@@ -17,7 +17,7 @@ export function PartHead({ part, here, children }: { part: Part; here: Count; ch
       <div className="min-w-0 flex-1">
         <p className="text-base font-semibold">{nameOf(part)}</p>
         <p className="num text-xs text-fg-2">
-          {text('taking.place', { category: part.categoryName, place: part.place, of: part.of })}
+          {text('capture.place', { category: part.categoryName, place: part.place, of: part.of })}
         </p>
       </div>
       {children}

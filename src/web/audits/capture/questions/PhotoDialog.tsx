@@ -55,7 +55,7 @@ export function PhotoDialog({ photo, question, position, onMove, onRemove, onClo
         {!photo.sent && (
           <Button onClick={onRemove}>
             <Trash2 className="size-4" aria-hidden />
-            {text('taking.photo.remove')}
+            {text('capture.photo.remove')}
           </Button>
         )}
       </DialogFoot>

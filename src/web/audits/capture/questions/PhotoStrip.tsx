@@ -40,8 +40,8 @@ export function PhotoStrip({ surveyId, question, photos, onAdd, busy = false }: 
         <button
           type="button"
           data-photo=""
-          aria-label={text('taking.photo.another')}
-          title={text('taking.photo.another')}
+          aria-label={text('capture.photo.another')}
+          title={text('capture.photo.another')}
           aria-busy={busy || undefined}
           onClick={onAdd}
           className={`${SIZE} grid place-items-center border border-dashed border-control text-fg-2 hover:bg-sunken`}

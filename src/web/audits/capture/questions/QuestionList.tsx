@@ -50,13 +50,13 @@ export function QuestionList({ taking, where, part, before, after, wide, undo }:
       ref={list}
       role="group"
       tabIndex={-1}
-      aria-label={text('taking.list', { name: nameOf(part) })}
+      aria-label={text('capture.list', { name: nameOf(part) })}
       className="flex flex-col gap-5 outline-none"
     >
       {part.sections.map((section) => (
         <div key={section.key}>
           {several && <SectionHead draft={draft} section={section} undo={undo} />}
-          <ul aria-label={text('taking.list', { name: section.name })} className="flex flex-col gap-3 lg:gap-2.5">
+          <ul aria-label={text('capture.list', { name: section.name })} className="flex flex-col gap-3 lg:gap-2.5">
             {section.questions.map((question) => {
               const given = draft.answers[question._id];
               return (

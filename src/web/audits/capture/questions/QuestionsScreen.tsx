@@ -73,7 +73,7 @@ const PartScreen = memo(function PartScreen(props: PartScreenProps) {
       <Drawn {...props} here={here} all={all} undo={undo}>
         <QuestionList key={part.key} {...props} wide={wide} undo={undo} />
       </Drawn>
-      <output className="sr-only">{text('taking.said', { ...here, all: all.answered, of: all.total })}</output>
+      <output className="sr-only">{text('capture.announcement', { ...here, all: all.answered, of: all.total })}</output>
     </>
   );
 });
@@ -109,10 +109,10 @@ function NarrowPart({ children, ...props }: DrawnPartProps) {
       lead={<OverviewLink surveyId={taking.draft.surveyId} where={where} />}
       icon={<CategoryIcon category={part.category} className="size-5 shrink-0" />}
       title={nameOf(part)}
-      below={text('taking.place', { category: part.categoryName, place: part.place, of: part.of })}
+      below={text('capture.place', { category: part.categoryName, place: part.place, of: part.of })}
       actions={
         <>
-          <span className="num shrink-0 text-xs text-fg-2">{text('taking.count', all)}</span>
+          <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', all)}</span>
           <JumpButton taking={taking} where={where} categories={categories} />
         </>
       }
@@ -120,7 +120,7 @@ function NarrowPart({ children, ...props }: DrawnPartProps) {
     >
       <div className="mx-auto w-full max-w-160 flex-1 p-3">
         <div className="mb-3 flex items-center justify-between gap-2 pl-1">
-          <p className="num text-xs text-fg-2">{text('taking.questions', here)}</p>
+          <p className="num text-xs text-fg-2">{text('capture.questions', here)}</p>
           <PartButtons draft={taking.draft} part={part} undo={undo} />
         </div>
         {children}

@@ -19,9 +19,9 @@ export function useRemovePhoto(surveyId: string): (photo: DraftPhoto, at: number
     })).catch(noteFault);
     const timer = window.setTimeout(() => void removePhoto(surveyId, photoId).catch(noteFault), UNDO_MS);
     notify({
-      text: text('taking.photo.removed'),
+      text: text('capture.photo.removed'),
       action: {
-        text: text('taking.undo'),
+        text: text('capture.undo'),
         run: () => {
           window.clearTimeout(timer);
           changeDraft(surveyId, (draft) => ({ ...draft, photos: withPhoto(draft.photos, photo, at) })).catch(noteFault);

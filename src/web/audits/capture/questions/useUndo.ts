@@ -43,7 +43,7 @@ export function useUndo(draft: Draft, categories: readonly CategoryParts[]): Und
     if (id === undefined) return;
     tick();
     changeDraft(surveyId, undoAnswer).catch(noteFault);
-    notify({ text: text('taking.undone') });
+    notify({ text: text('capture.undone') });
     const parts = latest.current.categories.flatMap((category) => category.parts);
     const part = parts.find(({ questions }) => questions.some((question) => question._id === id));
     if (!part) return;

@@ -37,7 +37,7 @@ export function ResultScreen({ taking }: { taking: Taking }) {
     : ({ to: '/audit' } as const);
   return (
     <ModeFrame
-      lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'taking.back')} />}
+      lead={<BackLink {...backTo} label={text(isOpen ? 'capture.result.back' : 'capture.back')} />}
       title={text('capture.result.title')}
       below={listed([draft.storeName, format.day(draft.date)])}
       foot={isOpen ? <SendFoot draft={draft} audited={audited} plan={plan} /> : <FinishedFoot draft={draft} />}
