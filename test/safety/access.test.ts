@@ -60,7 +60,7 @@ const OTHER_ROUTES = {
   '/odata/v4*': 'the same',
   '/data/:file': 'the same',
   '/backup/file/:ticket':
-    'who holds a ticket of 256 random bits; administrators alone (src/server/operations/backups/shown/shown.test.ts)',
+    'who holds a ticket of 256 random bits; administrators alone (src/server/operations/backups/page/page.test.ts)',
   '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
 };
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { RevivedKind } from '../../domain/backups/revived.ts';
 import { fileSource } from '../operations/backups/archive.ts';
 import { countsOf } from '../operations/backups/manifest.ts';
-import { noteBackup } from '../operations/backups/notedQueries.ts';
+import { noteBackup } from '../operations/backups/recordQueries.ts';
 import { restoreBackup, type Restored } from '../operations/backups/restoreBackup.ts';
 import type { Comparison } from '../operations/backups/revoked/revived.ts';
 import { writeBackup } from '../operations/backups/writeBackup.ts';

@@ -10,7 +10,7 @@ import type { GiveTime } from './slow/arrival.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openSpeculative } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
-import type { ClosedToChanges } from './standing/closed.ts';
+import type { ClosedToChanges } from './health/closed.ts';
 
 /** Dependencies of all calls. `app.ts` passes those of single nouns. */
 export type ServeOptions = {

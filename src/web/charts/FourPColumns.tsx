@@ -10,7 +10,7 @@ import { labelEvery, layOutColumns } from './shapes/columns.ts';
 import { FOUR_P_COLORS } from './fourPColors.ts';
 import { Frame } from './Frame.tsx';
 import { MARGIN } from './shapes/plot.ts';
-import type { ToldTargets } from './targets/told.ts';
+import type { ToldTargets } from './targets/chartTargets.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useFourPNames } from './useFourPNames.ts';
 

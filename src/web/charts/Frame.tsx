@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SVGProps } from 'react';
 import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
-import type { ToldTargets } from './targets/told.ts';
+import type { ToldTargets } from './targets/chartTargets.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useCrosshair } from './useCrosshair.ts';
 

@@ -6,7 +6,7 @@ import { Crosshair } from './Crosshair.tsx';
 import { Frame } from './Frame.tsx';
 import { layOutLine } from './shapes/line.ts';
 import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
-import type { ToldTargets } from './targets/told.ts';
+import type { ToldTargets } from './targets/chartTargets.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
 

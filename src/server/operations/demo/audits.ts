@@ -4,7 +4,7 @@ import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
 import { FORMER_AUDITORS, type DemoStore } from './organisation.ts';
 import { practiceOf } from './practice.ts';
 import { pick, randomOf, uuidFrom, type Random } from './random.ts';
-import { managerAnswersOf, planOf } from './said.ts';
+import { managerAnswersOf, planOf } from './managerAnswers.ts';
 import { visitsOf } from './visits.ts';
 
 /** The number of months before today until which former auditors did the audits. */

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { listLastSurveys, readStatus } from '../../../contract/operations/status/status.ts';
 import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer, testServer } from '../../../../test/support/server.ts';
-import { noteBackup } from '../backups/notedQueries.ts';
+import { noteBackup } from '../backups/recordQueries.ts';
 import { insertMail } from '../../mail/queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

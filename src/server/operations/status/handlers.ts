@@ -6,7 +6,7 @@ import { isBackupDue, isDiskLow } from '../../../domain/status.ts';
 import { isBackupOverdue } from '../../../domain/backups/due.ts';
 import { selectStanding } from '../backups/daily/runQueries.ts';
 import { productVersion } from '../backups/manifest.ts';
-import { selectBackups } from '../backups/notedQueries.ts';
+import { selectBackups } from '../backups/recordQueries.ts';
 import type { Config } from '../../config/config.ts';
 import { selectPause } from '../../db/pause.ts';
 import type { Db } from '../../db/schema.ts';

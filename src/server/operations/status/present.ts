@@ -1,5 +1,5 @@
 import { dayOf, daysBetween } from '../../../domain/days.ts';
-import type { selectBackups } from '../backups/notedQueries.ts';
+import type { selectBackups } from '../backups/recordQueries.ts';
 import type { Overdue, selectLastSurveys } from './queries.ts';
 
 type RowOf<Select extends (...input: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<Select>>[number];

@@ -12,7 +12,7 @@ import { FourPLegend } from '../FourPLegend.tsx';
 import { Radar } from '../Radar.tsx';
 import { ScoreArea } from '../ScoreArea.tsx';
 import type { FourPScores, ScoreDay } from '../shapes/scoreDays.ts';
-import type { TellTargets, ToldTargets } from '../targets/told.ts';
+import type { TellTargets, ToldTargets } from '../targets/chartTargets.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useWidth } from '../useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';

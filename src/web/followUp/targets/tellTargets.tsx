@@ -1,7 +1,7 @@
 import { fourPArea } from '../../../domain/scoring/areas.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { FOUR_P_COLORS } from '../../charts/fourPColors.ts';
-import type { TellTargets } from '../../charts/targets/told.ts';
+import type { TellTargets } from '../../charts/targets/chartTargets.ts';
 import type { useFourPNames } from '../../charts/useFourPNames.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import type { useFormat } from '../../i18n/useFormat.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listTargets } from '../../../contract/followUp/targets.ts';
 import { readOptions } from '../../api/useCall.ts';
-import type { TellTargets } from '../../charts/targets/told.ts';
+import type { TellTargets } from '../../charts/targets/chartTargets.ts';
 import type { Telling } from './tellTargets.tsx';
 
 /**

@@ -1,4 +1,4 @@
-import type { TellTargets } from '../../charts/targets/told.ts';
+import type { TellTargets } from '../../charts/targets/chartTargets.ts';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useListed } from '../../i18n/useListed.ts';

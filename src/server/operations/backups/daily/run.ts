@@ -11,7 +11,7 @@ import { backupName, readBackupName, type BackupHome } from '../homes/home.ts';
 import { countsOf } from '../manifest.ts';
 import type { Digests } from '../digestQueries.ts';
 import { makeBackup } from '../writeBackup.ts';
-import { selectStates } from '../notedQueries.ts';
+import { selectStates } from '../recordQueries.ts';
 import { checkByRestoring } from './check.ts';
 import type { Lock } from './lockQueries.ts';
 import { dropScratch } from './scratchQueries.ts';

@@ -8,7 +8,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import type { Begun } from './begun.ts';
+import type { Begun } from './newSecret.ts';
 
 /** Starts the set-up. Asks for the password if `asksPassword` is set, or once the server requires it. */
 export function PasswordStep({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
-import type { Begun } from './begun.ts';
+import type { Begun } from './newSecret.ts';
 
 /**
  * Sets up a second factor: the password, the app, then the recovery codes, which are shown only once. `onCodes` reports

@@ -3,7 +3,7 @@ import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../../charts/EmptyChart.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { ToldTargets } from '../../../charts/targets/told.ts';
+import type { ToldTargets } from '../../../charts/targets/chartTargets.ts';
 import { monthStart } from './monthStart.ts';
 import type { Region, TrendMonth } from '../region.ts';
 import { TrendLines, type TrendSeries } from './TrendLines.tsx';

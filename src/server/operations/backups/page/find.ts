@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { BackupHome } from '../homes/home.ts';
-import { selectFetched } from './shownQueries.ts';
+import { selectFetched } from './pageQueries.ts';
 
 /** The format of backup ids, which are numbers. */
 export const BACKUP_ID = /^\d{1,18}$/;

@@ -11,7 +11,7 @@ import { backupUrl } from './download.ts';
 import { findFile } from './find.ts';
 import { restoreHandlers } from './restoreHandlers.ts';
 import { insertBackupLink } from './linkQueries.ts';
-import { selectShown } from './shownQueries.ts';
+import { selectShown } from './pageQueries.ts';
 
 /** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
 const SHOWN = 100;
