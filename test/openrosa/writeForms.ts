@@ -24,5 +24,5 @@ for (const [name, instrument] of Object.entries({ shipped, strange: strange() })
   );
   await writeFile(path.join(folder, `${name}.xlsx`), await workbookOf(sheets));
 }
-// The files that the forms look up values in are in the same folder.
+// The forms look up values in files in the same folder.
 await writeFile(path.join(folder, 'stores.csv'), 'name,label\na,A\n');

@@ -49,7 +49,7 @@ export const NewPassword = z
   .string({ error: 'missing' })
   .check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'password_too_long'));
 
-/** The current password of the signed-in user; '' where the session is young enough not to need it. */
+/** The current password of the signed-in user; '' if the session is recent enough not to need it. */
 export const CurrentPassword = z._default(
   z.string({ error: 'invalid' }).check(z.maxLength(RULED_TEXT_MAX_CHARACTERS, 'too_long')),
   '',

@@ -74,7 +74,7 @@ function* drawn(all: readonly number[], n: number, seen: number): Generator<void
   return asLarge / ARRANGEMENTS_MAX;
 }
 
-/** Returns the number of ways to choose n of a number of stores; Infinity if above the limit. */
+/** Returns the number of ways to choose `n` stores of `of`; Infinity if above the limit. */
 function arrangements(of: number, n: number): number {
   let ways = 1;
   for (let at = 1; at <= n; at += 1) {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../session/store.ts';
 
 /**
- * Why changes on screen could not be stored: the device is full, a newer version of the page has upgraded the database,
+ * The reason why changes on screen could not be stored: the device is full, a newer version of the page has upgraded the database,
  * or the browser refuses to store anything.
  */
 export type StorageFault = 'full' | 'newer' | 'refused';

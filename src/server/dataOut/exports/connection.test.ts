@@ -43,7 +43,7 @@ test('a disconnected reader stops the cursor and the thread and frees the slot',
     answer.destroy();
     await expect.poll(() => openCursors(server.db)).toBe(0);
   }
-  // More exports than there are slots have run and ended; the next one still gets its whole workbook.
+  // More exports than there are slots have started and ended by now; the next one still gets its whole workbook.
   expect(await rowsOf(await begin(ann))).toBe(MANY);
 });
 

@@ -70,7 +70,7 @@ function useOverviewState() {
   return { group, sort, change };
 }
 
-/** Limits the page to a group; shown if there are several, but not too many to stand side by side. */
+/** Limits the page to a group; shown if there are several, but not too many to fit side by side. */
 function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText();
   const groups = useGroups();

@@ -16,7 +16,10 @@ import { pathOf, type Range, type StoreRow } from './overview.ts';
 
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
 
-/** Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard but its next visit, which leads to its own page. */
+/**
+ * Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard, except the next visit, which
+ * leads to its own page.
+ */
 export function StoreCells({ store, names, range }: StoreCellsProps) {
   const group = store.group_id === null ? undefined : names.get(store.group_id);
   return (

@@ -40,16 +40,15 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
               <span className="block truncate font-medium">{store.store_name}</span>
               <Due store={store} today={today} />
             </span>
-            {store.visit_id !== null && (
-              <Link
-                to="/visit/$visitId"
-                params={{ visitId: store.visit_id }}
-                className="btn h-10 bg-accent-soft text-accent"
-              >
-                {text('overview.start')}
-                <span className="sr-only">, {store.store_name}</span>
-              </Link>
-            )}
+            <Link
+              {...(store.visit_id === null
+                ? { to: '/audit' }
+                : { to: '/visit/$visitId', params: { visitId: store.visit_id } })}
+              className="btn h-10 bg-accent-soft text-accent"
+            >
+              {text('overview.start')}
+              <span className="sr-only">, {store.store_name}</span>
+            </Link>
           </li>
         ))}
       </ul>

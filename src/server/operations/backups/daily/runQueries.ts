@@ -15,7 +15,7 @@ export type Standing = {
   againAt: Date | null;
   /** The time of the newest good backup. */
   newest: Date | null;
-  /** The last backup that finished failed or couldn't be checked. */
+  /** True if the last finished backup failed or couldn't be checked. */
   lastFailed: boolean;
   /** A backup is running, or was running when its process ended. */
   underWay: boolean;
