@@ -8,13 +8,13 @@ const CAREFUL = 'careful.two@example.org';
 const STEP_MS = 30_000;
 
 /**
- * Returns a generator of codes, each of a later time step than the last: the server accepts none twice, but accepts one
- * that is a step early.
+ * Returns a generator of two codes, of this time step and the next: the server accepts none twice, but accepts one that
+ * is a step early or, if time passes until it arrives, a step late.
  */
 function codes(key: string) {
   let last = 0;
   return () => {
-    last = Math.max(last + 1, Math.floor(Date.now() / STEP_MS) - 1);
+    last = Math.max(last + 1, Math.floor(Date.now() / STEP_MS));
     return new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: last * STEP_MS });
   };
 }
