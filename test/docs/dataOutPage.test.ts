@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SET_NAMES, SETS, type DataSet } from '../../src/server/dataOut/feed/sets.ts';
 
-const HEAD = `# The columns of data out
+const HEAD = `# Columns of the data sets
 
 Generated from the source by \`npx vitest run test/docs/dataOutPage.test.ts -u\`. [data-out.md](data-out.md) describes how to read the
 sets. A ? after the type marks a column that can be null.`;

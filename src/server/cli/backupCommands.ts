@@ -25,7 +25,7 @@ export const backupCommand: Command = {
   help: `Writes a tar.gz file, which gets its name only when it is complete. The server can keep running: the file is a snapshot
 of one moment. It contains names and password hashes, so protect it like the database. Sessions are not included: after
 a restore, everyone signs in again. With BACKUP_KEY the file is encrypted, and only that key opens it. An encrypted file
-also contains the key of second factors (secret.key), as the console's own backups do.
+also contains the second-factor key (secret.key), as the console's own backups do.
 
   --with-key  include that key in a file that is not encrypted: anyone with the file can then generate the codes of
               second factors. Without it, store secret.key elsewhere`,

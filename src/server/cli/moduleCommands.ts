@@ -28,11 +28,11 @@ results that they state.`,
 export const loadModuleCommand: Command = {
   words: ['module', 'load'],
   takes: '<file or name> [--use]',
-  summary: 'Load a module from a file, or one that ships by its name',
+  summary: 'Load a module from a file, or a built-in one by its name',
   help: `Checks the module and loads this version of it. With --use, new assessments are taken with it. A loaded version can't
 be replaced: a module with different content needs a new version. Only translations can be added.
 
-'fourscore module list' names the modules that ship.`,
+'fourscore module list' names the built-in modules.`,
   options: { use: { type: 'boolean' } },
   rest: [1, 1],
   async run({ values, rest: [given = ''] }) {
@@ -70,8 +70,8 @@ export const useModuleCommand: Command = {
 export const listModulesCommand: Command = {
   words: ['module', 'list'],
   takes: '',
-  summary: 'List the loaded modules, and those that ship',
-  help: `Prints a line per module: its name, the version in use, all loaded versions, and its title. A module that ships and isn't
+  summary: 'List the loaded modules and the built-in ones',
+  help: `Prints a line per module: its name, the version in use, all loaded versions, and its title. A built-in module that isn't
 loaded has no version.`,
   options: {},
   rest: [0, 0],
