@@ -156,10 +156,13 @@ export const described: {
     readDefinition: { summary: 'Returns a definition as in its file.', tokens: ['read', 'surveys'] },
     checkDefinition: { summary: 'Checks a definition and lists its problems.', tokens: [] },
     loadDefinition: { summary: 'Loads a version of a definition.', tokens: [] },
-    listPacks: { summary: 'Lists the modules that ship with the product.', tokens: [] },
-    addPack: { summary: 'Loads a module that ships, without taking it into use.', tokens: [] },
+    listPacks: { summary: 'Lists the built-in modules.', tokens: [] },
+    addPack: { summary: 'Loads a built-in module, without putting it into use.', tokens: [] },
     setModuleSettings: { summary: 'Sets the organisation’s figures for a module.', tokens: [] },
-    putDefinitionToUse: { summary: 'Takes a version of a definition into use, or a module out of use.', tokens: [] },
+    putDefinitionToUse: {
+      summary: 'Puts a version of a definition into use, or takes a module out of use.',
+      tokens: [],
+    },
     translateDefinition: { summary: 'Adds texts in a further language to a loaded version.', tokens: [] },
   },
   mails: {

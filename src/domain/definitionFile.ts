@@ -31,7 +31,7 @@ export function repeats(rows: readonly Row[], key: string): string[] {
   return problems;
 }
 
-/** Returns the entries of a list in an entry, whatever their shape. */
+/** Returns the entries of a list inside an entry, whatever they contain. */
 export function rowsOf(owner: Row, key: string): Row[] {
   const entries = field(owner.value, key);
   if (!Array.isArray(entries)) return [];

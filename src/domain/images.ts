@@ -37,7 +37,7 @@ export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
 /** The prefix of photo names. Unlike images, photos are not public to anyone who knows their name. */
 export const PHOTO_PREFIX = 'photo-';
 
-/** Checks whether a name is a photo's, also for case-insensitive file systems. */
+/** Checks whether a name is a photo's, even on a case-insensitive file system. */
 export function isPhotoName(name: string): boolean {
   return name.toLowerCase().startsWith(PHOTO_PREFIX);
 }

@@ -153,7 +153,7 @@ export const LINKED_ACTIONS_A_MINUTE = 60;
 export const LINK_FORMS_A_MINUTE = 10;
 export const LINK_FORMS_A_DAY = 100;
 
-/** The maximum number of forms of action links accepted from one address per minute. */
+/** The maximum number of submissions through action links accepted from one address per minute. */
 export const ADDRESS_FORMS_A_MINUTE = 30;
 
 /** The maximum number of forms in progress at a time, per link and per address. */
@@ -173,10 +173,10 @@ export const SHARE_DAYS_MAX = 365;
  */
 export const CHART_SURVEYS_MAX = 1_000;
 
-/** The maximum number of rows in an answer with a list of surveys; the others are on the next pages. */
+/** The maximum number of surveys that one response lists; the others are on the next pages. */
 export const LISTED_SURVEYS_MAX = 1_000;
 
-/** The maximum number of versions in an answer with a survey's versions, each with its changes. */
+/** The maximum number of versions of a survey that one response lists, each with its changes. */
 export const LISTED_REVISIONS_MAX = 100;
 
 /**

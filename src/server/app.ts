@@ -176,7 +176,7 @@ export async function buildApp({
   return app;
 }
 
-/** Creates a Fastify instance with this server's limits, content types, headers, error answers and log. */
+/** Creates a Fastify instance with this server's limits, content types, headers, error responses and log. */
 async function newServer(
   config: AppOptions['config'],
   logTo: AppOptions['logTo'],

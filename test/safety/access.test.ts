@@ -6,8 +6,8 @@ import { matrix } from './matrix.ts';
 import { send, type Sent } from './send.ts';
 import { administrator, missingRecords, world, type Records, type World } from './world.ts';
 
-// P4: permissions of each caller for each call and record. A foreign record's response is byte for byte that of a
-// missing one.
+// P4: permissions of each caller for each call and record. The response for a record out of scope is byte for byte that
+// of a missing one.
 
 const server = await sharedServer();
 

@@ -33,7 +33,7 @@ const bounded = matrix
 
 const texts = bounded.filter(({ bounds }) => bounds.maxLength !== undefined);
 const whole = bounded.filter(({ bounds }) => bounds.type === 'integer');
-/** Returns the maximum length of a list, also where a single value is allowed in its place. */
+/** Returns the maximum length of a list, even where a single value is allowed in its place. */
 const longest = ({ maxItems, anyOf = [] }: Bounds) =>
   maxItems ?? anyOf.find((each) => each.maxItems !== undefined)?.maxItems;
 const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);

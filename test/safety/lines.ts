@@ -8,7 +8,7 @@ import type { Records } from './world.ts';
  */
 type Line<C extends Call> = {
   /**
-   * The kind of record that the input names. `record`: one that belongs to a scope, so a foreign one gets the same
+   * The kind of record that the input names. `record`: one that belongs to a scope, so one outside it gets the same
    * response as a missing one. `own`: only the caller's own, for every caller. `nothing`: no record at all.
    */
   names: 'record' | 'own' | 'nothing';

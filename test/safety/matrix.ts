@@ -166,7 +166,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     deletePhone: { names: 'record', input: ({ phone }) => ({ phone_id: phone }) },
   },
   photos: {
-    // A foreign survey is treated as one that is still to arrive, as is a missing one.
+    // A survey out of scope is treated as one that is still to arrive, as is a missing one.
     addPhoto: {
       names: 'nothing',
       input: ({ survey }) => ({ survey_id: survey, question_id: 'fresh_fruit_five_kinds', photo_id: randomUUID() }),

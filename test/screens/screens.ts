@@ -9,7 +9,7 @@ export type Screen = {
   address: string | ((places: Places) => string);
   /** The steps that bring it up after the page has loaded. */
   open?: (page: Page) => Promise<void>;
-  /** Shows placeholders as samples, which never disappear. */
+  /** Shows loading placeholders as samples, which never disappear. */
   samples?: true;
 };
 

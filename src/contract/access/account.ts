@@ -17,7 +17,7 @@ import { LiveSession, SignedIn } from '../kit/shapes.ts';
 /** Sign-in and the user's own account. */
 
 /**
- * Signs a user in. Too many wrong passwords answer 429 with Retry-After; the right one never counts. Users with a
+ * Signs a user in. Too many wrong passwords return 429 with Retry-After; the right one never counts. Users with a
  * second factor also send `code`: six digits from the app, or a recovery code. Without it, the right password is
  * refused as `second_factor_needed`.
  */
@@ -41,7 +41,8 @@ export const logout = call('/api/logout', 'change', 'signedIn', {
 });
 
 /**
- * Requests a link to /reset/{token}. The answer and its timing are the same whether or not the address has an account.
+ * Requests a link to /reset/{token}. The response and its timing are the same whether or not the address has an
+ * account.
  */
 export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
   transaction: 'own',
@@ -60,7 +61,7 @@ export const resetPassword = call('/api/resetpassword', 'change', 'anyone', {
   reply: Message,
 });
 
-/** Returns the caller's own profile; another user's id answers 404. */
+/** Returns the caller's own profile; another user's id returns 404. */
 export const profile = call('/admin/profile', 'read', 'signedIn', {
   input: z.object({ admin_id: Id }),
   reply: z.object({
@@ -131,7 +132,7 @@ export const rememberSession = call('/account/remember', 'change', 'signedIn', {
   reply: Message,
 });
 
-/** Locks the session: until it is unlocked, every call except signing out answers 401 with the code `locked`. */
+/** Locks the session: until it is unlocked, every call except signing out returns 401 with the code `locked`. */
 export const lockScreen = call('/account/lock', 'change', 'signedIn', {
   whenUnprotected: true,
   input: Nothing,

@@ -10,7 +10,7 @@ import { UserCard } from '../kit/shapes.ts';
  */
 
 /**
- * Requests the deletion of an account. The answer is the same for any address. Each reason of the open request is
+ * Requests the deletion of an account. The response is the same for any address. Each reason of the open request is
  * stored separately. If the address has an account, it receives an email with the reason and a link to confirm it,
  * unless it is the caller's own, which needs no confirmation.
  */

@@ -124,7 +124,7 @@ export const loadDefinition = call('/definition/load', 'change', 'administrator'
   reply: Message,
 });
 
-/** Lists the modules that ship with the product. */
+/** Lists the built-in modules. */
 export const listPacks = call('/definition/packs', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({
@@ -152,7 +152,7 @@ export const listPacks = call('/definition/packs', 'read', 'administrator', {
   }),
 });
 
-/** Loads a module that ships, without taking it into use. */
+/** Loads a built-in module, without putting it into use. */
 export const addPack = call('/definition/add', 'change', 'administrator', {
   input: z.object({ name: DefinitionName }),
   reply: Message,
@@ -171,7 +171,7 @@ export const setModuleSettings = call('/definition/settings', 'change', 'adminis
   reply: Message,
 });
 
-/** Takes a version into use for new audits or assessments, or with null takes the module out of use. */
+/** Puts a version into use for new audits or assessments, or with null takes the module out of use. */
 export const putDefinitionToUse = call('/definition/use', 'change', 'administrator', {
   input: z.object({ name: DefinitionName, version: z.nullable(DefinitionVersion) }),
   reply: Message,

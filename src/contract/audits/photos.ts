@@ -12,7 +12,7 @@ export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
   input: z.object({
     survey_id: SurveyId,
     question_id: Id,
-    /** Created by the client, so that a phone that receives no answer can retry. */
+    /** Created by the client, so that a phone that receives no response can retry. */
     photo_id: z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase()),
     taken: z.optional(Instant),
   }),

@@ -76,8 +76,8 @@ const scores = {
 };
 
 /**
- * Stores and scores an audit. Sending the same audit again adds nothing and always returns the same answer, even after
- * a correction. Only surveys of the kind `audit` count in scores, charts, lists and exports.
+ * Stores and scores an audit. Sending the same audit again adds nothing and always returns the same response, even
+ * after a correction. Only surveys of the kind `audit` count in scores, charts, lists and exports.
  */
 export const addSurvey = call('/survey/add', 'change', 'signedIn', {
   transaction: 'own',

@@ -65,7 +65,7 @@ export const addWebhook = call('/webhook/add', 'change', 'administrator', {
 });
 
 /**
- * Changes the given fields of a webhook. `rotate` makes a new secret, which is shown only in this answer; for a day
+ * Changes the given fields of a webhook. `rotate` makes a new secret, which is shown only in this response; for a day
  * messages are signed with both. Needs `currentpassword` or a session younger than 15 minutes to rotate the secret or
  * change the URL. When switched on again, it sends waiting messages and new ones.
  */
@@ -90,7 +90,10 @@ export const deleteWebhook = call('/webhook/delete', 'change', 'administrator', 
   reply: Message,
 });
 
-/** Sends a message of the type `webhook.test` once, immediately, and returns the outcome. Refused while a restore has paused webhooks. */
+/**
+ * Sends a message of the type `webhook.test` once, immediately, and returns the outcome. Refused while a restore has
+ * paused webhooks.
+ */
 export const testWebhook = call('/webhook/test', 'change', 'administrator', {
   transaction: 'own',
   limit: WEBHOOK_TESTS_A_MINUTE,

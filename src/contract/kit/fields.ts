@@ -17,7 +17,7 @@ export const Id = z
   .string({ error: 'missing' })
   .check(z.minLength(1, 'missing'), z.maxLength(ID_MAX_CHARACTERS, 'invalid'));
 
-/** A survey's id, created by the client so that a phone that receives no answer can retry. */
+/** A survey's id, created by the client so that a phone that receives no response can retry. */
 export const SurveyId = z.string({ error: 'missing' }).check(z.guid('invalid_survey_id'), z.toLowerCase());
 
 /** Returns a schema for text that a user typed: trimmed, without control characters and unpaired surrogates. */

@@ -53,5 +53,5 @@ export const overviewPage = {
 export const surveyPage = newestFirst(LISTED_SURVEYS_MAX);
 export const revisionPage = newestFirst(LISTED_REVISIONS_MAX);
 
-/** The answer to a change that added something: a text for the user, and the new id. */
+/** The response to a change that added something: a text for the user, and the new id. */
 export const Added = z.object({ resultData: z.string(), _id: z.string() });

@@ -130,7 +130,7 @@ export const SignedIn = z.object({
     email: z.string(),
     user_type: z.number(),
     data: z.object({ image: z.nullable(z.string()) }),
-    /** The organisation's time zone, an IANA name. Later answers send it in the header x-time-zone. */
+    /** The organisation's time zone, an IANA name. Later responses send it in the header x-time-zone. */
     time_zone: z.string(),
     /**
      * Set for the administrators of an organisation that was set up in the browser, until its first steps are

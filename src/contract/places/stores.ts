@@ -106,7 +106,7 @@ export const readStore = call('/store/editstore', 'read', 'administrator', {
   }),
 });
 
-/** Changes a store. Replaces its users and groups by the given ones. */
+/** Changes a store. Replaces its users and groups with the given ones. */
 export const updateStore = call('/store/updatestore', 'change', 'administrator', {
   input: z.object({
     storename: Name,

@@ -107,10 +107,10 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 });
 
 /**
- * Changes a user. Replaces their stores and group by the given ones; with a group, new stores must be the group's, and
- * after a change of group all must be. A change of address or type needs `currentpassword` or a session younger than 15
- * minutes. A change of address ends the user's sessions, revokes their links and is reported to both addresses. Users
- * can't change their own type, nor anyone that of the last administrator.
+ * Changes a user. Replaces their stores and group with the given ones; with a group, new stores must be the group's,
+ * and after a change of group all must be. A change of address or type needs `currentpassword` or a session younger
+ * than 15 minutes. A change of address ends the user's sessions, revokes their links and is reported to both addresses.
+ * Users can't change their own type, nor anyone that of the last administrator.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',

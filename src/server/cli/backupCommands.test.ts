@@ -81,7 +81,7 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   const opened = await restore({ BACKUP_KEY: key });
   expect(opened).toMatchObject({ status: 0, err: '' });
   expect(opened.out).toMatch(/^Restored 1 people, 1 stores, 1 surveys and 1 images/);
-  // A sealed backup contains the key of second factors, and the list of backups shows that it is sealed.
+  // A sealed backup contains the second-factor key, and the list of backups shows that it is sealed.
   expect(opened.out).not.toContain('Before the next start');
   expect(await readServerSecret({ dataDir: inside('four') })).toBe(await readServerSecret({ dataDir: inside('one') }));
   const listed = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();

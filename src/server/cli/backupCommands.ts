@@ -159,7 +159,7 @@ async function startAlone(config: Config) {
   }
 }
 
-/** Returns the key of second factors for the backup: if requested, and always if the file is sealed. */
+/** Returns the second-factor key for the backup: if requested, and always if the file is sealed. */
 async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string | undefined> {
   if (config.secretKey === undefined) {
     return isAskedFor || config.backups.key !== undefined ? readServerSecret(config) : undefined;

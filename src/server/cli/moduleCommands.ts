@@ -90,7 +90,7 @@ async function readModule(file: string): Promise<Module | null> {
   return null;
 }
 
-/** Takes a loaded version of a module into use, or without a version takes the module out of use. */
+/** Puts a loaded version of a module into use, or without a version takes the module out of use. */
 async function useVersion(db: Db, name: string, version: string | undefined): Promise<void> {
   const loaded = (await selectLoadedVersions(db, name)).filter(({ kind }) => kind === 'module');
   if (loaded.length === 0) throw new CommandError(`no module ${name} is loaded`);

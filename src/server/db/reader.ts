@@ -130,7 +130,7 @@ async function hasAllItReceived(replica: Db): Promise<boolean> {
   return rows[0]?.all === true;
 }
 
-/** Waits for the answer, but throws when it takes too long. */
+/** Waits for the response, but throws when it takes too long. */
 async function within<T>(answer: Promise<T>): Promise<T> {
   const enough = new AbortController();
   const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: enough.signal }).then(() => {

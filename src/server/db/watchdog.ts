@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 200;
 
 /**
  * The number of intervals within which the database must answer. Counted in intervals rather than in time: a process
- * that was busy has the answer waiting unread, and reads it between two of them.
+ * that was busy has the response waiting unread, and reads it between two of them.
  */
 const MOMENTS = 10;
 const MOMENT_MS = 100;
@@ -46,7 +46,7 @@ export function startWatchdog(pool: Pool, url: string): { stop(): void } {
 
 /**
  * Checks whether the database answers a new connection. An error such as too many connections, or starting up, counts
- * as an answer.
+ * as a response.
  */
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, application_name: 'fourscore pulse' });

@@ -2,7 +2,9 @@ import type { Caller } from '../identity/viewer.ts';
 import { takeWhileAllowed, type Semaphore } from '../process/semaphore.ts';
 import type { CallContext } from './serve.ts';
 
-/** The caller's current rights once a slot is free, and a signal that aborts when nobody is waiting for the answer. */
+/**
+ * The caller's current rights once a slot is free, and a signal that aborts when nobody is waiting for the response.
+ */
 type InSlot = { viewer: Caller; signal: AbortSignal };
 
 /**

@@ -6,14 +6,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const gzipAside = promisify(gzip);
 
 /**
- * The length from which answers are compressed, in characters or bytes; shorter ones fit into a few network packets.
+ * The length from which responses are compressed, in characters or bytes; shorter ones fit into a few network packets.
  */
 const LONG_CHARACTERS = 4 * 1024;
 
 const encodings = new Negotiator({ supportedValues: ['gzip'] });
 
 /**
- * Sends an answer as JSON, compressed if it is long and the client accepts that. It is compressed off the event loop
+ * Sends a response as JSON, compressed if it is long and the client accepts that. It is compressed off the event loop
  * and as a whole, so that slow readers can still be detected.
  */
 export async function sendJson(answer: object, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -34,7 +34,7 @@ export async function sendText(
   return reply.header('content-encoding', 'gzip').send(packed);
 }
 
-/** Adds a header to the answer's `Vary`. */
+/** Adds a header to the response's `Vary`. */
 function varyOf(reply: FastifyReply, header: string): string {
   const before = reply.getHeader('vary');
   return typeof before === 'string' ? `${before}, ${header}` : header;

@@ -26,12 +26,12 @@ const EVERY_ANSWER = {
 /** HSTS, which binds the host for a year; sent only by a console that is served over https. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
-/** The path below which audit apps are served. They accept only answers with this header. */
+/** The path below which audit apps are served. They accept only responses with this header. */
 export const OPENROSA_DOOR = '/openrosa';
 export const OPENROSA_HEADER = ['x-openrosa-version', '1.0'] as const;
 
 /**
- * Adds the security headers and the request id to every answer; a route's own headers take precedence. Returns a
+ * Adds the security headers and the request id to every response; a route's own headers take precedence. Returns a
  * function that does so for requests that are refused before any route or hook runs, such as a URL that can't be
  * decoded.
  */

@@ -40,7 +40,7 @@ const [QUOTE, BACKSLASH] = Buffer.from('"\\');
 const OPENING = new Set(Buffer.from('[{'));
 const CLOSING = new Set(Buffer.from(']}'));
 
-/** Checks whether arrays and objects are nested deeper than any call's; parsing a megabyte of them takes long. */
+/** Checks whether arrays and objects are nested deeper than any call needs; parsing a megabyte of them is slow. */
 function isTooDeep(body: Buffer): boolean {
   let depth = 0;
   let inText = false;

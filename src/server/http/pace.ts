@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { onceGone } from './waiting.ts';
 
 /**
- * The minimum pace at which a client must read a streamed answer, which occupies the server (safety, P8 and P20): the
+ * The minimum pace at which a client must read a streamed response, which occupies the server (safety, P8 and P20): the
  * number of bytes per window, and the total time, both times in ms.
  */
 export const PACE = { leastBytes: 640 * 1024, windowMs: 10_000, totalMs: 5 * 60_000 };

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const gzipAside = promisify(gzip);
 
-/** The size from which answers are compressed, in bytes; shorter ones fit into a few network packets. */
+/** The size from which responses are compressed, in bytes; shorter ones fit into a few network packets. */
 const LONG_BYTES = 4 * 1024;
 
 /**

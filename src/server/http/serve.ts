@@ -170,7 +170,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
         if (viewer && call.takes === 'photo') options.giveTime(request, viewer.userId);
         const early = speculative.claim(speculation, viewer);
-        // The time zone is sent with every answer, so that the console follows a change without asking.
+        // The time zone is sent with every response, so that the console follows a change without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);
         if (call.speculative && !early) speculative.remember(hash, viewer);
         const result = await (early ?? make(viewer));

@@ -34,7 +34,7 @@ const days = ({ token }: { token: string }) => server.call(readDayScores, { stor
 
 /**
  * Makes a call while the database can't identify its token's user; then runs `change` and returns the statements sent
- * before it, and the answer. With `begun`, waits for the call's reads; a pause shows that there are none.
+ * before it, and the response. With `begun`, waits for the call's reads; a pause shows that there are none.
  */
 async function unanswered(
   call: Call,

@@ -44,7 +44,7 @@ async function* items() {
   yield '"the last"';
 }
 
-/** Returns the answer once its first bytes have arrived. */
+/** Returns the response once its first bytes have arrived. */
 async function begun(): Promise<IncomingMessage> {
   const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;

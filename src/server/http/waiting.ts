@@ -2,15 +2,15 @@ import { Socket } from 'node:net';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Refusal } from '../refusal.ts';
 
-/** The maximum time that an answer may wait for a slot, in ms. */
+/** The maximum time that a response may wait for a slot, in ms. */
 const WAITING_MOST_MS = 5 * 60_000;
 
 /** Returns a signal that aborts when waiting has become pointless. */
 export type Waiting = (reply: FastifyReply) => AbortSignal;
 
 /**
- * Returns signals for answers that wait for a slot: they abort when the caller disconnects, and when the server closes,
- * which they would delay.
+ * Returns signals for responses that wait for a slot: they abort when the caller disconnects, and when the server
+ * closes, which they would delay.
  */
 export function openWaiting(app: FastifyInstance): Waiting {
   const waiting = new Set<AbortController>();
@@ -28,15 +28,15 @@ export function openWaiting(app: FastifyInstance): Waiting {
       // The client has disconnected.
       gone.abort(new Refusal('bad_request'));
     });
-    // The server's default timeout is for answers that don't wait.
+    // The server's default timeout is for responses that don't wait.
     reply.raw.setTimeout(WAITING_MOST_MS, () => reply.raw.destroy());
     return gone.signal;
   };
 }
 
 /**
- * Calls back once the answer ends or its connection closes. A pipelined answer learns that the connection closed only
- * from the socket.
+ * Calls back once the response ends or its connection closes. A pipelined response learns that the connection closed
+ * only from the socket.
  */
 export function onceGone({ raw, request }: FastifyReply, callBack: () => void): void {
   const { socket } = request.raw;

@@ -147,7 +147,7 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
 class UnsendableMail extends Error {}
 
 /**
- * Checks whether the server permanently rejected this recipient (a 5xx answer to the envelope), so that retrying is
+ * Checks whether the server permanently rejected this recipient (a 5xx response to the envelope), so that retrying is
  * pointless.
  */
 function isRefusedForGood(error: unknown): boolean {

@@ -15,7 +15,7 @@ import { deleteSessions } from '../../identity/sessionQueries.ts';
 import { withHashSlot } from '../../identity/hashSemaphore.ts';
 import { confirmIdentity } from '../../shared/credentials/confirmIdentity.ts';
 
-/** Handlers for the caller's own profile; another user's answers 404. */
+/** Handlers for the caller's own profile; another user's returns 404. */
 export const profileHandlers: Pick<HandlersOf<typeof calls>, 'profile' | 'updateProfile'> = {
   async profile({ admin_id: userId }, { viewer }) {
     if (userId !== viewer.userId) throw new Refusal('not_found');

@@ -103,7 +103,7 @@ async function insertModule(db: Db, module: Module, by: Loader): Promise<number>
   return row.id;
 }
 
-/** Takes a version of a module into use, or with null takes the module out of use. */
+/** Puts a version of a module into use, or with null takes the module out of use. */
 export async function useModule(db: Db, name: string, id: number | null): Promise<void> {
   await db.updateTable('modules').set({ in_use: false }).where('name', '=', name).where('in_use', '=', true).execute();
   if (id !== null) await db.updateTable('modules').set({ in_use: true }).where('id', '=', id).execute();

@@ -4,7 +4,7 @@ import type { Instrument } from '../../../domain/instrument.ts';
 import type { Module } from '../../../domain/modules/module.ts';
 import { packageRoot } from '../../files/packageRoot.ts';
 
-/** The path of the instrument that ships with the product. */
+/** The path of the built-in instrument. */
 export const shippedInstrumentFile = path.join(packageRoot, 'instruments/four-ps.json');
 
 /** Thrown when an installed version is given again with other content, which past scores depend on. */

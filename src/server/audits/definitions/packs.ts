@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { Module } from '../../../domain/modules/module.ts';
 import { packageRoot } from '../../files/packageRoot.ts';
 
-/** The folder of the modules that ship with the product, one file each. */
+/** The folder of the built-in modules, one file each. */
 const FOLDER = path.join(packageRoot, 'instruments/modules');
 
-/** Returns the modules that ship, by name. A test checks each of their files. */
+/** Returns the built-in modules, by name. A test checks each of their files. */
 export async function readPacks(): Promise<Module[]> {
   const files = await readdir(FOLDER).catch(() => []);
   const texts = files.filter((name) => name.endsWith('.json')).map((name) => readFile(path.join(FOLDER, name), 'utf8'));

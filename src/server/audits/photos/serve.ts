@@ -15,7 +15,7 @@ import { selectPhotoFile } from './queries.ts';
 const Query = z.object({ size: z._default(z.literal(['thumb', 'full']), 'full') });
 
 /**
- * Serves photos to users who can list them; answers 404 for all others. Browsers cache a photo permanently, but
+ * Serves photos to users who can list them; returns 404 for all others. Browsers cache a photo permanently, but
  * separately for each session.
  */
 export function servePhotos(

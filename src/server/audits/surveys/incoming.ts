@@ -34,7 +34,7 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addSurvey' | 'imp
   async importSurvey({ auditor: name, apply = false, ...given }, context) {
     const { db, viewer } = context;
     const sent = auditOf(given);
-    // Checked first, so that a store outside the scope answers 404 whatever the auditor.
+    // Checked first, so that a store outside the scope returns 404 whatever the auditor.
     await visibleStore(db, viewer.scope, sent.storeId);
     const auditor = await expectAuditor(context, name);
     const audit = await storable(context, sent);

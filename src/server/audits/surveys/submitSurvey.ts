@@ -75,7 +75,7 @@ async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: Gi
   const refusal = dayLimitRefusal(db, storeId, clock());
   if (!refusal) return;
   const { scope } = await recognise();
-  // A store outside the scope answers 404 instead.
+  // A store outside the scope returns 404 instead.
   await selectPlaceOfIntake(db, scope, storeId);
   if (!(await selectContentHash(db, id))) throw refusal;
 }

@@ -122,7 +122,7 @@ test.each([
   await app.close();
 });
 
-/** Prepares an export and requests it; none of the answer is read yet. */
+/** Prepares an export and requests it; none of the response is read yet. */
 async function begin(who: Person): Promise<IncomingMessage> {
   return begins(asks(origin, { url: (await preparedExport(server, who)).url }));
 }

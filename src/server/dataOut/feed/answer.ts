@@ -8,7 +8,7 @@ import type { DataOptions } from './caller.ts';
 /** The challenge that asks browsers and programs for a user name and password; only the feed sends it. */
 const CHALLENGE = 'Basic realm="Fourscore data"';
 
-/** Sets and returns the OData version of an answer: the latest, unless the caller supports only 4.0. */
+/** Sets and returns the OData version of a response: the latest, unless the caller supports only 4.0. */
 export function putVersion(request: FastifyRequest, reply: FastifyReply): '4.0' | '4.01' {
   const version = request.headers['odata-maxversion'] === '4.0' ? '4.0' : '4.01';
   void reply.header('odata-version', version).header('vary', 'authorization, accept, prefer, odata-maxversion');

@@ -1,5 +1,5 @@
 /**
- * An error in a request to the feed, explained in English to the program and its developers, with the answer's status
+ * An error in a request to the feed, explained in English to the program and its developers, with the response's status
  * and code.
  */
 export class DataFault extends Error {

@@ -63,12 +63,12 @@ function without(page: string, hidden: ReadonlySet<string>): string {
   return shown.join(BETWEEN_ROWS);
 }
 
-/** Returns an answer's ETag. */
+/** Returns a response's ETag. */
 export function etagOf(bytes: Buffer): string {
   return `W/"${hash('sha256', bytes, 'base64url').slice(0, 27)}"`;
 }
 
-/** Checks whether the caller already has the answer with this ETag. */
+/** Checks whether the caller already has the response with this ETag. */
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
   const tags = headers['if-none-match'] ?? '';
   return tags.trim() === '*' || tags.split(',').some((tag) => tag.trim() === etag);

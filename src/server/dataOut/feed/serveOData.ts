@@ -136,7 +136,7 @@ const jsonType = ({ headers }: FastifyRequest) =>
 const sendJson = (reading: Reading, body: object, context: string) =>
   send(reading, JSON.stringify({ '@odata.context': reading.root + context, ...body }), jsonType(reading.request));
 
-/** Sends an answer that the caller may cache and revalidate with its ETag. */
+/** Sends a response that the caller may cache and revalidate with its ETag. */
 async function send({ request, reply }: Reading, text: string, type: string): Promise<FastifyReply> {
   // A long text is encoded only once, for both the ETag and the network.
   const bytes = Buffer.from(text);

@@ -206,7 +206,7 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   }
   expect(await listed()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
   expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
-  // Another one that was turned off since is not the one that the email is about.
+  // The email is not about another webhook that has been turned off since.
   const given = { url: 'https://later.example.org/hook', events: ['survey.added'] };
   const { body } = await server.call(addWebhook, given, await fresh());
   const { webhook_id: later } = body['resultData'] as { webhook_id: string };

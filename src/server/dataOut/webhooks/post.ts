@@ -5,7 +5,7 @@ import type { WebhookFault } from '../../../domain/programs/webhooks.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { resolveHost, type ResolveHost } from './resolve.ts';
 
-/** The time limit for a receiver, from looking up its name to the head of its answer, in ms. */
+/** The time limit for a receiver, from looking up its name to the head of its response, in ms. */
 const PATIENCE_MS = 10_000;
 
 /** The time limit for each of several addresses, in ms. Node's default of 250 ms is too short for another continent. */
@@ -34,7 +34,7 @@ export type Post = (url: string, body: string, headers: Record<string, string>) 
 /**
  * Returns a function that posts only over https and to public addresses, never into private networks (safety, P22). A
  * name is looked up once, and the connection uses the addresses that were found, even if the name changes a moment
- * later. Redirects aren't followed, and only the answer's status is read.
+ * later. Redirects aren't followed, and only the response's status is read.
  */
 export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
   return async (address, body, headers) => {

@@ -8,7 +8,7 @@ import { signedHeaders } from './secret.ts';
 type Message = { message_id: string; event: WebhookEvent | 'webhook.test'; at: Date; data: Record<string, string> };
 type Receiver = Pick<Claimed, 'url' | 'secret' | 'former_secret' | 'former_until'>;
 
-/** Tries once to send a message. It counts as delivered only if the answer is 2xx. */
+/** Tries once to send a message. It counts as delivered only if the response is 2xx. */
 export async function tryOnce(
   message: Message,
   receiver: Receiver & ({ id: string } | { webhook_id: string }),

@@ -28,7 +28,7 @@ const REFUSALS = 15;
 
 /**
  * Starts PostgreSQL and waits until it accepts connections. There is no timeout while the process lives, because a
- * recovery may take long.
+ * recovery may take a long time.
  */
 export async function launch(cluster: Cluster, port: number, signal?: AbortSignal): Promise<Launch> {
   const started = await start(cluster, port);

@@ -31,7 +31,7 @@ export async function readSheets(
   return { digest: createHash('sha256').update(bytes).digest('hex'), sheets: answer.sheets };
 }
 
-/** Runs the thread. If it runs out of memory or time without an answer, the workbook is too large. */
+/** Runs the thread. If it runs out of memory or time without a response, the workbook is too large. */
 async function readInThread(bytes: Buffer): Promise<FromReader> {
   const options = { workerData: new Uint8Array(bytes), memoryMib: THREAD_MEMORY_MIB };
   const thread = startThread(ownModule('files/sheets/worker'), options);

@@ -7,7 +7,9 @@ const SHARED_MAX_CHARACTERS = 200;
 /** The style of a text that would become a formula if it were typed again, like Excel's leading apostrophe. */
 export const QUOTED_STYLE = 4;
 
-/** Matches texts that spreadsheets take for formulas. In East Asian input, full-width signs start a formula, too. */
+/**
+ * Matches texts that spreadsheets take for formulas. In East Asian input, full-width characters start a formula, too.
+ */
 export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 export type SharedStrings = {

@@ -8,10 +8,10 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { ClosedToChanges } from './closed.ts';
 
-/** The header that reports a restore to browsers with every answer. */
+/** The header that reports a restore to browsers with every response. */
 const HEADER = 'x-restore';
 
-/** The header of every answer while webhooks, emails and scheduled tasks are paused. */
+/** The header of every response while webhooks, emails and scheduled tasks are paused. */
 const PAUSED_HEADER = 'x-paused';
 
 /** Routes that are answered while the data are being replaced: they report the console's health. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /**
  * The maximum numbers of requests of one connection that are handled at a time and that wait. Browsers send the next
- * request after an answer; a proxy or a program may send a few ahead.
+ * request after a response; a proxy or a program may send a few ahead.
  */
 const PIPELINED = { running: 8, waiting: 100 };
 
@@ -11,7 +11,7 @@ const PIPELINED = { running: 8, waiting: 100 };
 type Ahead = { running: number; waiting: (() => void)[] };
 
 /**
- * Limits the requests that one connection sends ahead of their answers (safety, P8). While some are waiting, nothing
+ * Limits the requests that one connection sends ahead of their responses (safety, P8). While some are waiting, nothing
  * more is read from the connection; one that exceeds the maximum is closed.
  */
 export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
@@ -46,7 +46,7 @@ export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
   });
 }
 
-/** Starts the next request after an answer; resumes reading when none are waiting. */
+/** Starts the next request after a response; resumes reading when none are waiting. */
 function end(socket: Socket, ahead: Ahead): void {
   ahead.running -= 1;
   if (socket.destroyed) return;

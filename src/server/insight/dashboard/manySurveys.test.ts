@@ -8,7 +8,7 @@ import { groupUser, store } from '../../../../test/support/factories.ts';
 import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 
-// A store with more audits than a chart shows: the answer is limited in size, and has the same means as the single
+// A store with more audits than a chart shows: the response is limited in size, and has the same means as the single
 // audits.
 
 const server = await sharedServer();

@@ -63,8 +63,8 @@ export async function selectChangeSince(db: Db, where: Where, before: Date) {
 }
 
 /**
- * Returns the groups that the viewer can see with the months of their stores in scope since a month. A group without
- * surveys has one row without a month.
+ * Returns the groups that the viewer can see, with the monthly sums of their stores in scope from a month on. A group
+ * without surveys has one row without a month.
  */
 export function selectGroupMonths(db: Db, { viewer, group }: Where, firstMonth: string) {
   const sums = db

@@ -12,7 +12,7 @@ import { selectTargets } from '../../followUp/targets/queries.ts';
 import { standings } from '../../followUp/targets/standings.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
-/** The length of the course in a report, in days before its audit. */
+/** The period that a report's chart covers, in days before its audit. */
 const YEAR_DAYS = 366;
 
 /** The maximum number of strengths in a report. */

@@ -37,7 +37,7 @@ export const Manifest = z.extend(About, {
     z.object({ name: Identifier, columns: z.array(Identifier), rows: Count, bytes: Count, sha256: Sha256 }),
   ),
   images: z.array(z.object({ name: z.string(), sha256: Sha256 })),
-  /** The checksum of the key of second factors; absent when the key isn't in the file. */
+  /** The checksum of the second-factor key; absent when the key isn't in the file. */
   key: z.optional(Sha256),
 });
 export type Manifest = z.infer<typeof Manifest>;

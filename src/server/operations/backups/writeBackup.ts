@@ -18,7 +18,7 @@ const PART_BYTES = 4 * 1024 * 1024;
 type Source = {
   url: string;
   images: ImageHome;
-  /** The key of second factors, if the file is to include it. */
+  /** The second-factor key, if the file is to include it. */
   key?: string | undefined;
   /** The key with which the archive is sealed, if any. */
   sealKey?: string | undefined;
@@ -56,7 +56,7 @@ export async function makeBackup(
   client.on('error', () => {});
   await client.connect();
   try {
-    // Without timeouts, because a slow disk may take long.
+    // Without timeouts, because a slow disk may take a long time.
     await client.query(`${PLAIN_FORMS}; set statement_timeout to 0; set idle_in_transaction_session_timeout to 0;
       set client_encoding to utf8; begin isolation level repeatable read read only`);
     const migrations = await appliedMigrations(client);

@@ -18,7 +18,7 @@ const EMPTIED = ALL_TABLES.filter((name) => !STAYING.has(name));
 
 /** Blocks all other writers until the transaction ends; readers continue. */
 export async function holdWriters(db: Db): Promise<void> {
-  // Allows for the backup, which may take long.
+  // Allows for the backup, which may take a long time.
   await sql`set local idle_in_transaction_session_timeout to 0`.execute(db);
   await sql`lock table ${sql.raw(ALL_TABLES.join(', '))} in exclusive mode`.execute(db);
 }

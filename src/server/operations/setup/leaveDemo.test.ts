@@ -91,7 +91,7 @@ test('two simultaneous calls leave once, and what cannot be saved is kept', { ti
 
   const both = await Promise.all([1, 2].map(() => server.call(calls.leaveDemo, {}, { token })));
   expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
-  // The first call ended every session; the second one's answer depends on how far it had got by then.
+  // The first call ended every session; the second one's response depends on how far it had got by then.
   const refused = both.find(({ body }) => body['type'] === false);
   expect(['not_demo', 'signed_out']).toContain(refused?.body['code']);
   expect(await backups()).toHaveLength(1);
@@ -121,7 +121,7 @@ test(
   },
 );
 
-test('with BACKUP_KEY the demo is saved sealed, with the key of second factors', { timeout: DEMO_MS }, async () => {
+test('with BACKUP_KEY the demo is saved sealed, with the second-factor key', { timeout: DEMO_MS }, async () => {
   const key = 'a key of one’s own, long enough to be one';
   const sealing = await testServer({ backups: { to: { folder: '/nowhere' }, hour: null, key } });
   try {

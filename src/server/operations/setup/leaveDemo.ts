@@ -58,7 +58,7 @@ function leaving({ dataDir, backups, migrateDatabaseUrl }: Settings, url: string
         if (!(await isDemo(transaction))) throw new Refusal('not_demo');
         if (!(await isAdministratorsSession(transaction, viewer.session.id, clock()))) throw new Refusal('signed_out');
         await rm(file, { force: true });
-        // Every sealed backup also contains the key of second factors.
+        // Every sealed backup also contains the second-factor key.
         const secret = sealKey === undefined ? undefined : await readServerSecret({ dataDir });
         await writeBackup(file, { url, images, key: secret, sealKey });
         await emptyDatabase(transaction);

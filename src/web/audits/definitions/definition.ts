@@ -4,5 +4,5 @@ import type { ReplyOf } from '../../../contract/kit/call.ts';
 /** A definition in the list: the audit instrument, or a module. */
 export type Definition = ReplyOf<typeof listDefinitions>['resultData'][number];
 
-/** A module that ships with the product. */
+/** A built-in module. */
 export type Pack = ReplyOf<typeof listPacks>['resultData'][number];

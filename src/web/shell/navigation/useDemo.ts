@@ -4,13 +4,13 @@ export type DemoAccount = { role: 'administrator' | 'groupUser'; email: string }
 /** `setup` is true while the server has no organisation yet. */
 type Demo = { demo: false; setup?: boolean } | { demo: true; password: string; accounts: DemoAccount[] };
 
-/** Returns the demo organisation's accounts if the server holds it; null otherwise or without an answer. */
+/** Returns the demo organisation's accounts if the server holds it; null otherwise or without a response. */
 export function useDemo(): Extract<Demo, { demo: true }> | null {
   const answer = useStanding();
   return answer?.demo ? answer : null;
 }
 
-/** Returns whether the server holds the demo or needs setup; undefined without an answer. */
+/** Returns whether the server holds the demo or needs setup; undefined without a response. */
 export function useStanding(): Demo | undefined {
   return useQuery({
     queryKey: ['demo'],

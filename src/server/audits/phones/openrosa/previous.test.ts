@@ -10,7 +10,7 @@ const server = await sharedServer();
 const ada = await person(server.db, { name: 'ada' });
 const phone = await phoneOf(server, ada);
 
-/** Returns each store's day and first two signs, by store id. */
+/** Returns each store's day and first two characters, by store id. */
 async function found(): Promise<Map<string, string>> {
   const { body } = await get(server, phone, '/media/previous.csv');
   const rows = body.trim().split('\n').slice(2);

@@ -27,7 +27,7 @@ import { takeForm } from './takeForm.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The limits of forms per link. */
+/** The limits of submissions per link. */
 const LIMITS = [
   { name: 'link forms', most: LINK_FORMS_A_MINUTE, windowMs: MINUTE_MS },
   { name: 'link forms of a day', most: LINK_FORMS_A_DAY, windowMs: MS_PER_DAY },

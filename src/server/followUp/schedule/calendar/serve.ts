@@ -22,7 +22,7 @@ const FILE = /^([\w-]{43})\.ics$/;
 
 /**
  * Serves calendars to programs that know their URL. The user's access is checked on each read. Deleted and unknown
- * calendars both answer 404.
+ * calendars both return 404.
  */
 export function serveCalendars(app: FastifyInstance, options: ServeOptions, publicUrl: string): void {
   app.get<{ Params: { file: string } }>('/calendar/:file', async (request, reply) => {

@@ -25,7 +25,7 @@ export type BackupOptions = {
   home: BackupHome;
   /** The key with which backups are sealed; undefined for unsealed ones. */
   sealKey: string | undefined;
-  /** Reads the key of second factors, which is only included in sealed backups. */
+  /** Reads the second-factor key, which is only included in sealed backups. */
   readSecret: () => Promise<string | undefined>;
   /** The hour of the daily backup in the organisation's time zone; null for no daily backups. */
   hour: number | null;

@@ -59,7 +59,7 @@ test('an administrator starts one, sees it verified, and downloads the same file
   expect((await fetched(workbook.url.replace('/store/export/', '/backup/file/'))).statusCode).toBe(404);
   expect((await fetched(url.replace('/backup/file/', '/store/export/'))).statusCode).toBe(404);
 
-  // A file that was deleted by hand is reported as missing, also through an older link.
+  // A file that was deleted by hand is reported as missing, even through an older link.
   await rm(path.join(dataDir, 'backups', String(file)));
   expect(await server.call(calls.prepareBackup, { backup_id: id }, ann)).toMatchObject({
     status: 404,

@@ -16,7 +16,7 @@ const PAGE = 12;
 type StoreChoiceProps = { references: References; drafts: readonly Draft[] };
 
 /**
- * Shows the user's stores with a search: those that are due first, then those not audited for longest. A tap starts an
+ * Shows the user's stores with a search: those that are due first, then the least recently audited. A tap starts an
  * audit.
  */
 export function StoreChoice({ references, drafts }: StoreChoiceProps) {

@@ -6,8 +6,8 @@ import { matches } from '../../../ui/matches.ts';
 
 /**
  * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this
- * device, by due date, so that the overdue ones lead; then those not audited for longest, here or, as far as known, on
- * any device; then by name.
+ * device, by due date, so that the overdue ones lead; then the least recently audited, here or, as far as known, on any
+ * device; then by name.
  */
 export function storesInOrder(
   stores: readonly KeptStore[],

@@ -20,7 +20,7 @@ export type ActionList = {
   sections: readonly Section[] | null;
   /** The number of actions in all parts. */
   count: number;
-  /** True while different data is loading than is shown. */
+  /** True while the data on screen is being replaced. */
   stale: boolean;
   /** Returns a function that loads more of a part, and whether it is loading. */
   more: (name: Section['name']) => { read: () => void; busy: boolean };
