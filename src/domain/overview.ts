@@ -19,7 +19,9 @@ export const CHANGE_DAYS = 91;
 /** The number of the latest audits and confirmed actions. */
 export const LATEST_MOST = 20;
 
-/** A store as far as its need and its place in a list depend on it. Days are numbers or texts that sort by time. */
+/**
+ * The facts about a store that determine its need and its place in a list. Days are numbers or texts that sort by time.
+ */
 export type Standing = {
   overall: number | null;
   change: number | null;

@@ -1,6 +1,6 @@
 import { meanScore } from './scoring/perArea.ts';
 
-/** Figures of a region's stores: means, changes, ranks, and the questions that most of them lose. Pure. */
+/** Figures of a region's stores: means, changes, ranks, and the questions on which most of them lose points. Pure. */
 
 /** The number of whole days since its latest survey after which a store is overdue. */
 export const OVERDUE_AFTER_DAYS = 60;
@@ -48,12 +48,12 @@ export function ranks(scores: readonly (number | null)[]): (number | null)[] {
   return scores.map((score) => (score === null ? null : (rankOf.get(score) ?? null)));
 }
 
-/** The number of stores whose latest survey counted a question, and how many of them lost it. */
+/** The number of stores whose latest survey counted a question, and how many of them lost points on it. */
 export type QuestionTally = { lost: number; counted: number };
 
 /**
- * Returns the questions that more than half of the stores lose: the largest share first, then the most stores, then in
- * the given order.
+ * Returns the questions on which more than half of the stores lose points: the largest share first, then the most
+ * stores, then in the given order.
  */
 export function lostByMost<Q extends QuestionTally>(questions: readonly Q[]): Q[] {
   return questions

@@ -12,7 +12,7 @@ export type Translate = (key: string, values?: Values) => string;
 const said = new Map<Language, Translate>();
 
 /**
- * Returns the translations of the server's answers, from the files that the web application uses; each is loaded when
+ * Returns the translations of the server's responses, from the files that the web application uses; each is loaded when
  * it is first needed.
  */
 export function loadTranslations(): (language: Language) => Translate {

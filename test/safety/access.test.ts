@@ -113,7 +113,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     });
 
   if (call.access === 'signedIn' && names !== 'nothing')
-    test('group user: a foreign record is answered like a missing one, their own works', async () => {
+    test('group user: a record out of scope is answered like a missing one, their own works', async () => {
       const { own, foreign } = await sceneOf(call);
       const { token } = own.user;
       const missing = await as(token, missingRecords());

@@ -12,7 +12,7 @@ const Answers = z.record(z.string(), AnswerValue);
 
 /**
  * Returns the store data that a phone needs to take audits offline: the results of the last counted audit, the open
- * actions, and the users who can own an action there. Answers 404 if the caller may not see one of the stores.
+ * actions, and the users who can own an action there. Returns 404 if the caller may not see one of the stores.
  */
 export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
   input: z.object({
@@ -22,7 +22,10 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
     resultData: z.array(
       z.object({
         store_id: z.string(),
-        /** The day since when the store has been behind, else the day of the visit that is due; null if there is neither. */
+        /**
+         * The day since which the store has been behind, or else the day of the visit that is due; null if there is
+         * neither.
+         */
         due: z.nullable(z.string()),
         /** The id of that visit. Beyond the wire contract. */
         visit_id: z.nullable(z.string()),

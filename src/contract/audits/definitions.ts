@@ -177,7 +177,7 @@ export const putDefinitionToUse = call('/definition/use', 'change', 'administrat
   reply: Message,
 });
 
-/** Adds texts of a further language to a loaded version: never English, and never a text that is there. */
+/** Adds texts in another language to a loaded version. English and existing texts never change. */
 export const translateDefinition = call('/definition/translate', 'change', 'administrator', {
   input: z.object({
     name: DefinitionName,

@@ -6,7 +6,8 @@ import { Id, Message, Name, Nothing, Time } from '../kit/fields.ts';
 /** Phones that take audits with ODK Collect or KoboCollect. Each has its own URL, whose last part is its key. */
 
 /**
- * Connects a phone for the caller; an administrator can also connect one for another user, in whose name it will send.
+ * Connects a phone for the caller; an administrator can also connect one for another user, on whose behalf it will
+ * send.
  */
 export const addPhone = call('/phone/add', 'change', 'signedIn', {
   limit: PHONES_A_MINUTE,

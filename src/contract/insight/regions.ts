@@ -162,7 +162,10 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   }),
 });
 
-/** Lists the questions that more than half of the group's stores lost in their latest survey, the most lost first. */
+/**
+ * Lists the questions on which more than half of the group's stores lost points in their latest survey, the most
+ * frequent first.
+ */
 export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),
@@ -173,7 +176,7 @@ export const readLostQuestions = call('/region/lostquestions', 'read', 'signedIn
         text: z.string(),
         foodid: z.string(),
         fourp: z.literal(FOUR_PS),
-        /** The number of stores that lost it, among those whose latest survey counted it. */
+        /** The number of stores that lost points on it, among those whose latest survey counted it. */
         lost: z.number(),
         counted: z.number(),
         strategies: z.array(z.string()),

@@ -59,7 +59,7 @@ export const listShares = call('/share/list', 'read', 'signedIn', {
   }),
 });
 
-/** Returns the URL of a link again, but only to the user who made it: others are answered 404. */
+/** Returns the URL of a link again, but only to the user who made it: others get 404. */
 export const readShareLink = call('/share/link', 'read', 'signedIn', {
   input: z.object({ share_id: Id }),
   reply: z.object({

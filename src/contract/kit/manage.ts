@@ -37,7 +37,7 @@ export const page = {
 };
 
 /**
- * Returns the page fields of a list that is answered newest first; they default to the first page of the maximum size.
+ * Returns the page fields of a list that is returned newest first; they default to the first page of the maximum size.
  */
 const newestFirst = (most: number) => ({
   page: page.page,

@@ -92,7 +92,7 @@ describe('peers', () => {
           [other, 4],
           [both, 5],
         ] as const) {
-          // Stores that are in exactly the same answers can't be distinguished; all others can, by adding and
+          // Stores that are in exactly the same sets can't be distinguished; all others can, by adding and
           // subtracting.
           const patternOf = (id: string) => told.map((set) => Number(set.has(id))).join('');
           for (const pattern of new Set([...scores.keys()].map(patternOf))) {

@@ -34,7 +34,7 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
 }
 
 /**
- * Returns the text of a refusal, for every door on which one is answered. It names the field that caused it by its
+ * Returns the text of a refusal, for every kind of response that contains one. It names the field that caused it by its
  * label; without one, the text says the same without a name.
  */
 export function refusalText(

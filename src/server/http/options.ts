@@ -28,7 +28,7 @@ export type ServeOptions = {
   waiting: Waiting;
   /** Allows more time for files on slow connections, once the sender is known. */
   giveTime: GiveTime;
-  /** Returns the refusal code of why no changes are accepted at the moment; null if they are. */
+  /** Returns the refusal code that explains why changes are not accepted at the moment; null if they are. */
   closedToChanges: ClosedToChanges;
   /** Records in the history that a caller made a call without permission. */
   recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;

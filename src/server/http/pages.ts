@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Paths of resources: a missing one is answered 404 and not with the web application. */
+/** Paths of resources: a missing one gets 404, not the web application. */
 const RESOURCES = ['/assets/', '/i18n/', '/images/', '/store/export/', '/compare/file/', '/backup/file/'];
 
 const webFolder = path.join(packageRoot, 'dist/public');

@@ -1,7 +1,7 @@
 import { ALL } from './scope.ts';
 import type { Viewer } from './viewer.ts';
 
-/** The viewer as whom the server itself reads, for notices to users and for overall figures. It sees everything. */
+/** The viewer that the server itself reads as, for notices to users and for overall figures. It sees everything. */
 export const CONSOLE: Viewer = {
   userId: '',
   username: '',

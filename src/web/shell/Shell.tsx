@@ -62,7 +62,7 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
       <Notices />
       <GlobalKeys />
       <PageMarks />
-      {/* What works without a connection works without a session: such a page says that it ended, and lets its user sign in. */}
+      {/* Pages that work offline also work without a session: they say that it has ended, and offer to sign in. */}
       {interruption && !(offline && interruption === 'signedOut') && (
         <Suspense>{drawSignInAgain({ why: interruption })}</Suspense>
       )}

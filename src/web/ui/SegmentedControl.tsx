@@ -38,7 +38,7 @@ export function SegmentedControl<V extends string>({
             onClick={() => press(option.value)}
             className="reach min-h-6.5 min-w-fit flex-1 rounded-md px-1.5 text-sm sm:px-2.5 font-medium text-fg-2 transition-colors hover:text-fg aria-pressed:bg-sunken aria-pressed:text-fg"
           >
-            {/* A finger's width is held from inside: a least width of the button itself would let its words run out of it. */}
+            {/* The minimum touch width is set on the text: on the button itself it would let the text overflow. */}
             <span className="inline-block wrap-anywhere pointer-coarse:min-w-8">{option.text}</span>
             {option.name && <span className="sr-only">, {option.name}</span>}
           </button>

@@ -196,7 +196,9 @@ test('a photo over a slow connection is sent as long as it makes progress, howev
   complaints.length = 0;
 });
 
-/** The speed of the line, and how many minutes pass on the page while a photo is sent: longer than any time-out. */
+/**
+ * The speed of the connection, and how many minutes pass on the page while a photo is sent: longer than any timeout.
+ */
 const UPLOAD_BYTES_PER_S = 30_000;
 const MINUTES = 5;
 

@@ -19,7 +19,7 @@ vi.mock('@node-rs/argon2', async (original) => {
   return { ...argon2, verify };
 });
 
-/** The statements that the server runs by itself at intervals, whatever is asked of it. */
+/** The statements that the server runs by itself at intervals, independently of requests. */
 const BY_ITSELF = /schema_migrations|pg_locks|from "settings"/;
 
 const asked: string[] = [];

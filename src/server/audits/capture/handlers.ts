@@ -69,7 +69,9 @@ export const captureHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns the due day and the id of the visit since when the store has been behind, else of the one that is due. */
+/**
+ * Returns the due day and the id of the visit since which the store has been behind, or else of the one that is due.
+ */
 function visitOf({ visit = null, overdue = null }: Partial<Standing> = {}) {
   const next = overdue ?? visit;
   return { due: dayOrNone(next?.due), visit_id: next && idOf(next) };

@@ -158,7 +158,7 @@ test('a photo that arrives before its survey is visible to no one until its send
   expect(await photosOf(coming)).toEqual([[first, [sent.id]]]);
 });
 
-test('a photo sent for another user’s future survey, or for a foreign one, is never visible', async () => {
+test('a photo sent for another user’s future survey, or for one out of scope, is never visible', async () => {
   const coming = randomUUID();
   const strange = await send(eve, { survey_id: coming });
   await takeAudit(coming, harbour, gus);

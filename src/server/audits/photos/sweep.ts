@@ -9,7 +9,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 
 type SweepOptions = { db: Db; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
 
-/** Sweeps now and then every hour until stopped. */
+/** Sweeps now, and then every hour, until stopped. */
 export function startSweepingPhotos(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly(() => sweepPhotos(options), {
     everyMs: SWEEP_EVERY_MS,

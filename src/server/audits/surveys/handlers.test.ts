@@ -117,7 +117,7 @@ describe('/survey/add', () => {
     expect(body).toMatchObject({ type: false, code: 'answered_twice' });
   });
 
-  test('a foreign store is refused byte for byte like a missing one', async () => {
+  test('a store out of scope is refused byte for byte like a missing one', async () => {
     const inForeign = await server.call(calls.addSurvey, audit({ store_id: foreign }), gus);
     const inMissing = await server.call(calls.addSurvey, audit({ store_id: randomUUID() }), gus);
     const inNonsense = await server.call(calls.addSurvey, audit({ store_id: 'no id of ours' }), gus);
@@ -159,7 +159,7 @@ describe('reading surveys', () => {
     calls.readLastScores,
     calls.readSurveyDate,
     calls.readSuggestions,
-  ])('$path answers a foreign survey like a missing one', async (call) => {
+  ])('$path answers a survey out of scope like a missing one', async (call) => {
     const hidden = await survey(server.db, foreign);
     const inForeign = await server.call(call, { surveyid: hidden }, gus);
     const inMissing = await server.call(call, { surveyid: randomUUID() }, gus);

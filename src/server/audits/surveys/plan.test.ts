@@ -96,7 +96,7 @@ test('a correction keeps an owner who has lost the store since', async () => {
   expect((await server.call(correctSurvey, corrected, gus)).body).toMatchObject({ type: true });
 });
 
-test('a foreign store is answered like a missing one, whoever the owner is', async () => {
+test('a store out of scope is answered like a missing one, whoever the owner is', async () => {
   const there = await send(audit({ owner: bea.id }, { store_id: foreign }));
   const missing = await send(audit({ owner: bea.id }, { store_id: randomUUID() }));
   expect(there.status).toBe(404);

@@ -98,7 +98,7 @@ async function openLocked(path: string, exclusive: number): Promise<FileHandle |
 }
 
 async function inUse(folder: string, lockFile: string): Promise<string> {
-  await sleep(100); // Who has just won writes its pid next.
+  await sleep(100); // The process that has just won writes its pid next.
   const pid = await readPid(lockFile);
   const owner = pid === undefined ? 'another process' : `process ${pid}`;
   return `The data folder ${folder} is already in use by ${owner}: stop it first, or set DATA_DIR to another folder.`;

@@ -48,7 +48,9 @@ export async function workOutOne(
   return found && stores[0] && storeVisit(stores[0], found, today);
 }
 
-/** A store's standing: the visit to be done now and its due date, and the visit since when the store has been behind. */
+/**
+ * A store's standing: the visit to be done now and its due date, and the visit since which the store has been behind.
+ */
 export type Standing = {
   visit: StoreVisit | null;
   due: DayNumber | null;
@@ -58,8 +60,8 @@ export type Standing = {
 
 /**
  * Returns the standing of each store with a schedule. `visit` is its earliest visit that is due or late.
- * `overdue` is the first late or missed one since the last completed one, due on `overdueSince`; null if the store isn't
- * behind.
+ * `overdue` is the first late or missed one since the last completed one, due on `overdueSince`; null if the store
+ * isn't behind.
  */
 export async function workOutStandings(
   db: Db,

@@ -85,7 +85,7 @@ describe('targets', () => {
     expect(places(await list({ group_id: coast, stores: true }, gus))).toEqual(new Set([harbour, coast]));
   });
 
-  test('a foreign store or group is refused like a missing one', async () => {
+  test('a store or group out of scope is refused like a missing one', async () => {
     for (const [field, foreign] of [
       ['store_id', hill],
       ['store_id', quay],

@@ -154,7 +154,7 @@ test.each([
   [calls.readSurveyDays, { store_id: '' }],
   [calls.readDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
   [calls.readCategoryDayScores, { store_id: '', start_date: '2026-01-01', end_date: '2026-12-31' }],
-])('$path answers a foreign store like a missing one', async (call, given) => {
+])('$path answers a store out of scope like a missing one', async (call, given) => {
   const inForeign = await server.call(call, { ...given, store_id: foreign }, gus);
   const inMissing = await server.call(call, { ...given, store_id: randomUUID() }, gus);
   expect(inForeign.status).toBe(404);

@@ -90,7 +90,7 @@ test('all categories together have fewer spans each; a range with few audits is 
   expect([days.length, days[0]?.surveys.length, days[0]?.span]).toEqual([182, 3, undefined]);
 });
 
-test('a foreign store with many audits is refused like a missing one', async () => {
+test('a store out of scope with many audits is refused like a missing one', async () => {
   const foreign = await asked(calls.readDayScores, RANGE, eve);
   const missing = await asked(calls.readDayScores, { ...RANGE, store_id: crypto.randomUUID() }, eve);
   expect(foreign.raw).toBe(missing.raw);

@@ -126,7 +126,7 @@ describe('agreement', () => {
     expect((await agreement({ auditors: [ben.id, ann.id] })).pairs).toBe(0);
   });
 
-  test('a group user sees only pairs of their stores, and a foreign group is answered like a missing one', async () => {
+  test('a group user sees only pairs of their stores, and a group out of scope is answered like a missing one', async () => {
     expect((await agreement({}, gus)).surveys.map(({ second }) => second)).toEqual([ids['second']]);
     const foreign = await server.call(calls.readAgreement, { ...RANGE, group_id: inland }, gus);
     expect(foreign.status).toBe(404);

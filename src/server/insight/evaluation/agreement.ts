@@ -201,7 +201,7 @@ export function minutesOf({ started_at: started, taken_at: taken }: PairedScores
   return started && (taken.getTime() - started.getTime()) / MS_PER_MINUTE;
 }
 
-/** Returns each auditor's difference to their partners, ordered by name. */
+/** Returns each auditor's difference from their partners, ordered by name. */
 function auditorAgreement(pairs: readonly PairOfScores[], nameOf: (name: string | null) => string) {
   const known = new Map<string, { userid: string | null; name: string; differences: number[]; minutes: number[] }>();
   for (const { first, second } of pairs) {

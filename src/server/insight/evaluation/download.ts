@@ -31,7 +31,8 @@ type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting
 
 /**
  * Serves the files of comparisons and of agreement: ZIP archives with CSV files and an R script, created from what the
- * owner may see once a slot is free. If they may no longer see a store or group, the file is answered as missing.
+ * owner may see once a slot is free. If they may no longer see a store or group, the response is the same as for a
+ * missing file.
  */
 export function serveFiles(app: FastifyInstance, options: Options): void {
   serveLinks<FileLink>(app, options, {

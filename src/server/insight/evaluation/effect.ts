@@ -126,7 +126,7 @@ function meanOrNull(values: readonly number[]): number | null {
 export type MonthRow = { month: string; store_id: string; mean: number };
 
 /**
- * Calculates each arm's monthly means over the stores with a change: of the scores, and of their difference to the
+ * Calculates each arm's monthly means over the stores with a change: of the scores, and of their difference from the
  * store's own mean before.
  */
 export function coursesOf(changed: readonly Changed[]) {

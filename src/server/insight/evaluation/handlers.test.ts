@@ -158,7 +158,7 @@ describe('the effect of a change', () => {
     expect([status, body['type'], body['field']]).toEqual([200, false, field]);
   });
 
-  test('a foreign store is refused like a missing one', async () => {
+  test('a store out of scope is refused like a missing one', async () => {
     const ask = (id: string) => server.call(calls.readEffect, asked({ with: [of('a'), id], without: [of('b')] }), gus);
     const foreign = await ask(of('z'));
     expect(foreign.status).toBe(404);

@@ -7,7 +7,7 @@ const of = await testRegion();
 
 const OF_ONE_GROUP = Object.values(calls).filter((call) => 'group_id' in call.input.shape);
 
-test.each(OF_ONE_GROUP)('$path answers a foreign group like a missing one', async (call) => {
+test.each(OF_ONE_GROUP)('$path answers a group out of scope like a missing one', async (call) => {
   const inForeign = await of.server.call(call, { group_id: of.highlands }, of.gus);
   const inMissing = await of.server.call(call, { group_id: randomUUID() }, of.gus);
   const inNonsense = await of.server.call(call, { group_id: 'no id of ours' }, of.gus);

@@ -215,7 +215,7 @@ test('the page is the same whatever ended the link', async () => {
   expect((await listed()).map(({ share_id: id }) => id)).not.toContain(old.share_id);
 });
 
-test('a store can be shared by users who see it; foreign stores and links are like missing ones', async () => {
+test('a store can be shared by users who see it; stores out of scope and their links are like missing ones', async () => {
   const { share_id: id } = await share();
   for (const [which, input, missing] of [
     [addShare, { store_id: harbour }, { store_id: randomUUID() }],

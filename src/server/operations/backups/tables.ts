@@ -112,7 +112,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'date_photos_of_changed_survey',
 ];
 
-/** Those that migrations made and took away again: what is replaced may be a database of an older release. */
+/** Functions that later migrations deleted again: the database being replaced may be from an older release. */
 export const FORMER_FUNCTIONS: readonly string[] = [
   'take_slot',
   'follow_archive',

@@ -14,7 +14,7 @@ const BATCH = 100;
 
 export type SweepOptions = { db: Db; images: ImageHome; clock: () => Date; log: Pick<Logger, 'info' | 'warn'> };
 
-/** Sweeps now and then every hour until stopped. */
+/** Sweeps now, and then every hour, until stopped. */
 export function startSweeping(options: SweepOptions): { stop(): Promise<void> } {
   return repeatedly((mayGoOn) => sweepUnused(options, mayGoOn), {
     everyMs: SWEEP_EVERY_MS,

@@ -87,7 +87,7 @@ describe('groups', () => {
 test.each([
   [calls.listStoresOfGroup, 'groupId'],
   [listGroupStores, 'group_id'],
-])('$path answers a foreign group like a missing one', async (call, field) => {
+])('$path answers a group out of scope like a missing one', async (call, field) => {
   const inForeign = await server.call(call, { [field]: highlands }, gus);
   const inMissing = await server.call(call, { [field]: randomUUID() }, gus);
   expect(inForeign.status).toBe(404);

@@ -16,7 +16,7 @@ const added = await server.call(addWebhook, { url: 'https://a.example/', events:
 const { webhook_id: webhook } = added.body['resultData'] as { webhook_id: string };
 await markAsDemo(server.db);
 
-/** Calls that a stolen session must not allow, with each one's answer if the password is right. */
+/** Calls that a stolen session must not allow, with the response of each if the password is right. */
 const CALLS: [string, Call, object, object][] = [
   ['backup download', prepareBackup, { backup_id: '1' }, { code: 'not_found' }],
   ['restore', restoreBackup, { backup_id: '1', words: 'Fourscore' }, { code: 'not_found' }],

@@ -19,7 +19,7 @@ const SHOWN = sql<boolean>`(
   or exists (select from action_photos where action_photos.file = uploads.name)
 )`;
 
-/** Records since when pictures have been unused, and clears it for those in use. */
+/** Records when pictures became unused, and clears that for those in use. */
 export async function updateUnused(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('uploads')

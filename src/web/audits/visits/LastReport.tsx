@@ -11,10 +11,13 @@ import { bold } from '../surveys/bold.tsx';
 import { useSurvey } from '../surveys/useSurvey.ts';
 import { Fact } from './Fact.tsx';
 
-/** The number of lost questions shown. */
+/** The number of questions shown that lost points. */
 const LOST_MAX = 5;
 
-/** Shows what the store's last audit found: its report in five lines, the questions lost, and its notes. Suspends. */
+/**
+ * Shows what the store's last audit found: its report in five lines, the questions that lost points, and its notes.
+ * Suspends.
+ */
 export function LastReport({ surveyId }: { surveyId: string }) {
   const survey = useSurvey(surveyId);
   return (
@@ -62,7 +65,7 @@ function Report({ survey }: { survey: Survey }) {
   );
 }
 
-/** Lists the questions lost at the last audit, those first that would add most. */
+/** Lists the questions that lost points at the last audit, starting with those that would add most. */
 function Lost({ survey }: { survey: Survey }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers).slice(0, LOST_MAX), [survey.answers]);

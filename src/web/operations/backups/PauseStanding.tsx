@@ -10,7 +10,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import type { Pause } from './backup.ts';
 
-/** Shows since when a restore has paused webhooks, emails and scheduled tasks, with a button to resume them. */
+/** Shows when a restore paused webhooks, emails and scheduled tasks, with a button to resume them. */
 export function PauseStanding({ paused: { since, file } }: { paused: Pause }) {
   const text = useText();
   const format = useFormat();

@@ -13,7 +13,7 @@ export function FoodMenu({ className = '' }: { className?: string }) {
     <span className={className} onPointerEnter={() => setWanted(true)} onFocus={() => setWanted(true)}>
       <MenuButton slides label={text('header.foods')} align="start" className="btn-ghost" groups={[entries]}>
         <Salad className="size-4 text-fg-3" aria-hidden />
-        {/* Beside the rail the selectors need the room. */}
+        {/* Next to the rail, the selectors need the space. */}
         <span className="max-lg:hidden">{text('header.foods')}</span>
         <ChevronDown className="size-3.5 text-fg-3" aria-hidden />
       </MenuButton>

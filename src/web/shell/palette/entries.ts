@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 export type Entry = {
   key: `${Kind}:${string}`;
   name: string;
-  /** Tells entries of one name apart, such as an email address. */
+  /** Distinguishes entries with the same name, such as an email address. */
   note?: string;
   image?: string | null;
   open: () => void;
@@ -19,7 +19,9 @@ export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 /** The number of stores, users or groups shown at once; typing another letter narrows them. */
 const SHOWN_MAX = 6;
 
-/** Groups the entries that match; those that start with the text come first. Without a text all actions and pages match. */
+/**
+ * Groups the entries that match; those that start with the text come first. Without a text all actions and pages match.
+ */
 export function entryGroups(entries: readonly Entry[], typed: string): EntryGroup[] {
   const isTyped = typed.trim() !== '';
   return KINDS.map((kind) => {

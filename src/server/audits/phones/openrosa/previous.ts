@@ -8,7 +8,7 @@ import type { InstalledInstrument } from '../../../shared/definitions/installed.
 import { layoutOf } from './form/layout.ts';
 import { selectAnswersOf, selectLatestAudits } from './queries.ts';
 
-/** The sign of each question's answer in the previous audit. */
+/** The character that stands for each answer in the previous audit. */
 const SIGNS = { Yes: '✓', No: '✗' } as const;
 const NEITHER = '–';
 

@@ -124,7 +124,7 @@ async function countForm({ db, clock }: ServeOptions, { id }: LinkedAction, addr
 
 const tokenOf = ({ params }: FastifyRequest): string => (params as { token: string }).token;
 
-/** Sends a photo added through a link of the same action. Answers 404 for any other photo. */
+/** Sends a photo added through a link of the same action. Returns 404 for any other photo. */
 async function sendPhoto(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const found = await linkedAction(options, request);
   const { photo_id: id } = request.params as { photo_id: string };

@@ -20,7 +20,7 @@ export function SignedOutBar() {
   return (
     <>
       <output>
-        {/* Without a connection signing in is of no use, and the bar of that says what is. */}
+        {/* Without a connection the user can't sign in; the offline bar explains what works. */}
         {ended && !away && (
           <span className="flex items-center gap-3 border-b border-warn/25 bg-warn-soft px-4 py-2 text-pretty">
             <span className="min-w-0 flex-1">{text('capture.signedOut')}</span>

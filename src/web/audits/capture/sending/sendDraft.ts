@@ -79,7 +79,7 @@ async function sendPhoto(draft: Draft, { photoId, questionId, taken }: DraftPhot
   await photoArrived(surveyId, photoId);
 }
 
-/** Throws unless the signed-in user is the author; an audit is only sent in its author's name. */
+/** Throws unless the signed-in user is the author; an audit is only sent by its author. */
 function expectAuthor({ author }: Draft): void {
   if (currentUser()?.userid !== author) throw new CallError({ status: 401, code: 'signed_out' });
 }

@@ -99,7 +99,7 @@ test('a reason for cancelling remains, too', async () => {
   await userEvent.type(asked.getByLabelText('Reason'), 'The shop is sold');
   refuse(updateAction, CHANGED);
   show({ version: 2 });
-  // Beside 'Cancel action' a plain 'Cancel' would be ambiguous.
+  // Next to 'Cancel action', a plain 'Cancel' would be ambiguous.
   expect(asked.queryByRole('button', { name: 'Cancel' })).toBeNull();
   await userEvent.click(asked.getByRole('button', { name: 'Cancel action' }));
   await asked.findByText(/^Your change wasn’t saved/);

@@ -59,7 +59,7 @@ function OnScreen() {
       <Suspense fallback={<Skeleton className="h-36 rounded-lg" />}>
         <AgreementChoices filter={filter} today={today} onChange={change} />
       </Suspense>
-      {/* What was chosen stays above, to be tried again or chosen otherwise. */}
+      {/* The choices stay above, so that the user can retry or change them. */}
       <LoadBoundary about={JSON.stringify(filter)}>
         <Suspense fallback={<ResultSkeleton />}>
           <AgreementResult filter={filter} />
