@@ -5,7 +5,7 @@ export const BACKUP_DUE_AFTER_DAYS = 7;
 
 const GIB = 1024 ** 3;
 
-/** Checks whether less than 1 GiB or 5 % of the disk is free: PostgreSQL can't write to a full disk. */
+/** Checks whether less than 1 GiB or 5% of the disk is free: PostgreSQL can't write to a full disk. */
 export function isDiskLow({ free, total }: { free: number; total: number }): boolean {
   return free < GIB || free < total / 20;
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll } from 'vitest';
 
 /**
- * Creates an empty folder for all tests of a file, and removes it afterwards. The blank in its path reveals missing
+ * Creates an empty folder for all tests of a file, and removes it afterwards. The space in its path reveals missing
  * quoting.
  */
 export async function sharedFolder(): Promise<string> {

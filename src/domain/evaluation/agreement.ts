@@ -72,16 +72,16 @@ function add(to: Float64Array, at: number, more: number): void {
 export const DRAWS = 2_000;
 export const SEED = 1971;
 
-/** The bounds of a 95 % interval, as shares between -1 and 1. */
+/** The bounds of a 95% interval, as shares between -1 and 1. */
 export type Interval = { low: number; high: number };
 
 /** The intervals of one series; null if there are no answers, or no resample in which the value is defined. */
 export type DrawnIntervals = { ac1: Interval | null; kappa: Interval | null };
 
 /**
- * Calculates the 95 % intervals of AC1 and kappa by resampling whole pairs of surveys, because answers of one visit are
- * not independent. Each resample draws as many pairs as there are, with replacement; the bounds are the 2.5 % and 97.5
- * % quantiles of the resamples that have a value. The same pairs give the same intervals. Yields after each resample.
+ * Calculates the 95% intervals of AC1 and kappa by resampling whole pairs of surveys, because answers of one visit are
+ * not independent. Each resample draws as many pairs as there are, with replacement; the bounds are the 2.5% and 97.5%
+ * quantiles of the resamples that have a value. The same pairs give the same intervals. Yields after each resample.
  *
  * @param series - the tables of each series, such as all answers or those of a category: one for each pair, all in the
  * same order
@@ -201,14 +201,14 @@ function kappaOf(margins: Float64Array, q: number): number {
   return byChance === 1 ? Number.NaN : ((margins[0] ?? 0) / answers - byChance) / (1 - byChance);
 }
 
-/** Returns the 95 % bounds of the resampled values that are numbers. */
+/** Returns the 95% bounds of the resampled values that are numbers. */
 function boundsOf(drawn: Float64Array): Interval | null {
   const found = drawn.filter((value) => !Number.isNaN(value));
   return found.length === 0 ? null : { low: quantile(found, 0.025), high: quantile(found, 0.975) };
 }
 
 /**
- * Returns Wilson's 95 % interval for a share of `hits` of `n` (J Am Stat Assoc 22, 1927), without continuity
+ * Returns Wilson's 95% interval for a share of `hits` of `n` (J Am Stat Assoc 22, 1927), without continuity
  * correction; null if `n` is 0.
  */
 export function wilson(hits: number, n: number): { low: number; high: number } | null {

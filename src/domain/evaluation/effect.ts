@@ -57,7 +57,7 @@ function runningTotals(segments: readonly Segment[]): { n: Float64Array; sum: Fl
 export type Effect = { estimate: number; low: number; high: number; se: number; df: number; p: number | null };
 
 /**
- * Returns the mean change of the stores with the change minus that of the stores without, with the 95 % interval of
+ * Returns the mean change of the stores with the change minus that of the stores without, with the 95% interval of
  * Welch's two-sample t (Biometrika 34, 1947): `se² = s1²/n1 + s2²/n2`, `df = se⁴ / ((s1²/n1)²/(n1 - 1) + (s2²/n2)²/(n2
  * - 1))`. Null if an arm has fewer than three stores.
  */
@@ -73,7 +73,7 @@ export function effectOf(changesWith: readonly number[], changesWithout: readonl
   return { estimate, low: estimate - half, high: estimate + half, se, df, p: 2 * tCdf(-Math.abs(estimate / se), df) };
 }
 
-/** Returns the 95 % interval of a mean by Student's t; null below three values. */
+/** Returns the 95% interval of a mean by Student's t; null below three values. */
 export function intervalOfMean(values: readonly number[]): { low: number; high: number } | null {
   if (values.length < STORES_TO_TELL) return null;
   const half = (tQuantile(0.975, values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);

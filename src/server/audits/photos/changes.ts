@@ -13,12 +13,12 @@ export async function insertPhoto(db: Db, photo: Insertable<Tables['photos']>): 
   return added !== undefined;
 }
 
-/** Assigns a photo to its survey permanently. */
+/** Permanently assigns a photo to its survey. */
 export function settlePhoto(db: Db, id: string) {
   return db.updateTable('photos').set({ settled: true }).where('id', '=', id).execute();
 }
 
-/** Assigns all photos permanently whose survey has arrived from the same sender. */
+/** Permanently assigns all photos whose survey has arrived from the same sender. */
 export function settlePhotos(db: Db) {
   const come = shownPhotos(db).where('photos.settled', '=', false).select('photos.id');
   return db.updateTable('photos').set({ settled: true }).where('id', 'in', come).execute();
