@@ -113,7 +113,7 @@ test('an administrator connects a phone for another user, prints its card, and d
   await form.getByLabel('Phone name').fill('Field phone');
   await form.getByRole('button', { name: 'Show code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Connect Field phone' });
-  await expect(dialog).toContainText('in the name of Linnet Fairbarrow');
+  await expect(dialog).toContainText('send audits as Linnet Fairbarrow');
 
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Close without scanning the code?' });

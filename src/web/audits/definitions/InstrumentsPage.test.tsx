@@ -120,12 +120,12 @@ test('a file with problems lists them with their places, and can’t be loaded',
   answer(checkDefinition, { resultData: { problems, summary: null } });
   await openConsole(ADDRESS);
   await press('Load a file');
-  await userEvent.upload(screen.getByLabelText('File of a definition'), new File(['{"format":1}'], 'mine.json'));
+  await userEvent.upload(screen.getByLabelText('Definition file'), new File(['{"format":1}'], 'mine.json'));
   expect(await screen.findByText('1 problem. Nothing was loaded.')).toBeDefined();
   expect(screen.getByText('sections[0].items[2]')).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Load' }).disabled).toBe(true);
-  await userEvent.upload(screen.getByLabelText('File of a definition'), new File(['not JSON'], 'other.json'));
-  expect(await screen.findByText(/^This isn’t a JSON file/)).toBeDefined();
+  await userEvent.upload(screen.getByLabelText('Definition file'), new File(['not JSON'], 'other.json'));
+  expect(await screen.findByText(/^This isn’t a valid definition file/)).toBeDefined();
 });
 
 test('a file without problems is loaded, and a refusal from the server is shown', async () => {
@@ -144,7 +144,7 @@ test('a file without problems is loaded, and a refusal from the server is shown'
   refuse(loadDefinition, { code: 'version_taken', text: 'There is another version 2.0.' });
   await openConsole(ADDRESS);
   await press('Load a file');
-  await userEvent.upload(screen.getByLabelText('File of a definition'), new File(['{"format":1}'], 'mine.json'));
+  await userEvent.upload(screen.getByLabelText('Definition file'), new File(['{"format":1}'], 'mine.json'));
   expect(await screen.findByText('Mine 2.0')).toBeDefined();
   await press('Load');
   expect(await screen.findByText('There is another version 2.0.')).toBeDefined();

@@ -98,7 +98,7 @@ test('the code is shown once; closing asks first until it was copied, printed, o
   const dialog = within(await screen.findByRole('dialog', { name: 'Connect Red' }));
   expect(sent).toEqual([{ name: 'Red' }]);
   expect(dialog.getByRole('img', { name: 'QR code to connect Red' })).toBeDefined();
-  expect(dialog.getByText(/in the name of Maya Lindqvist/)).toBeDefined();
+  expect(dialog.getByText(/send audits as Maya Lindqvist/)).toBeDefined();
   expect(dialog.queryByText(/only works on this computer/)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
   await press('Keep open');

@@ -59,7 +59,7 @@ test('a group user sees what the last audit found before a due visit, and can st
   const lost = screen.getByRole('region', { name: 'Lost last time' });
   expect(within(lost).getAllByRole('listitem')).toHaveLength(1);
   expect(
-    within(screen.getByRole('region', { name: 'Notes of the last audit' })).getByText('By the till'),
+    within(screen.getByRole('region', { name: 'Notes from the last audit' })).getByText('By the till'),
   ).toBeDefined();
   expect(await screen.findByText('No open actions.')).toBeDefined();
   expect((await screen.findByRole('link', { name: 'Start the audit' })).getAttribute('href')).toBe('/audit');

@@ -93,7 +93,7 @@ test('each shows its result and the reason; one without a file here cannot be do
     ['Test-restored and verified', '1 survey · 2 stores · 3 people · 0 images', 'requested by Ann', 'encrypted'],
     ['Not verified: the database role can’t create a scratch database', 'requested by a deleted user'],
     ['Failed: the disk is full', 'automatic'],
-    ['Written, not verified', 'created by command'],
+    ['Written, not verified', 'created from the command line'],
   ];
   for (const [at, texts] of said.entries()) for (const each of texts) expect(rows[at]?.textContent).toContain(each);
   expect(rows.map((row) => within(row).queryAllByRole('button').length)).toEqual([2, 1, 0, 0]);
