@@ -149,14 +149,14 @@ export const OUTSIDE_EMAILS_TO_ADDRESS = 10;
 /** The maximum number of links to actions that one user can make per minute. */
 export const LINKED_ACTIONS_A_MINUTE = 60;
 
-/** The maximum number of forms accepted through the link of one action, per minute and per day. */
+/** The maximum number of submissions accepted through the link of one action, per minute and per day. */
 export const LINK_FORMS_A_MINUTE = 10;
 export const LINK_FORMS_A_DAY = 100;
 
 /** The maximum number of submissions through action links accepted from one address per minute. */
 export const ADDRESS_FORMS_A_MINUTE = 30;
 
-/** The maximum number of forms in progress at a time, per link and per address. */
+/** The maximum number of submissions through action links in progress at a time, per link and per address. */
 export const LINK_FORMS_AT_ONCE = 4;
 export const ADDRESS_FORMS_AT_ONCE = 16;
 
