@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Category, SubcategoryCode } from '../../../domain/scoring/categories.ts';
 import type { Instrument, ManagerQuestion, Question } from '../../../domain/instrument.ts';
 import type { FourP } from '../../../domain/scoring/fourP.ts';
-import { keyOf, onReplaced } from '../../db/replacing/forget.ts';
+import { keyOf } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { selectActiveVersion, selectContent, selectVersionNamed, selectVersions } from './queries.ts';
+import { VersionCache } from './versionCache.ts';
 
 /** A question with its position in the instrument. */
 export type PlacedQuestion = Omit<Question, 'factor'> & {
@@ -23,21 +24,13 @@ export type InstalledInstrument = {
   managerQuestions: ReadonlyMap<string, ManagerQuestion>;
 };
 
-/**
- * Installed versions by database. Only their translations can change, so they are read again after a minute, in case
- * another process changed them.
- */
-const installed = new WeakMap<object, Known>();
-const KNOWN_FOR_MS = 60_000;
+const installed = new VersionCache<InstalledInstrument>();
+
+/** By database, the version in use when it was last looked up. */
+const expected = new WeakMap<object, number>();
 
 /** The name and number of a version, as submitted with an audit. */
 export type VersionName = { name: string; version: string };
-
-type Known = {
-  versions: Map<number, { version: InstalledInstrument; until: number }>;
-  /** The version in use when it was last looked up. */
-  active: number | null;
-};
 
 /** Returns the instrument in use. Throws a Refusal if none is installed. */
 export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
@@ -48,12 +41,11 @@ export async function activeInstrument(db: Db): Promise<InstalledInstrument> {
 
 /** Returns an installed version by its id, as stored with surveys. */
 export async function installedInstrument(db: Db, id: number): Promise<InstalledInstrument> {
-  const { versions } = cacheOf(db);
-  const cached = versions.get(id);
-  if (cached && performance.now() < cached.until) return cached.version;
+  const cached = installed.get(db, id);
+  if (cached) return cached;
   const { content } = await selectContent(db, id);
   const indexed = indexInstrument(id, content);
-  versions.set(id, { version: indexed, until: performance.now() + KNOWN_FOR_MS });
+  installed.set(db, id, indexed);
   return indexed;
 }
 
@@ -68,10 +60,8 @@ export async function installedInstruments(db: Db, ids: readonly number[]): Prom
  * isn't installed.
  */
 export async function namedInstrument(db: Db, { name, version }: VersionName): Promise<InstalledInstrument> {
-  for (const { version: cached, until } of cacheOf(db).versions.values()) {
-    const { instrument } = cached;
-    if (instrument.name === name && instrument.version === version && performance.now() < until) return cached;
-  }
+  const cached = installed.all(db).find(({ instrument }) => instrument.name === name && instrument.version === version);
+  if (cached) return cached;
   const row = await selectVersionNamed(db, name, version);
   if (!row) throw new Refusal('unknown_instrument', { field: 'instrument', values: { name, version } });
   return installedInstrument(db, row.id);
@@ -89,8 +79,8 @@ export async function instrumentAsking(
   const first = preferred ?? (await activeInstrument(db));
   if (asksAll(first, questionIds)) return first;
   for (const { id } of await selectVersions(db)) {
-    const installed = await installedInstrument(db, id);
-    if (asksAll(installed, questionIds)) return installed;
+    const other = await installedInstrument(db, id);
+    if (asksAll(other, questionIds)) return other;
   }
   return first;
 }
@@ -104,9 +94,8 @@ function asksAll({ questions, managerQuestions }: InstalledInstrument, questionI
  * in use.
  */
 export function likelyInstrument(db: Db): InstalledInstrument | null {
-  const { versions, active } = cacheOf(db);
-  const cached = active === null ? undefined : versions.get(active);
-  return cached && performance.now() < cached.until ? cached.version : null;
+  const active = expected.get(keyOf(db));
+  return (active === undefined ? undefined : installed.get(db, active)) ?? null;
 }
 
 /** Returns the SHA-256 of an instrument's content including its translations, in hex. */
@@ -116,12 +105,12 @@ export function editionOf(instrument: Instrument): string {
 
 /** Caches which version is in use, for `likelyInstrument`. */
 export function expectInstrument(db: Db, id: number): void {
-  cacheOf(db).active = id;
+  expected.set(keyOf(db), id);
 }
 
 /** Removes a version from the cache, because its translations have changed. */
 export function forgetInstalled(db: Db, id: number): void {
-  cacheOf(db).versions.delete(id);
+  installed.forget(db, id);
 }
 
 /** Indexes an instrument's questions by id. */
@@ -142,17 +131,4 @@ export function indexInstrument(id: number, instrument: Instrument): InstalledIn
     questions: new Map(placed.map((question, position) => [question.varname, { ...question, position }])),
     managerQuestions: new Map(instrument.managerQuestions.map((question) => [question.varname, question])),
   };
-}
-
-function cacheOf(db: Db): Known {
-  const key = keyOf(db);
-  const there = installed.get(key);
-  if (there) return there;
-  const known: Known = { versions: new Map(), active: null };
-  installed.set(key, known);
-  onReplaced(db, () => {
-    known.versions.clear();
-    known.active = null;
-  });
-  return known;
 }

@@ -1,0 +1,41 @@
+import { keyOf, onReplaced } from '../../db/replacing/forget.ts';
+import type { Db } from '../../db/schema.ts';
+
+const KNOWN_FOR_MS = 60_000;
+
+/**
+ * Loaded versions by database and id. Only their translations can change, so they are read again after a minute, in case
+ * another process changed them.
+ */
+export class VersionCache<Version> {
+  readonly #databases = new WeakMap<object, Map<number, { version: Version; until: number }>>();
+
+  get(db: Db, id: number): Version | undefined {
+    const known = this.#of(db).get(id);
+    return known && performance.now() < known.until ? known.version : undefined;
+  }
+
+  /** Returns all versions that are known now. */
+  all(db: Db): Version[] {
+    return [...this.#of(db).keys()].flatMap((id) => this.get(db, id) ?? []);
+  }
+
+  set(db: Db, id: number, version: Version): void {
+    this.#of(db).set(id, { version, until: performance.now() + KNOWN_FOR_MS });
+  }
+
+  /** Removes a version, because its translations have changed. */
+  forget(db: Db, id: number): void {
+    this.#of(db).delete(id);
+  }
+
+  #of(db: Db): Map<number, { version: Version; until: number }> {
+    const key = keyOf(db);
+    const there = this.#databases.get(key);
+    if (there) return there;
+    const versions = new Map<number, { version: Version; until: number }>();
+    this.#databases.set(key, versions);
+    onReplaced(db, () => versions.clear());
+    return versions;
+  }
+}
