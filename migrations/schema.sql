@@ -108,6 +108,58 @@ create table api_tokens (
   constraint api_tokens_scopes_check CHECK ((cardinality(scopes) > 0))
 );
 
+create table assessment_answers (
+  assessment_id uuid not null,
+  answers jsonb not null,
+  suggestion jsonb not null,
+  computed jsonb not null,
+  stand_ins jsonb not null,
+  constraint assessment_answers_pkey PRIMARY KEY (assessment_id),
+  constraint assessment_answers_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id)
+);
+
+create table assessment_revisions (
+  assessment_id uuid not null,
+  version integer not null,
+  at timestamp with time zone not null,
+  by_id uuid,
+  by_name text,
+  reason text,
+  void boolean not null,
+  taken_at timestamp with time zone not null,
+  outcome text,
+  answers jsonb not null,
+  measures jsonb not null,
+  constraint assessment_revisions_pkey PRIMARY KEY (assessment_id, version),
+  constraint assessment_revisions_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id),
+  constraint assessment_revisions_reason CHECK (((version = 1) = (reason IS NULL))),
+  constraint assessment_revisions_version_check CHECK ((version > 0))
+);
+
+create table assessments (
+  id uuid not null,
+  store_id uuid not null,
+  module_id integer not null,
+  module text not null,
+  version integer not null default 1,
+  user_id uuid,
+  user_name text,
+  taken_at timestamp with time zone not null,
+  started_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  content_hash bytea not null,
+  outcome text,
+  void_at timestamp with time zone,
+  void_by uuid,
+  void_by_name text,
+  void_reason text,
+  constraint assessments_pkey PRIMARY KEY (id),
+  constraint assessments_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id),
+  constraint assessments_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id),
+  constraint assessments_version_check CHECK ((version > 0)),
+  constraint assessments_void CHECK (((void_at IS NULL) = (void_reason IS NULL)))
+);
+
 create table audit_log (
   id bigint not null generated always as identity,
   at timestamp with time zone not null,
@@ -283,6 +335,16 @@ create table instruments (
   constraint instruments_name_version_key UNIQUE (name, version)
 );
 
+create table latest_assessments (
+  store_id uuid not null,
+  module text not null,
+  assessment_id uuid not null,
+  taken_at timestamp with time zone not null,
+  constraint latest_assessments_pkey PRIMARY KEY (store_id, module),
+  constraint latest_assessments_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id),
+  constraint latest_assessments_store_id_fkey FOREIGN KEY (store_id) REFERENCES stores(id)
+);
+
 create table mail_settings (
   user_id uuid not null,
   digest boolean not null default true,
@@ -317,6 +379,17 @@ create table mails (
   constraint mails_reason_id_fkey FOREIGN KEY (reason_id) REFERENCES delete_reasons(id) ON DELETE CASCADE,
   constraint mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint mails_webhook_id_fkey FOREIGN KEY (webhook_id) REFERENCES webhooks(id) ON DELETE CASCADE
+);
+
+create table measures (
+  assessment_id uuid not null,
+  measure text not null,
+  value double precision,
+  coverage double precision,
+  enough boolean not null,
+  n integer not null,
+  constraint measures_pkey PRIMARY KEY (assessment_id, measure),
+  constraint measures_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id)
 );
 
 create table module_settings (
@@ -882,6 +955,12 @@ CREATE INDEX actions_store ON actions USING btree (store_id, question_id);
 CREATE INDEX actions_title ON actions USING gin (title_lower search.gin_trgm_ops);
 CREATE INDEX api_tokens_group ON api_tokens USING btree (group_id);
 CREATE INDEX api_tokens_user ON api_tokens USING btree (user_id);
+CREATE INDEX assessment_revisions_by ON assessment_revisions USING btree (by_id) WHERE (by_name IS NOT NULL);
+CREATE INDEX assessments_by_time ON assessments USING btree (taken_at DESC, id DESC);
+CREATE INDEX assessments_of_module ON assessments USING btree (module, taken_at DESC, id DESC) WHERE (void_at IS NULL);
+CREATE INDEX assessments_of_store ON assessments USING btree (store_id, module, taken_at DESC, id DESC) WHERE (void_at IS NULL);
+CREATE INDEX assessments_of_user ON assessments USING btree (user_id) WHERE (user_name IS NOT NULL);
+CREATE INDEX assessments_void_by ON assessments USING btree (void_by) WHERE (void_by IS NOT NULL);
 CREATE INDEX audit_log_access_at ON audit_log USING btree (at) WHERE (topic = 'access'::text);
 CREATE INDEX audit_log_actor ON audit_log USING btree (actor_id, id DESC);
 CREATE INDEX audit_log_at ON audit_log USING btree (at);
@@ -898,6 +977,7 @@ CREATE INDEX export_tickets_session ON export_tickets USING btree (session_id);
 CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
 CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
+CREATE INDEX latest_assessments_of ON latest_assessments USING btree (assessment_id);
 CREATE UNIQUE INDEX mails_daily ON mails USING btree (user_id) WHERE ((day IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_due ON mails USING btree (due_at) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX mails_given ON mails USING btree (user_id, call) WHERE (call IS NOT NULL);
@@ -1408,6 +1488,8 @@ CREATE TRIGGER action_steps_only_grow BEFORE DELETE OR UPDATE ON action_steps FO
 CREATE TRIGGER action_steps_stay BEFORE TRUNCATE ON action_steps FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_steps();
 CREATE TRIGGER action_steps_tell AFTER INSERT ON action_steps REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_actions();
 CREATE TRIGGER actions_end_link AFTER UPDATE OF status ON actions FOR EACH ROW WHEN (((new.status = ANY (ARRAY['confirmed'::text, 'dropped'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION end_action_link();
+CREATE TRIGGER assessment_revisions_only_grow BEFORE DELETE OR UPDATE ON assessment_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_revisions();
+CREATE TRIGGER assessment_revisions_stay BEFORE TRUNCATE ON assessment_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();

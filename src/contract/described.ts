@@ -73,6 +73,11 @@ export const described: {
     testWebhook: { summary: 'Sends a test message to a webhook.', tokens: [] },
     listDeliveries: { summary: 'Lists the latest deliveries of a webhook.', tokens: [] },
   },
+  assessments: {
+    addAssessment: { summary: 'Submits an assessment and calculates its measures.', tokens: ['surveys'] },
+    listAssessments: { summary: 'Lists assessments, newest first.', tokens: ['read'] },
+    readAssessment: { summary: 'Returns an assessment with its answers.', tokens: ['read'] },
+  },
   assignments: {
     listUsersOfStore: { summary: 'Lists the users assigned to a store.', tokens: ['read'] },
     listAddedUsers: { summary: 'Lists the users assigned to a store, for the assignment dialog.', tokens: ['read'] },

@@ -5,6 +5,7 @@ import * as apiTokens from './access/apiTokens.ts';
 import * as backups from './operations/backups.ts';
 import * as webhooks from './dataOut/webhooks.ts';
 import * as assignments from './places/assignments.ts';
+import * as assessments from './audits/assessments.ts';
 import * as audit from './access/history.ts';
 import * as calendar from './followUp/schedule/calendar.ts';
 import * as capture from './audits/capture.ts';
@@ -41,6 +42,7 @@ export const contract = {
   actionLinks,
   actions,
   apiTokens,
+  assessments,
   assignments,
   audit,
   backups,

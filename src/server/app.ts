@@ -48,6 +48,7 @@ import { imageHandlers } from './places/stores/imageHandlers.ts';
 import { openIncoming } from './files/incoming.ts';
 import { imageHome, type ImageSettings } from './files/configuredImages.ts';
 import { serveImages } from './places/images/serve.ts';
+import { assessmentHandlers } from './audits/assessments/handlers.ts';
 import { instrumentHandlers } from './audits/definitions/handlers.ts';
 import { serveMetrics } from './operations/metrics/serve.ts';
 import { serveDescription } from './dataOut/apiDocs/serve.ts';
@@ -227,6 +228,7 @@ function serveCalls(
   serve(app, options, contract.actionLinks, actionLinkHandlers(config.publicUrl));
   serve(app, options, contract.actions, actionHandlers);
   serve(app, options, contract.apiTokens, apiTokenHandlers);
+  serve(app, options, contract.assessments, assessmentHandlers);
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
   serve(app, options, contract.backups, backupHandlers(backups));

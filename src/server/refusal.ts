@@ -33,6 +33,7 @@ export const REFUSALS = {
   unknown_question: 200,
   unknown_instrument: 200,
   unknown_module: 200,
+  module_unused: 200,
   unknown_setting: 200,
   unknown_text: 200,
   unknown_item: 200,

@@ -5,8 +5,12 @@ import { plainModule } from '../support/modules.ts';
 import { PASSWORD } from '../support/factories.ts';
 import { followUp } from './followUp.ts';
 import { comparison, nothing, ofGroup, ofStore, ofSurvey, ofUser, pair, RANGE, type Lines } from './lines.ts';
-import type { Records } from './world.ts';
+import { WORLD_MODULE, type Records } from './world.ts';
 
+const ofAssessment = {
+  names: 'record',
+  input: ({ assessment }: Records) => ({ assessment_id: assessment }),
+} as const;
 const ofWebhook = { names: 'record', input: ({ webhook }: Records) => ({ webhook_id: webhook }) } as const;
 
 const MATRIX: Lines<keyof typeof contract> = {
@@ -50,6 +54,14 @@ const MATRIX: Lines<keyof typeof contract> = {
     deleteWebhook: ofWebhook,
     testWebhook: ofWebhook,
     listDeliveries: ofWebhook,
+  },
+  assessments: {
+    addAssessment: {
+      names: 'record',
+      input: ({ store }) => ({ store_id: store, module: WORLD_MODULE, date: '2026-11-20T10:00:00Z', answers: [] }),
+    },
+    listAssessments: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
+    readAssessment: ofAssessment,
   },
   assignments: {
     listUsersOfStore: ofStore,

@@ -4,6 +4,8 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { insertWebhook } from '../../src/server/dataOut/webhooks/changes.ts';
 import { visitIdOf } from '../../src/server/followUp/schedule/visitId.ts';
 import { recountStores } from '../../src/server/audits/surveys/totals.ts';
+import { addAssessment, plainModule } from '../support/modules.ts';
+import { loadDefinition } from '../../src/server/audits/definitions/changes.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../support/factories.ts';
 
 /** The ids of a record of each kind that calls name. */
@@ -29,6 +31,9 @@ export type Records = {
   share: string;
   /** An action about a question, at version 1. */
   action: string;
+  /** An assessment, at version 1, and a void one, at version 2. */
+  assessment: string;
+  voidedAssessment: string;
   /** A unique value for a new record, so that worlds don't clash. */
   fresh: string;
 };
@@ -82,6 +87,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
     photo: await photo(db, surveyId),
     share: await share(db, storeId, user),
     action: await action(db, storeId, mark),
+    ...(await assessments(db, storeId, user)),
     fresh: mark,
   };
   return { records, user };
@@ -91,6 +97,7 @@ export async function world(db: Db, maker: Person, canary = ''): Promise<World> 
 export function missingRecords(): Records {
   const [group, store, survey, voided, user, session, request, token, phone, webhook, target, action, share, photo] =
     Array.from({ length: 14 }, () => randomUUID());
+  const [assessment, voidedAssessment] = [randomUUID(), randomUUID()];
   const scheduleId = randomUUID();
   const ids = {
     group,
@@ -107,6 +114,8 @@ export function missingRecords(): Records {
     action,
     share,
     photo,
+    assessment,
+    voidedAssessment,
     schedule: scheduleId,
   } as Omit<Records, 'email' | 'fresh' | 'visit'>;
   return {
@@ -119,6 +128,28 @@ export function missingRecords(): Records {
 
 /** Creates an administrator without a special role. */
 export const administrator = (db: Db) => person(db, { name: 'ada' });
+
+/** The module that the assessments of all worlds are taken with. */
+export const WORLD_MODULE = 'world-module';
+
+/** Adds an assessment by the user, and a void one. */
+async function assessments(db: Db, storeId: string, user: Person) {
+  await loadDefinition(db, { kind: 'module', definition: plainModule(WORLD_MODULE) }, { use: true });
+  const { id: moduleId } = await db
+    .selectFrom('modules')
+    .where('name', '=', WORLD_MODULE)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const taken = { storeId, moduleId, module: WORLD_MODULE, userId: user.id };
+  const assessment = await addAssessment(db, taken);
+  const voidedAssessment = await addAssessment(db, taken);
+  await db
+    .updateTable('assessments')
+    .set({ void_at: new Date(), void_reason: 'A trial', version: 2 })
+    .where('id', '=', voidedAssessment)
+    .execute();
+  return { assessment, voidedAssessment };
+}
 
 async function apiToken(db: Db, maker: Person, name: string): Promise<string> {
   const { id } = await db

@@ -1,6 +1,10 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
+import { insertAssessment } from '../../src/server/audits/assessments/changes.ts';
+import type { Db } from '../../src/server/db/schema.ts';
+import { ALL } from '../../src/server/identity/scope.ts';
 import type { Module } from '../../src/domain/modules/module.ts';
 
 /** Returns a small valid module: one question, and its score as the only measure. */
@@ -29,4 +33,25 @@ export function plainModule(name: string, over: Partial<Module> = {}): Module {
 export async function fixtureModule(name: string): Promise<Module> {
   const file = path.join(packageRoot, 'test/fixtures/modules', `${name}.json`);
   return JSON.parse(await readFile(file, 'utf8')) as Module;
+}
+
+/** Stores an assessment of a plain module without answers, and returns its id. */
+export async function addAssessment(
+  db: Db,
+  taken: { storeId: string; moduleId: number; module: string; userId: string; takenAt?: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const { takenAt = new Date(), ...row } = taken;
+  await insertAssessment(db, ALL, {
+    id,
+    ...row,
+    userName: 'An auditor',
+    takenAt,
+    startedAt: null,
+    receivedAt: new Date(),
+    contentHash: randomBytes(32),
+    suggestion: [],
+    result: { outcome: null, measures: [], computed: [], answers: [], standIns: {} },
+  });
+  return id;
 }

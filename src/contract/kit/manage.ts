@@ -50,6 +50,7 @@ export const overviewPage = {
   size: z._default(z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')), 25),
 };
 
+export const listPage = newestFirst(PAGE_SIZE_MAX);
 export const surveyPage = newestFirst(LISTED_SURVEYS_MAX);
 export const revisionPage = newestFirst(LISTED_REVISIONS_MAX);
 

@@ -19,6 +19,8 @@ export type AssessmentResult = {
   outcome: string | null;
   /** The items that were asked, in order. */
   asked: string[];
+  /** The items of baskets without a price here, neither their own nor a substitute's. */
+  unpriced: string[];
 };
 
 /** Calculates the measures, computed values and outcome of an assessment with the module's formulas. */
@@ -39,6 +41,7 @@ export function assess(module: Module, assessed: Assessed): AssessmentResult {
     computed: [...run.computed].map(([id, value]) => ({ id, value })),
     outcome: module.outcome?.find(({ when }) => run.value(when) === true)?.state ?? null,
     asked: run.asked.map(({ varname }) => varname),
+    unpriced: run.unpriced(),
   };
 }
 
@@ -69,6 +72,7 @@ export function unitPrice(unit: PriceUnit, price: Price, specials: boolean): num
 class Run implements Scope {
   readonly computed = new Map<string, Value>();
   readonly asked: Item[] = [];
+  readonly #askedNames = new Set<string>();
   /** Null for a module without a scope. */
   inScope: boolean | null = null;
   readonly #module: Module;
@@ -99,7 +103,18 @@ class Run implements Scope {
    */
   #ask(items: readonly Item[]): void {
     for (const item of items)
-      if (item.ask_when === undefined || this.value(item.ask_when) === true) this.asked.push(item);
+      if (item.ask_when === undefined || this.value(item.ask_when) === true) {
+        this.asked.push(item);
+        this.#askedNames.add(item.varname);
+      }
+  }
+
+  /** Returns the items of baskets that have no price here. */
+  unpriced(): string[] {
+    const items = (this.#module.baskets ?? []).flatMap((basket) =>
+      basket.items.filter(({ item }) => this.#observedPrice(basket, item) === null).map(({ item }) => item),
+    );
+    return [...new Set(items)];
   }
 
   valueOf(name: string): Value {
@@ -148,7 +163,7 @@ class Run implements Scope {
   }
 
   #answer(varname: string): AssessmentAnswer | null {
-    if (!this.asked.some((item) => item.varname === varname)) return null;
+    if (!this.#askedNames.has(varname)) return null;
     return this.#assessed.answers.get(varname) ?? null;
   }
 

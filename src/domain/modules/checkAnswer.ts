@@ -7,6 +7,9 @@ export const ANSWER_MAX_CHARACTERS = 4000;
 /** The maximum of a numeric answer, in any unit. */
 const MAX_NUMBER = 1e9;
 
+/** The minimum size of a package, in any unit, which keeps unit prices within the range of calculations. */
+const MIN_SIZE = 0.001;
+
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Returns the problem with an answer to an item; null if it is valid. */
@@ -55,7 +58,7 @@ function priceProblem(item: Extract<Item, { kind: 'price' }>, value: unknown): s
   return (
     numberProblem(price, 0, MAX_NUMBER) ??
     (special === undefined ? null : numberProblem(special, 0, MAX_NUMBER)) ??
-    (numberProblem(size, Number.MIN_VALUE, MAX_NUMBER) && 'has a size that is not a positive number') ??
+    (numberProblem(size, MIN_SIZE, MAX_NUMBER) && `has a size that is not a number of at least ${MIN_SIZE}`) ??
     (numberProblem(packs, 1, 1000) && 'has a number of packs that is not from 1 to 1000')
   );
 }

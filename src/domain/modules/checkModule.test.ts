@@ -173,7 +173,7 @@ test('an answer must match its item', () => {
   expect(wrong('rice', { price: 1, size: 500, unit: 'g', packs: 2, special: 0.8, brand: 'Own' })).toBeNull();
   expect(wrong('rice', 'none')).toBeNull();
   expect(wrong('rice', { price: 1, size: 1, unit: 'L' })).toBe("has a unit that doesn't fit a price per kg");
-  expect(wrong('rice', { price: 1, size: 0, unit: 'kg' })).toBe('has a size that is not a positive number');
+  expect(wrong('rice', { price: 1, size: 0, unit: 'kg' })).toBe('has a size that is not a number of at least 0.001');
   expect(wrong('rice', { price: -1, size: 1, unit: 'kg' })).toBe('must be from 0 to 1000000000');
   expect(wrong('rice', { price: 1, size: 1, unit: 'kg', extra: 1 })).toBe('has an unknown field');
   expect(wrong('employees', 12)).toBeNull();

@@ -4,7 +4,8 @@ import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
-import type { Module } from '../../domain/modules/module.ts';
+import type { Value } from '../../domain/modules/evaluate.ts';
+import type { AssessmentAnswer, Module } from '../../domain/modules/module.ts';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/programs/webhooks.ts';
 import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
@@ -19,6 +20,13 @@ export type Tables = WithPrecise<{
   action_steps: { kind: StepKind; status: GivenStep['status'] | null };
   actions: { status: Generated<ActionStatus>; title_lower: GeneratedAlways<string> };
   api_tokens: { scopes: TokenScope[] };
+  assessment_answers: {
+    answers: JSONColumnType<StoredItem[]>;
+    suggestion: JSONColumnType<StoredSuggestion[]>;
+    computed: JSONColumnType<{ id: string; value: Value }[]>;
+    stand_ins: JSONColumnType<Record<string, number>>;
+  };
+  assessment_revisions: { answers: JSONColumnType<StoredItem[]>; measures: JSONColumnType<StoredMeasure[]> };
   audit_log: {
     before: ColumnType<Record<string, unknown> | null, string | null, never>;
     after: ColumnType<Record<string, unknown> | null, string | null, never>;
@@ -62,6 +70,21 @@ type ColumnsOf<Given> = {
 
 /** A question's id, its answer and the note, if any. Stored in the order of the instrument. */
 export type StoredAnswer = [questionId: string, answer: string | string[], note?: string];
+
+/** An item's answer in an assessment, with its price per kg, L or piece. Stored in the order of the module. */
+export type StoredItem = { item: string; value: AssessmentAnswer; note?: string; unit_price?: number };
+
+/** An item of an assessment that is to be improved. */
+export type StoredSuggestion = { item: string; owner?: string; due?: string };
+
+/** A measure of an assessment; `n` is the number of items answered. */
+export type StoredMeasure = {
+  measure: string;
+  value: number | null;
+  coverage: number | null;
+  enough: boolean;
+  n: number;
+};
 
 /** An entry of a survey's action plan. `owner` is a user's id, whose account may have been deleted; `due` is a day. */
 export type StoredAction = {

@@ -92,6 +92,47 @@ interface ApiTokens {
   user_id: string;
 }
 
+interface AssessmentAnswers {
+  answers: unknown;
+  assessment_id: string;
+  computed: unknown;
+  stand_ins: unknown;
+  suggestion: unknown;
+}
+
+interface AssessmentRevisions {
+  answers: unknown;
+  assessment_id: string;
+  at: Date;
+  by_id: string | null;
+  by_name: string | null;
+  measures: unknown;
+  outcome: string | null;
+  reason: string | null;
+  taken_at: Date;
+  version: number;
+  void: boolean;
+}
+
+interface Assessments {
+  content_hash: Buffer;
+  id: string;
+  module: string;
+  module_id: number;
+  outcome: string | null;
+  received_at: Date;
+  started_at: Date | null;
+  store_id: string;
+  taken_at: Date;
+  user_id: string | null;
+  user_name: string | null;
+  version: Generated<number>;
+  void_at: Date | null;
+  void_by: string | null;
+  void_by_name: string | null;
+  void_reason: string | null;
+}
+
 interface AuditLog {
   actor_id: string | null;
   actor_name: string;
@@ -234,6 +275,13 @@ interface Instruments {
   version: string;
 }
 
+interface LatestAssessments {
+  assessment_id: string;
+  module: string;
+  store_id: string;
+  taken_at: Date;
+}
+
 interface Mails {
   action_ids: string[] | null;
   call: string | null;
@@ -261,6 +309,15 @@ interface MailSettings {
   stop_key: Generated<string>;
   told_on: Day | null;
   user_id: string;
+}
+
+interface Measures {
+  assessment_id: string;
+  coverage: number | null;
+  enough: boolean;
+  measure: string;
+  n: number;
+  value: number | null;
 }
 
 interface Modules {
@@ -701,6 +758,9 @@ export interface DB {
   action_steps: ActionSteps;
   actions: Actions;
   api_tokens: ApiTokens;
+  assessment_answers: AssessmentAnswers;
+  assessment_revisions: AssessmentRevisions;
+  assessments: Assessments;
   audit_log: AuditLog;
   awaited_photos: AwaitedPhotos;
   backups: Backups;
@@ -716,8 +776,10 @@ export interface DB {
   groups: Groups;
   instrument_questions: InstrumentQuestions;
   instruments: Instruments;
+  latest_assessments: LatestAssessments;
   mail_settings: MailSettings;
   mails: Mails;
+  measures: Measures;
   module_settings: ModuleSettings;
   modules: Modules;
   more_signins: MoreSignins;

@@ -17,6 +17,7 @@ import {
   selectRequests,
   takeRequest,
   updateNameOnActions,
+  updateNameOnAssessments,
   updateNameOnDefinitions,
   updateNameOnSurveys,
 } from './queries.ts';
@@ -99,6 +100,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     if (account) {
       await updateNameOnSurveys(db, account.id);
       await updateNameOnDefinitions(db, account.id);
+      await updateNameOnAssessments(db, account.id);
       await updateNameOnActions(db, account.id);
       await removeUser(context, account.id);
       const language = languageFor(account, request);

@@ -119,6 +119,18 @@ export async function updateNameOnActions(db: Db, userId: string): Promise<void>
     .execute();
 }
 
+/** Removes a user's name from the assessments they took or voided and from the versions they made. */
+export async function updateNameOnAssessments(db: Db, userId: string): Promise<void> {
+  await db.updateTable('assessments').set({ user_name: null }).where('user_id', '=', userId).execute();
+  await db.updateTable('assessments').set({ void_by_name: null }).where('void_by', '=', userId).execute();
+  await db
+    .updateTable('assessment_revisions')
+    .set({ by_name: null })
+    .where('by_id', '=', userId)
+    .where('by_name', 'is not', null)
+    .execute();
+}
+
 /** Removes a user's name from the definitions they loaded. */
 export async function updateNameOnDefinitions(db: Db, userId: string): Promise<void> {
   for (const table of ['instruments', 'modules'] as const) {

@@ -3,6 +3,7 @@ import type { Instrument } from '../../../domain/instrument.ts';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { forgetInstalled } from '../../shared/definitions/installed.ts';
+import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from './install.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
@@ -161,5 +162,7 @@ export async function updateDefinition(
     .where('id', '=', id)
     .where(sql<boolean>`content is distinct from ${content}::jsonb`)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n && table === 'instruments') forgetInstalled(db, id);
+  if (numUpdatedRows === 0n) return;
+  if (table === 'instruments') forgetInstalled(db, id);
+  else forgetModule(db, id);
 }

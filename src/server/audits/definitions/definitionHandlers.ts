@@ -16,7 +16,7 @@ import { Refusal } from '../../refusal.ts';
 import { loadDefinition, updateDefinition, updateSettings, useInstrument, useModule } from './changes.ts';
 import { VersionTakenError } from './install.ts';
 import { readPacks } from './packs.ts';
-import { countSurveysByInstrument, holdVersion, selectLoadedVersions } from './queries.ts';
+import { countAssessments, countSurveysByInstrument, holdVersion, selectLoadedVersions } from './queries.ts';
 import { definitionOf, languagesNamed, newestFirst, shownVersion } from './present.ts';
 
 type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
@@ -25,7 +25,7 @@ type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegi
 export const definitionHandlers: HandlersOf<Calls> = {
   async listDefinitions(_input, { db, viewer, language }) {
     const versions = await selectLoadedVersions(db);
-    const surveys = await countSurveysByInstrument(db);
+    const [surveys, assessments] = await Promise.all([countSurveysByInstrument(db), countAssessments(db)]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
       const each = versions.filter((version) => version.name === name);
       const shown = shownVersion(each);
@@ -45,7 +45,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
           note: note === '' ? null : note,
         })),
         languages: languagesNamed(languagesOf(definition)),
-        taken: shown.kind === 'audit' ? (surveys.get(shown.name) ?? 0) : 0,
+        taken: (shown.kind === 'audit' ? surveys : assessments).get(shown.name) ?? 0,
         draft: null,
         renew_months: 'pillar' in content ? (content.renew_months ?? null) : null,
       };

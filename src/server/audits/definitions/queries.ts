@@ -58,3 +58,14 @@ export async function countSurveysByInstrument(db: Db): Promise<Map<string, numb
     .execute();
   return new Map(rows.map(({ name, count }) => [name, count]));
 }
+
+/** Returns the number of assessments that are not void, by the name of their module. */
+export async function countAssessments(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('assessments')
+    .where('void_at', 'is', null)
+    .groupBy('module')
+    .select(['module', sql<number>`count(*)::int`.as('count')])
+    .execute();
+  return new Map(rows.map(({ module, count }) => [module, count]));
+}

@@ -28,6 +28,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   calendar: 'Calendar subscription to the caller’s visits and due dates',
   visits: 'Planned visits of stores',
   users: 'Users',
+  assessments: 'Modules filled in at stores, and their measures',
   assignments: 'Assignments of users to stores',
   workbook: 'Stores, users and assignments as a workbook',
   phones: 'Phones that send audits with ODK Collect or KoboCollect',

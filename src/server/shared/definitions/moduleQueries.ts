@@ -5,3 +5,23 @@ export async function selectSettings(db: Db, module: string): Promise<Map<string
   const rows = await db.selectFrom('module_settings').where('module', '=', module).select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
+
+/** Selects the content of a loaded version of a module. */
+export function selectModuleContent(db: Db, id: number) {
+  return db.selectFrom('modules').where('id', '=', id).select('content').executeTakeFirstOrThrow();
+}
+
+/** Selects the version of a module in use. */
+export function selectModuleInUse(db: Db, name: string) {
+  return db.selectFrom('modules').where('name', '=', name).where('in_use', '=', true).select('id').executeTakeFirst();
+}
+
+/** Selects the version of a module with this number. */
+export function selectModuleNamed(db: Db, name: string, version: string) {
+  return db
+    .selectFrom('modules')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .select('id')
+    .executeTakeFirst();
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import {
+  ACTIONS_MAX,
+  ANSWERS_MAX,
+  ID_MAX_CHARACTERS,
+  NOTE_MAX_CHARACTERS,
+  TEXT_MAX_CHARACTERS,
+} from '../../domain/limits.ts';
+import { SIZE_UNITS } from '../../domain/modules/module.ts';
+import { call } from '../kit/call.ts';
+import { DateAlone, Day, Id, Instant, text, Time } from '../kit/fields.ts';
+import { listPage } from '../kit/manage.ts';
+
+const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
+const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
+
+/** A price as found on the shelf: the usual price of `packs` packs of `size`. */
+const GivenPrice = z.object({
+  price: z.number(),
+  size: z.number(),
+  unit: z.literal(SIZE_UNITS, { error: 'invalid' }),
+  packs: z.optional(z.number()),
+  special: z.optional(z.number()),
+  brand: z.optional(text(NOTE_MAX_CHARACTERS)),
+});
+
+/** The answer to an item, by its kind; the server checks it with the module. */
+const GivenValue = z.union(
+  [
+    text(TEXT_MAX_CHARACTERS),
+    z.number(),
+    z.array(text(ID_MAX_CHARACTERS)).check(z.maxLength(ANSWERS_MAX, 'too_long')),
+    GivenPrice,
+  ],
+  { error: 'invalid' },
+);
+
+const GivenAnswers = z
+  .array(z.object({ item: Name, value: GivenValue, note: z.optional(text(NOTE_MAX_CHARACTERS)) }), { error: 'missing' })
+  .check(z.maxLength(ANSWERS_MAX, 'too_long'));
+
+const Value = z.union([z.string(), z.number(), z.array(z.string()), GivenPrice]);
+
+const Measure = z.object({
+  measure: z.string(),
+  title: z.string(),
+  unit: z.nullable(z.string()),
+  decimals: z.number(),
+  direction: z.literal(['up', 'down', 'none']),
+  /** Null when it is missing. */
+  value: z.nullable(z.number()),
+  /** The share of the data that was observed, from 0 to 1; null if the module doesn't calculate it. */
+  coverage: z.nullable(z.number()),
+  /** False for 'not enough data': the measure then never enters comparisons. */
+  enough: z.boolean(),
+  /** The number of items answered. */
+  n: z.number(),
+});
+
+const assessment = {
+  assessment_id: z.string(),
+  version: z.number(),
+  module: z.string(),
+  module_version: z.string(),
+  title: z.string(),
+  store_id: z.string(),
+  store_name: z.string(),
+  date: Time,
+  /** The day in the organisation's time zone. */
+  day: z.string(),
+  by: z.object({ userid: z.nullable(z.string()), name: z.string() }),
+  void: z.boolean(),
+  outcome: z.nullable(z.object({ state: z.string(), text: z.string(), tone: z.literal(['good', 'neutral', 'bad']) })),
+  measures: z.array(Measure),
+};
+
+const Assessment = z.object(assessment);
+
+export type Assessment = z.output<typeof Assessment>;
+
+/**
+ * Stores an assessment and calculates its measures. Sending the same assessment again adds nothing and always returns
+ * the same answer, even after a correction.
+ */
+export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
+  input: z.object({
+    assessment_id: z.optional(AssessmentId),
+    store_id: Id,
+    module: Name,
+    /** The version that it was taken with. Defaults to the one in use. */
+    module_version: z.optional(Name),
+    /** Defaults to now. */
+    date: z.optional(Instant),
+    /** When the auditor started: at most 48 hours before `date`. */
+    started: z.optional(Instant),
+    answers: GivenAnswers,
+    suggestion: z.optional(
+      z
+        .array(z.object({ item: Name, owner: z.optional(Id), due: z.optional(DateAlone) }))
+        .check(z.maxLength(ACTIONS_MAX, 'too_many_actions')),
+    ),
+  }),
+  reply: z.object({ resultData: Assessment }),
+});
+
+/** Lists assessments, newest first; void ones only on request. */
+export const listAssessments = call('/assessment/list', 'read', 'signedIn', {
+  input: z.object({
+    store_id: z.optional(Id),
+    group_id: z.optional(Id),
+    module: z.optional(Name),
+    start_date: z.optional(Day),
+    end_date: z.optional(Day),
+    void: z.optional(z.boolean({ error: 'invalid' })),
+    ...listPage,
+  }),
+  reply: z.object({ resultData: z.array(Assessment), count: z.number() }),
+});
+
+/** Returns an assessment with its answers. */
+export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
+  input: z.object({ assessment_id: Id }),
+  reply: z.object({
+    resultData: z.object({
+      ...assessment,
+      answers: z.array(
+        z.object({
+          item: z.string(),
+          /** Null for an item that wasn't answered, for which the price of other stores stood in. */
+          value: z.nullable(Value),
+          note: z.nullable(z.string()),
+          photos: z.array(z.string()),
+          /** In currency per kg, L or piece; the mean of other stores where that stood in. */
+          unit_price: z.nullable(z.number()),
+          stood_in: z.boolean(),
+          /** The median unit price of the other stores of the same groups; null with fewer than five. */
+          median: z.nullable(z.number()),
+          /** The value at the store's assessment before. */
+          previous: z.nullable(Value),
+        }),
+      ),
+      computed: z.array(
+        z.object({
+          id: z.string(),
+          value: z.nullable(z.union([z.number(), z.string(), z.boolean(), z.array(z.string())])),
+        }),
+      ),
+      /** The number of its versions. */
+      revisions: z.number(),
+      /** When the auditor started, if known. */
+      started: z.nullable(Time),
+      void_reason: z.nullable(z.string()),
+      /** The store's assessments of the same module before and after it. */
+      previous: z.nullable(z.object({ assessment_id: z.string(), date: Time, measures: z.array(Measure) })),
+      next: z.nullable(z.object({ assessment_id: z.string(), date: Time })),
+    }),
+  }),
+});

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Db, StoredSuggestion } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope } from '../../identity/storeScope.ts';
+import type { Result } from './result.ts';
+
+/** An assessment to store. */
+export type AssessmentToStore = {
+  id: string;
+  storeId: string;
+  moduleId: number;
+  module: string;
+  userId: string | null;
+  userName: string;
+  takenAt: Date;
+  startedAt: Date | null;
+  receivedAt: Date;
+  contentHash: Buffer;
+  suggestion: readonly StoredSuggestion[];
+  result: Result;
+};
+
+/**
+ * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest of its
+ * module if it is. One statement, whose parts all do nothing when the id is taken; returns false then.
+ */
+export async function insertAssessment(db: Db, scope: Scope, given: AssessmentToStore): Promise<boolean> {
+  const { result } = given;
+  const row = JSON.stringify({
+    id: given.id,
+    store_id: given.storeId,
+    module_id: given.moduleId,
+    module: given.module,
+    user_id: given.userId,
+    user_name: given.userName,
+    taken_at: given.takenAt,
+    started_at: given.startedAt,
+    received_at: given.receivedAt,
+    content_hash: `\\x${given.contentHash.toString('hex')}`,
+    outcome: result.outcome,
+    answers: result.answers,
+    suggestion: given.suggestion,
+    computed: result.computed,
+    stand_ins: result.standIns,
+    measures: result.measures,
+  });
+  const { rows } = await sql<{ added: boolean }>`
+    with given as (
+      select sent.*
+      from json_to_record(${row}::json) as sent (
+        id uuid, store_id uuid, module_id integer, module text, user_id uuid, user_name text, taken_at timestamptz,
+        started_at timestamptz, received_at timestamptz, content_hash bytea, outcome text, answers jsonb,
+        suggestion jsonb, computed jsonb, stand_ins jsonb, measures jsonb
+      )
+      where store_id in (select id from (${storesInScope(db, scope)}) as store)
+    ), added as (
+      insert into assessments (id, store_id, module_id, module, user_id, user_name, taken_at, started_at, received_at,
+        content_hash, outcome)
+      select id, store_id, module_id, module, user_id, user_name, taken_at, started_at, received_at, content_hash, outcome
+      from given
+      on conflict (id) do nothing
+      returning id, store_id, module, taken_at
+    ), answered as (
+      insert into assessment_answers (assessment_id, answers, suggestion, computed, stand_ins)
+      select id, answers, suggestion, computed, stand_ins from given where id in (select id from added)
+    ), measured as (
+      insert into measures (assessment_id, measure, value, coverage, enough, n)
+      select given.id, measured.*
+      from given, jsonb_to_recordset(measures) as measured
+        (measure text, value double precision, coverage double precision, enough boolean, n integer)
+      where given.id in (select id from added)
+    ), latest as (
+      insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
+      select store_id, module, id, taken_at from added
+      on conflict (store_id, module) do update
+      set assessment_id = excluded.assessment_id, taken_at = excluded.taken_at
+      where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)
+    )
+    select exists (select from added) as added`.execute(db);
+  return rows[0]?.added ?? false;
+}

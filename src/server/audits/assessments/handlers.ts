@@ -1,0 +1,106 @@
+import type * as calls from '../../../contract/audits/assessments.ts';
+import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
+import type { HandlersOf } from '../../http/serve.ts';
+import { visibleGroup } from '../../identity/groupScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
+import { givenSpan } from '../../span.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
+import { incomingHandlers } from './incoming.ts';
+import { measuresOf, present, presentAll } from './present.ts';
+import { selectMedians, spanOfPrices } from './priceQueries.ts';
+import {
+  findAssessments,
+  selectAnswers,
+  selectAssessment,
+  selectAssessmentAfter,
+  selectAssessmentBefore,
+  selectMeasures,
+} from './queries.ts';
+
+/** Handlers that read assessments. Those that submit and change them are in separate files. */
+export const assessmentHandlers: HandlersOf<typeof calls> = {
+  ...incomingHandlers,
+
+  async listAssessments({ store_id: storeId, group_id: groupId, module, void: isVoid, page, size, ...range }, context) {
+    const { db, viewer } = context;
+    const [store, group] = await Promise.all([
+      storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
+      groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
+    ]);
+    const wanted = { store, group, module, withVoid: isVoid ?? false, span: givenSpan(range, viewer) };
+    const { rows, count } = await findAssessments(db, viewer.scope, wanted, { page, size });
+    return { resultData: await presentAll(context, rows), count };
+  },
+
+  async readAssessment({ assessment_id: id }, context) {
+    const { db, viewer, language } = context;
+    const row = await selectAssessment(db, viewer.scope, id);
+    const { items, module } = await loadedModule(db, row.module_id);
+    const [{ answers, computed, stand_ins: standIns }, before, after, medians] = await Promise.all([
+      selectAnswers(db, row.id),
+      selectAssessmentBefore(db, row),
+      selectAssessmentAfter(db, row),
+      selectMedians(db, {
+        storeId: row.store_id,
+        module: module.module,
+        within: spanOfPrices(row.taken_at, viewer.timeZone),
+        items: [...items.values()].flatMap((item) => (item.kind === 'price' ? [item.varname] : [])),
+      }),
+    ]);
+    const [earlier, measures] = await Promise.all([
+      before && selectAnswers(db, before.id),
+      selectMeasures(db, before ? [row.id, before.id] : [row.id]),
+    ]);
+    const [given, previous] = [valuesOf(answers), valuesOf(earlier?.answers ?? [])];
+    return {
+      resultData: {
+        ...(await present(context, row, measures.get(row.id) ?? [])),
+        answers: [...items.keys()].flatMap((item) => {
+          const answer = given.get(item);
+          const standIn = standIns[item];
+          if (!answer && standIn === undefined) return [];
+          return {
+            item,
+            value: answer ? sentValue(answer.value) : null,
+            note: answer?.note ?? null,
+            photos: [],
+            unit_price: answer?.unit_price ?? standIn ?? null,
+            stood_in: answer?.unit_price === undefined && standIn !== undefined,
+            median: medians.get(item) ?? null,
+            previous: sentValue(previous.get(item)?.value ?? null),
+          };
+        }),
+        computed: computed.map(({ id: name, value }) => ({ id: name, value: sentValue(value) })),
+        revisions: row.version,
+        started: row.started_at?.toISOString() ?? null,
+        void_reason: row.void_reason,
+        previous: before
+          ? {
+              ...assessmentRef(before),
+              measures: measuresOf(
+                (await loadedModule(db, before.module_id)).module,
+                measures.get(before.id) ?? [],
+                language,
+              ),
+            }
+          : null,
+        next: after ? assessmentRef(after) : null,
+      },
+    };
+  },
+};
+
+function valuesOf<Answer extends { item: string }>(answers: readonly Answer[]): ReadonlyMap<string, Answer> {
+  return new Map(answers.map((answer) => [answer.item, answer]));
+}
+
+function assessmentRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }) {
+  return { assessment_id: id, date: takenAt.toISOString() };
+}
+
+type Listed<Value> = Value extends readonly string[] ? string[] : Value;
+
+/** Returns a stored value in the wire format, whose lists are not read-only. */
+function sentValue<Value extends AssessmentAnswer | boolean | null>(value: Value): Listed<Value> {
+  return (Array.isArray(value) ? [...(value as readonly string[])] : value) as Listed<Value>;
+}

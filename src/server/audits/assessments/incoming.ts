@@ -1,0 +1,101 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type * as calls from '../../../contract/audits/assessments.ts';
+import type { ParsedInputOf } from '../../../contract/kit/call.ts';
+import { isPrice } from '../../../domain/modules/assess.ts';
+import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
+import type { StoredSuggestion } from '../../db/schema.ts';
+import { selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { isId } from '../../id.ts';
+import { holdVisibleStore } from '../../identity/storeScope.ts';
+import { Refusal } from '../../refusal.ts';
+import { namedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { insertAssessment } from './changes.ts';
+import { present, presentAll } from './present.ts';
+import { selectAssessment, selectKnown, selectOriginal } from './queries.ts';
+import { resultOf } from './result.ts';
+
+type Given = ParsedInputOf<typeof calls.addAssessment>;
+
+/** Handler that stores an assessment. */
+export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
+  async addAssessment(given, context) {
+    const { db, viewer, now } = context;
+    const store = await holdVisibleStore(db, viewer.scope, given.store_id);
+    const id = given.assessment_id ?? randomUUID();
+    const contentHash = hashContent(given);
+    const known = await answerOfKnown(context, id, contentHash);
+    if (known) return { resultData: known };
+    const takenAt = given.date ?? now;
+    const fault = surveyDateFault(takenAt, now);
+    if (fault) throw new Refusal(fault, { field: 'date' });
+    if (given.started && !mayHaveStarted(given.started, takenAt)) {
+      throw new Refusal('started_outside', { field: 'started' });
+    }
+    const loaded = await namedModule(db, given.module, given.module_version);
+    const suggestion = await suggestionOf(context, loaded, store, given.suggestion ?? []);
+    const result = await resultOf(context, loaded, { storeId: store, takenAt }, given.answers);
+    const { apiToken, userId, username } = viewer;
+    const isAdded = await insertAssessment(db, viewer.scope, {
+      id,
+      storeId: store,
+      moduleId: loaded.id,
+      module: loaded.module.module,
+      userId: apiToken ? null : userId,
+      userName: apiToken?.name ?? username,
+      takenAt,
+      startedAt: given.started ?? null,
+      receivedAt: now,
+      contentHash,
+      suggestion,
+      result,
+    });
+    // The same id may have arrived in the meantime.
+    const other = isAdded ? null : await answerOfKnown(context, id, contentHash);
+    if (other) return { resultData: other };
+    return { resultData: await present(context, await selectAssessment(db, viewer.scope, id), result.measures) };
+  },
+};
+
+/** Returns the original answer to an assessment that is already stored. Refuses another one with its id. */
+async function answerOfKnown(context: CallContext, id: string, contentHash: Buffer) {
+  const { db, viewer } = context;
+  const known = await selectKnown(db, id);
+  if (!known) return null;
+  if (!known.content_hash.equals(contentHash)) throw new Refusal('assessment_id_taken', { field: 'assessment_id' });
+  const row = await selectAssessment(db, viewer.scope, id);
+  if (known.version === 1) return (await presentAll(context, [row]))[0] ?? null;
+  // It was changed since; return the results as of its arrival.
+  const { by_name: name, measures, ...original } = await selectOriginal(db, id);
+  return present(context, { ...row, ...original, user_name: name, version: 1, void_at: null }, measures);
+}
+
+/** Returns a hash of what was sent, equal for equal content in any order of answers and of a price's fields. */
+function hashContent(given: Given): Buffer {
+  const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = given;
+  const inOrder = answers
+    .map(({ item, value, note = '' }) => [item, isPrice(value) ? Object.entries(value).toSorted() : value, note])
+    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+  const plan = suggestion.map(({ item, owner = null, due = null }) => [item, owner?.toLowerCase() ?? null, due]);
+  const content = [store_id.toLowerCase(), module, module_version, date, started, inOrder, plan];
+  return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+/** Returns what is to be improved, without owners who can't see the store. Refuses unknown items. */
+async function suggestionOf(
+  { db }: Pick<CallContext, 'db'>,
+  { items }: LoadedModule,
+  storeId: string,
+  suggestion: NonNullable<Given['suggestion']>,
+): Promise<StoredSuggestion[]> {
+  const strange = suggestion.find(({ item }) => !items.has(item));
+  if (strange) throw new Refusal('unknown_item', { field: 'suggestion', values: { item: strange.item } });
+  const owners = suggestion.flatMap(({ owner }) => owner?.toLowerCase() ?? []);
+  if (!owners.every(isId)) throw new Refusal('owner_outside', { field: 'suggestion' });
+  const outside = await selectOutside(db, owners, storeId);
+  return suggestion.map(({ item, owner, due }) => ({
+    item,
+    ...(owner !== undefined && !outside.has(owner.toLowerCase()) && { owner: owner.toLowerCase() }),
+    ...(due !== undefined && { due }),
+  }));
+}

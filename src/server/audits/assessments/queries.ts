@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import type { Db, StoredMeasure } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
+import type { VisibleGroupId } from '../../identity/groupScope.ts';
+import { isId } from '../../id.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Span } from '../../span.ts';
+import type { ListPage } from '../surveys/queries.ts';
+
+const ROW = [
+  'assessments.id',
+  'assessments.store_id',
+  'assessments.module',
+  'assessments.module_id',
+  'assessments.version',
+  'assessments.user_id',
+  'assessments.user_name',
+  'assessments.taken_at',
+  'assessments.outcome',
+  'assessments.void_at',
+] as const;
+
+function assessmentsInScope(db: Db, scope: Scope) {
+  return db
+    .selectFrom('assessments')
+    .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')
+    .select([...ROW, 'store.name as store_name']);
+}
+
+/** Returns an assessment. Throws not_found when its store is not in scope. */
+export async function selectAssessment(db: Db, scope: Scope, id: string) {
+  const row = isId(id)
+    ? await assessmentsInScope(db, scope)
+        .where('assessments.id', '=', id)
+        .select(['received_at', 'started_at', 'void_reason'])
+        .executeTakeFirst()
+    : undefined;
+  if (!row) throw new Refusal('not_found');
+  return row;
+}
+
+/** Returns what identifies the content of an assessment of any store, to compare with one sent again. */
+export function selectKnown(db: Db, id: string) {
+  return db.selectFrom('assessments').where('id', '=', id).select(['content_hash', 'version']).executeTakeFirst();
+}
+
+/** Returns the original version of an assessment that was changed since. */
+export function selectOriginal(db: Db, id: string) {
+  return db
+    .selectFrom('assessment_revisions')
+    .where('assessment_id', '=', id)
+    .where('version', '=', 1)
+    .select(['by_name', 'taken_at', 'outcome', 'measures'])
+    .executeTakeFirstOrThrow();
+}
+
+type Wanted = {
+  store: VisibleStoreId | undefined;
+  group: VisibleGroupId | undefined;
+  module: string | undefined;
+  withVoid: boolean;
+  span: Span | null;
+};
+
+/** Returns a page of the assessments in scope, newest first, and their number. */
+export async function findAssessments(
+  db: Db,
+  scope: Scope,
+  { store, group, module, withVoid, span }: Wanted,
+  { page, size }: ListPage,
+) {
+  const found = assessmentsInScope(db, scope)
+    .$if(store !== undefined, (query) => query.where('assessments.store_id', '=', store ?? ''))
+    .$if(group !== undefined, (query) =>
+      query.where(
+        'assessments.store_id',
+        'in',
+        db
+          .selectFrom('group_stores')
+          .where('group_id', '=', group ?? '')
+          .select('store_id'),
+      ),
+    )
+    .$if(module !== undefined, (query) => query.where('assessments.module', '=', module ?? ''))
+    .$if(!withVoid, (query) => query.where('assessments.void_at', 'is', null))
+    .$if(span !== null, (query) =>
+      span === null ? query : query.where('taken_at', '>=', span.start).where('taken_at', '<', span.end),
+    );
+  const [rows, { count }] = await Promise.all([
+    found
+      .orderBy('taken_at', 'desc')
+      .orderBy('assessments.id', 'desc')
+      .limit(size)
+      .offset((page - 1) * size)
+      .execute(),
+    found
+      .clearSelect()
+      .select(sql<number>`count(*)::int`.as('count'))
+      .executeTakeFirstOrThrow(),
+  ]);
+  return { rows, count };
+}
+
+/** Returns the measures of assessments, by the assessment's id. */
+export async function selectMeasures(db: Db, ids: readonly string[]): Promise<Map<string, StoredMeasure[]>> {
+  const rows =
+    ids.length === 0
+      ? []
+      : await db
+          .selectFrom('measures')
+          .where('assessment_id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+          .select(['assessment_id', 'measure', 'value', 'coverage', 'enough', 'n'])
+          .execute();
+  const found = new Map<string, StoredMeasure[]>();
+  for (const { assessment_id: id, ...measure } of rows) found.set(id, [...(found.get(id) ?? []), measure]);
+  return found;
+}
+
+/** Returns the answers of an assessment already found in scope. */
+export function selectAnswers(db: Db, id: string) {
+  return db
+    .selectFrom('assessment_answers')
+    .where('assessment_id', '=', id)
+    .select(['answers', 'computed', 'stand_ins'])
+    .executeTakeFirstOrThrow();
+}
+
+type Place = { id: string; store_id: string; module: string; taken_at: Date };
+
+/** Returns the store's assessment of the same module before one, that isn't void. */
+export function selectAssessmentBefore(db: Db, { id, store_id: storeId, module, taken_at: takenAt }: Place) {
+  return db
+    .selectFrom('assessments')
+    .where('store_id', '=', storeId)
+    .where('module', '=', module)
+    .where('void_at', 'is', null)
+    .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(takenAt, id)))
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'taken_at', 'module_id'])
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Returns the store's assessment of the same module after one, that isn't void. */
+export function selectAssessmentAfter(db: Db, { id, store_id: storeId, module, taken_at: takenAt }: Place) {
+  return db
+    .selectFrom('assessments')
+    .where('store_id', '=', storeId)
+    .where('module', '=', module)
+    .where('void_at', 'is', null)
+    .where((where) => where(where.refTuple('taken_at', 'id'), '>', where.tuple(takenAt, id)))
+    .orderBy('taken_at')
+    .orderBy('id')
+    .select(['id', 'taken_at'])
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,74 @@
+import { assess, isPrice, unitPrice } from '../../../domain/modules/assess.ts';
+import { answerProblem } from '../../../domain/modules/checkAnswer.ts';
+import type { Value } from '../../../domain/modules/evaluate.ts';
+import type { AssessmentAnswer } from '../../../domain/modules/module.ts';
+import type { StoredItem, StoredMeasure } from '../../db/schema.ts';
+import type { CallContext } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectSettings } from '../../shared/definitions/moduleQueries.ts';
+import type { LoadedModule } from '../../shared/definitions/modules.ts';
+import { selectStandIns, spanOfPrices } from './priceQueries.ts';
+
+/** An answer as given. */
+export type GivenItem = { item: string; value: AssessmentAnswer; note?: string | undefined };
+
+/** The results of an assessment, as stored with it. */
+export type Result = {
+  outcome: string | null;
+  measures: StoredMeasure[];
+  computed: { id: string; value: Value }[];
+  answers: StoredItem[];
+  standIns: Record<string, number>;
+};
+
+/**
+ * Checks the answers of an assessment and calculates its results with the organisation's current figures. Refuses unknown
+ * items, items answered twice and answers that don't fit their item. The prices of other stores stand in only for items
+ * of baskets without a price here.
+ */
+export async function resultOf(
+  { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
+  loaded: LoadedModule,
+  { storeId, takenAt }: { storeId: string; takenAt: Date },
+  given: readonly GivenItem[],
+): Promise<Result> {
+  const { module } = loaded;
+  const checked = checkAnswers(loaded, given);
+  const answers = new Map(checked.map(({ item, value }) => [item, value]));
+  const settings = await selectSettings(db, module.module);
+  const alone = assess(module, { answers, settings });
+  const within = spanOfPrices(takenAt, viewer.timeZone);
+  const standIns = await selectStandIns(db, { storeId, module: module.module, within, items: alone.unpriced });
+  const result = standIns.size === 0 ? alone : assess(module, { answers, settings, standIns });
+  const asked = new Set(result.asked);
+  const n = checked.filter(({ item }) => asked.has(item)).length;
+  return {
+    outcome: result.outcome,
+    measures: result.measures.map(({ id, ...measured }) => ({ measure: id, ...measured, n })),
+    computed: result.computed,
+    answers: checked.map((answer) => (asked.has(answer.item) ? withUnitPrice(loaded, answer) : answer)),
+    standIns: Object.fromEntries(standIns),
+  };
+}
+
+/** Returns valid answers in the order of the module. */
+function checkAnswers({ items }: LoadedModule, given: readonly GivenItem[]): StoredItem[] {
+  const answers = new Map<string, StoredItem>();
+  for (const { item: name, value, note } of given) {
+    const item = items.get(name);
+    if (!item) throw new Refusal('unknown_item', { field: 'answers', values: { item: name } });
+    if (answers.has(name)) throw new Refusal('answered_twice', { field: 'answers', values: { question: name } });
+    if (answerProblem(item, value) !== null) {
+      throw new Refusal('wrong_answer', { field: 'answers', values: { item: name } });
+    }
+    answers.set(name, { item: name, value, ...(note && { note }) });
+  }
+  return [...items.keys()].flatMap((name) => answers.get(name) ?? []);
+}
+
+function withUnitPrice({ module, items }: LoadedModule, answer: StoredItem): StoredItem {
+  const item = items.get(answer.item);
+  if (item?.kind !== 'price' || !isPrice(answer.value)) return answer;
+  const price = unitPrice(item.unit, answer.value, module.specials ?? false);
+  return price === null ? answer : { ...answer, unit_price: price };
+}

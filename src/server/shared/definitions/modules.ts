@@ -1,0 +1,32 @@
+import { itemsOf, type Item, type Module } from '../../../domain/modules/module.ts';
+import type { Db } from '../../db/schema.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectModuleContent, selectModuleInUse, selectModuleNamed } from './moduleQueries.ts';
+import { VersionCache } from './versionCache.ts';
+
+/** A loaded version of a module, with its items by name in their order. */
+export type LoadedModule = { id: number; module: Module; items: ReadonlyMap<string, Item> };
+
+const loaded = new VersionCache<LoadedModule>();
+
+/** Returns a loaded version by its id, as stored with assessments. */
+export async function loadedModule(db: Db, id: number): Promise<LoadedModule> {
+  const known = loaded.get(db, id);
+  if (known) return known;
+  const { content: module } = await selectModuleContent(db, id);
+  const version = { id, module, items: new Map(itemsOf(module).map((item) => [item.varname, item])) };
+  loaded.set(db, id, version);
+  return version;
+}
+
+/** Returns the version of a module with this number, or else the one in use. Throws a Refusal if there is none. */
+export async function namedModule(db: Db, name: string, version: string | undefined): Promise<LoadedModule> {
+  const row = await (version === undefined ? selectModuleInUse(db, name) : selectModuleNamed(db, name, version));
+  if (!row) throw new Refusal('module_unused', { field: 'module', values: { name } });
+  return loadedModule(db, row.id);
+}
+
+/** Removes a version from the cache, because its translations have changed. */
+export function forgetModule(db: Db, id: number): void {
+  loaded.forget(db, id);
+}
