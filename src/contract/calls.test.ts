@@ -93,7 +93,8 @@ const BEYOND_THE_SPEC = [
   // The data that phones store to take audits.
   ['/audit/stores', '/audit/instrument'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
-  ['/assessment/add', '/assessment/list', '/assessment/detail'],
+  ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],
+  ['/assessment/restore', '/assessment/revisions'],
   ['/definition/add', '/definition/settings', '/definition/use', '/definition/translate'],
   ['/dashboard/surveydays'],
   ['/dashboard/peers', '/dashboard/overview'],

@@ -77,6 +77,10 @@ export const described: {
     addAssessment: { summary: 'Submits an assessment and calculates its measures.', tokens: ['surveys'] },
     listAssessments: { summary: 'Lists assessments, newest first.', tokens: ['read'] },
     readAssessment: { summary: 'Returns an assessment with its answers.', tokens: ['read'] },
+    correctAssessment: { summary: 'Corrects an assessment and calculates it again.', tokens: [] },
+    voidAssessment: { summary: 'Voids an assessment, so that it no longer counts.', tokens: [] },
+    restoreAssessment: { summary: 'Restores a voided assessment.', tokens: [] },
+    listAssessmentRevisions: { summary: 'Lists the versions of an assessment.', tokens: ['read'] },
   },
   assignments: {
     listUsersOfStore: { summary: 'Lists the users assigned to a store.', tokens: ['read'] },

@@ -62,6 +62,19 @@ const MATRIX: Lines<keyof typeof contract> = {
     },
     listAssessments: { names: 'record', input: ({ store, group }) => ({ store_id: store, group_id: group }) },
     readAssessment: ofAssessment,
+    correctAssessment: {
+      names: 'record',
+      input: ({ assessment }) => ({ assessment_id: assessment, version: 1, reason: 'A slip', answers: [] }),
+    },
+    voidAssessment: {
+      names: 'record',
+      input: ({ assessment }) => ({ assessment_id: assessment, version: 1, reason: 'A trial' }),
+    },
+    restoreAssessment: {
+      names: 'record',
+      input: ({ voidedAssessment }) => ({ assessment_id: voidedAssessment, version: 2, reason: 'It counts' }),
+    },
+    listAssessmentRevisions: ofAssessment,
   },
   assignments: {
     listUsersOfStore: ofStore,

@@ -8,8 +8,8 @@ import {
 } from '../../domain/limits.ts';
 import { SIZE_UNITS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
-import { DateAlone, Day, Id, Instant, text, Time } from '../kit/fields.ts';
-import { listPage } from '../kit/manage.ts';
+import { DateAlone, Day, Id, Instant, Message, text, Time } from '../kit/fields.ts';
+import { listPage, revisionPage } from '../kit/manage.ts';
 
 const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -149,10 +149,63 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       revisions: z.number(),
       /** When the auditor started, if known. */
       started: z.nullable(Time),
+      /** The caller may correct it now: its auditor for seven days, an administrator always. */
+      may_correct: z.boolean(),
       void_reason: z.nullable(z.string()),
       /** The store's assessments of the same module before and after it. */
       previous: z.nullable(z.object({ assessment_id: z.string(), date: Time, measures: z.array(Measure) })),
       next: z.nullable(z.object({ assessment_id: z.string(), date: Time })),
     }),
+  }),
+});
+
+const change = {
+  assessment_id: Id,
+  /** The version that the caller has; if it is outdated, the change is refused. */
+  version: z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid')),
+  reason: text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing')),
+};
+
+/**
+ * Corrects an assessment, and calculates it by its own module version. The auditor may do so for seven days after it
+ * arrived, an administrator always. Fields left out stay unchanged. Every version is stored.
+ */
+export const correctAssessment = call('/assessment/correct', 'change', 'signedIn', {
+  input: z.object({ ...change, date: z.optional(Instant), answers: z.optional(GivenAnswers) }),
+  reply: z.object({ resultData: Assessment }),
+});
+
+/** Voids an assessment: it stays, but no longer counts. */
+export const voidAssessment = call('/assessment/void', 'change', 'administrator', {
+  input: z.object(change),
+  reply: Message,
+});
+
+/** Restores a voided assessment, so that it counts again. */
+export const restoreAssessment = call('/assessment/restore', 'change', 'administrator', {
+  input: z.object(change),
+  reply: Message,
+});
+
+/** Lists the versions of an assessment, newest first, each with its changes; version 1 is the original. */
+export const listAssessmentRevisions = call('/assessment/revisions', 'read', 'signedIn', {
+  input: z.object({ assessment_id: Id, ...revisionPage }),
+  reply: z.object({
+    count: z.number(),
+    resultData: z.array(
+      z.object({
+        version: z.number(),
+        at: Time,
+        by: z.string(),
+        /** Null for version 1. */
+        reason: z.nullable(z.string()),
+        date: Time,
+        void: z.boolean(),
+        outcome: z.nullable(z.string()),
+        measures: z.array(z.object({ measure: z.string(), value: z.nullable(z.number()) })),
+        /** Answers as text; '' for none. */
+        changes: z.array(z.object({ item: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
   }),
 });

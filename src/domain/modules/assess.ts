@@ -73,6 +73,8 @@ class Run implements Scope {
   readonly computed = new Map<string, Value>();
   readonly asked: Item[] = [];
   readonly #askedNames = new Set<string>();
+  /** Figures over many items, because formulas may repeat them; they hold until another item is asked. */
+  readonly #figures = new Map<string, unknown>();
   /** Null for a module without a scope. */
   inScope: boolean | null = null;
   readonly #module: Module;
@@ -106,6 +108,7 @@ class Run implements Scope {
       if (item.ask_when === undefined || this.value(item.ask_when) === true) {
         this.asked.push(item);
         this.#askedNames.add(item.varname);
+        this.#figures.clear();
       }
   }
 
@@ -162,6 +165,13 @@ class Run implements Scope {
     }
   }
 
+  /** Calculates a figure over many items unless it is known. */
+  #figure<Figure>(name: string, of: string | undefined, calculate: () => Figure): Figure {
+    const key = JSON.stringify([name, of ?? null]);
+    if (!this.#figures.has(key)) this.#figures.set(key, calculate());
+    return this.#figures.get(key) as Figure;
+  }
+
   #answer(varname: string): AssessmentAnswer | null {
     if (!this.#askedNames.has(varname)) return null;
     return this.#assessed.answers.get(varname) ?? null;
@@ -170,15 +180,18 @@ class Run implements Scope {
   /** Returns the items that were asked, of one section or of all. */
   #askedIn(section: string | undefined): Item[] {
     if (section === undefined) return this.asked;
-    const names = this.#module.sections.find(({ code }) => code === section)?.items.map(({ varname }) => varname) ?? [];
-    return this.asked.filter(({ varname }) => names.includes(varname));
+    const names = new Set(
+      this.#module.sections.find(({ code }) => code === section)?.items.map(({ varname }) => varname),
+    );
+    return this.asked.filter(({ varname }) => names.has(varname));
   }
 
   #answeredShare(section: string | undefined): Value {
-    const asked = this.#askedIn(section);
-    return asked.length === 0
-      ? null
-      : asked.filter(({ varname }) => this.#answer(varname) !== null).length / asked.length;
+    return this.#figure('answered', section, () => {
+      const asked = this.#askedIn(section);
+      const answered = asked.filter(({ varname }) => this.#answer(varname) !== null);
+      return asked.length === 0 ? null : answered.length / asked.length;
+    });
   }
 
   #chosen(varname: string, code: Value): Value {
@@ -188,14 +201,16 @@ class Run implements Scope {
   }
 
   #points(section: string | undefined): { points: number; possible: number } {
-    let [points, possible] = [0, 0];
-    for (const item of this.#askedIn(section)) {
-      const earned = earnedBy(item, this.#answer(item.varname));
-      if (earned === null) continue;
-      points += earned.points;
-      possible += earned.possible;
-    }
-    return { points, possible };
+    return this.#figure('points', section, () => {
+      let [points, possible] = [0, 0];
+      for (const item of this.#askedIn(section)) {
+        const earned = earnedBy(item, this.#answer(item.varname));
+        if (earned === null) continue;
+        points += earned.points;
+        possible += earned.possible;
+      }
+      return { points, possible };
+    });
   }
 
   #score(section: string | undefined): Value {
@@ -204,10 +219,15 @@ class Run implements Scope {
   }
 
   #lost(severity: string): number {
-    return this.asked.filter((item) => {
-      const answer = this.#answer(item.varname);
-      return item.kind === 'yes_no' && item.severity === severity && earnedBy(item, answer)?.points === 0;
-    }).length;
+    return this.#figure('lost', severity, () => {
+      const lost = this.asked.filter(
+        (item) =>
+          item.kind === 'yes_no' &&
+          item.severity === severity &&
+          earnedBy(item, this.#answer(item.varname))?.points === 0,
+      );
+      return lost.length;
+    });
   }
 
   #unitPrice(varname: string): number | null {
@@ -232,6 +252,10 @@ class Run implements Scope {
    * stores; otherwise the cost is null.
    */
   #basket(code: string): { cost: number | null; coverage: number } {
+    return this.#figure('basket', code, () => this.#basketCost(code));
+  }
+
+  #basketCost(code: string): { cost: number | null; coverage: number } {
     const basket = this.#module.baskets?.find((each) => each.code === code);
     if (!basket) return { cost: null, coverage: 0 };
     let [cost, observed] = [0, 0];
@@ -256,15 +280,21 @@ class Run implements Scope {
    */
   #cheapest(group: string, count: Value, kcal: Value): number | null {
     if (typeof count !== 'number' || typeof kcal !== 'number' || count < 1) return null;
-    const costs = [...this.#items.values()]
-      .filter((item) => item.group === group)
-      .flatMap(({ varname, kcal_per_kg: energy, edible = 1 }) => {
-        const price = this.#unitPrice(varname);
-        return price === null || !energy ? [] : [price / (energy * edible)];
-      })
-      .toSorted((one, other) => one - other)
-      .slice(0, count);
+    const costs = this.#costsPerEnergy(group).slice(0, count);
     return costs.length < count ? null : costs.reduce((sum, cost) => sum + cost * (kcal / count), 0);
+  }
+
+  /** Returns the prices per kcal of the items of a group, lowest first. */
+  #costsPerEnergy(group: string): number[] {
+    return this.#figure('costs', group, () =>
+      [...this.#items.values()]
+        .filter((item) => item.group === group)
+        .flatMap(({ varname, kcal_per_kg: energy, edible = 1 }) => {
+          const price = this.#unitPrice(varname);
+          return price === null || !energy ? [] : [price / (energy * edible)];
+        })
+        .toSorted((one, other) => one - other),
+    );
   }
 }
 

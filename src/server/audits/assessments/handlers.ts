@@ -5,6 +5,7 @@ import { visibleGroup } from '../../identity/groupScope.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { givenSpan } from '../../span.ts';
 import { loadedModule } from '../../shared/definitions/modules.ts';
+import { correctionRefusal } from '../surveys/mayCorrect.ts';
 import { incomingHandlers } from './incoming.ts';
 import { measuresOf, present, presentAll } from './present.ts';
 import { selectMedians, spanOfPrices } from './priceQueries.ts';
@@ -16,10 +17,12 @@ import {
   selectAssessmentBefore,
   selectMeasures,
 } from './queries.ts';
+import { revisionHandlers } from './revise.ts';
 
 /** Handlers that read assessments. Those that submit and change them are in separate files. */
 export const assessmentHandlers: HandlersOf<typeof calls> = {
   ...incomingHandlers,
+  ...revisionHandlers,
 
   async listAssessments({ store_id: storeId, group_id: groupId, module, void: isVoid, page, size, ...range }, context) {
     const { db, viewer } = context;
@@ -33,7 +36,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
   },
 
   async readAssessment({ assessment_id: id }, context) {
-    const { db, viewer, language } = context;
+    const { db, viewer, language, now } = context;
     const row = await selectAssessment(db, viewer.scope, id);
     const { items, module } = await loadedModule(db, row.module_id);
     const [{ answers, computed, stand_ins: standIns }, before, after, medians] = await Promise.all([
@@ -73,6 +76,7 @@ export const assessmentHandlers: HandlersOf<typeof calls> = {
         computed: computed.map(({ id: name, value }) => ({ id: name, value: sentValue(value) })),
         revisions: row.version,
         started: row.started_at?.toISOString() ?? null,
+        may_correct: correctionRefusal(row, viewer, now) === null,
         void_reason: row.void_reason,
         previous: before
           ? {

@@ -12,8 +12,9 @@ import { Refusal } from '../../refusal.ts';
 import { namedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
 import { insertAssessment } from './changes.ts';
 import { present, presentAll } from './present.ts';
-import { selectAssessment, selectKnown, selectOriginal } from './queries.ts';
+import { selectAssessment, selectKnown } from './queries.ts';
 import { resultOf } from './result.ts';
+import { selectOriginal } from './revisionQueries.ts';
 
 type Given = ParsedInputOf<typeof calls.addAssessment>;
 

@@ -21,7 +21,8 @@ const ROW = [
   'assessments.void_at',
 ] as const;
 
-function assessmentsInScope(db: Db, scope: Scope) {
+/** Selects the assessments of the stores in a scope. */
+export function assessmentsInScope(db: Db, scope: Scope) {
   return db
     .selectFrom('assessments')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'assessments.store_id')
@@ -43,16 +44,6 @@ export async function selectAssessment(db: Db, scope: Scope, id: string) {
 /** Returns what identifies the content of an assessment of any store, to compare with one sent again. */
 export function selectKnown(db: Db, id: string) {
   return db.selectFrom('assessments').where('id', '=', id).select(['content_hash', 'version']).executeTakeFirst();
-}
-
-/** Returns the original version of an assessment that was changed since. */
-export function selectOriginal(db: Db, id: string) {
-  return db
-    .selectFrom('assessment_revisions')
-    .where('assessment_id', '=', id)
-    .where('version', '=', 1)
-    .select(['by_name', 'taken_at', 'outcome', 'measures'])
-    .executeTakeFirstOrThrow();
 }
 
 type Wanted = {

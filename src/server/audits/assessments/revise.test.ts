@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { entriesOf } from '../../../../test/support/history.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { askForDeletion, listDeleteRequests, settleDeleteRequest } from '../../../contract/access/deleteRequests.ts';
+import * as calls from '../../../contract/audits/assessments.ts';
+import { loadDefinition } from '../../../contract/audits/definitions.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const { db } = server;
+const coastal = await group(db, { name: 'Coastal' });
+const ann = await person(db, { name: 'ann', now: NOW });
+const gus = await groupUser(db, { name: 'gus', groupId: coastal, now: NOW });
+const eve = await groupUser(db, { name: 'eve', groupId: coastal, now: NOW });
+const far = await groupUser(db, { name: 'far', now: NOW });
+await server.call(loadDefinition, { definition: plainModule('plain'), use: true }, ann);
+
+type Sent = Record<string, unknown>;
+const sold = (value: string, note?: string) => [{ item: 'sold', value, ...(note !== undefined && { note }) }];
+
+/** Adds an assessment by Gus at a new store that Eve sees, too. */
+async function taken(over: Sent = {}, who: Person = gus) {
+  const shop = await store(db, { name: 'Harbour Market', groups: [coastal] });
+  for (const { id } of [gus, eve]) await db.insertInto('user_stores').values({ user_id: id, store_id: shop }).execute();
+  return at(shop, over, who);
+}
+async function at(shop: string, over: Sent = {}, who: Person = gus) {
+  const sent = {
+    assessment_id: randomUUID(),
+    store_id: shop,
+    module: 'plain',
+    date: '2026-11-18T09:41:00Z',
+    answers: sold('yes'),
+    ...over,
+  };
+  const { raw, body } = await server.call(calls.addAssessment, sent, who);
+  expect(body['type']).toBe(true);
+  return { sent, id: sent.assessment_id, shop, raw };
+}
+
+const correct = (id: string, over: Sent, who: Person = gus) =>
+  server.call(calls.correctAssessment, { assessment_id: id, version: 1, reason: 'A slip', ...over }, who);
+const makeVoid = (id: string, over: Sent = {}, who: Person = ann) =>
+  server.call(calls.voidAssessment, { assessment_id: id, version: 1, reason: 'A trial', ...over }, who);
+const restore = (id: string, over: Sent = {}, who: Person = ann) =>
+  server.call(calls.restoreAssessment, { assessment_id: id, version: 2, reason: 'It counts', ...over }, who);
+
+async function detail(id: string, who: Person = gus) {
+  const { body } = await server.call(calls.readAssessment, { assessment_id: id }, who);
+  return (body as ReplyOf<typeof calls.readAssessment>).resultData;
+}
+async function versions(id: string, page: Sent = {}) {
+  const { body } = await server.call(calls.listAssessmentRevisions, { assessment_id: id, ...page }, gus);
+  return body as ReplyOf<typeof calls.listAssessmentRevisions>;
+}
+async function list(input: Sent) {
+  const { body } = await server.call(calls.listAssessments, input, gus);
+  return (body as ReplyOf<typeof calls.listAssessments>).resultData.map(({ assessment_id: id }) => id);
+}
+/** Returns the latest assessment of a store, from which comparisons are read. */
+const latest = async (shop: string) =>
+  (await db.selectFrom('latest_assessments').where('store_id', '=', shop).select('assessment_id').execute()).map(
+    ({ assessment_id: id }) => id,
+  );
+
+describe('/assessment/correct', () => {
+  test('changes answers and date and calculates again; what is left out stays', async () => {
+    const { id } = await taken({ answers: sold('yes', 'Door stuck') });
+    expect((await correct(id, { answers: sold('no') })).body).toMatchObject({
+      type: true,
+      resultData: { version: 2, date: '2026-11-18T09:41:00.000Z', measures: [{ measure: 'share', value: 0 }] },
+    });
+    const { body } = await correct(id, { version: 2, date: '2026-11-17T23:05:00Z' });
+    expect(body).toMatchObject({ resultData: { version: 3, day: '2026-11-17', measures: [{ value: 0, n: 1 }] } });
+    expect(await detail(id)).toMatchObject({ version: 3, revisions: 3, answers: [{ value: 'no', note: null }] });
+  });
+
+  test('adds no version if nothing differs', async () => {
+    const { id } = await taken();
+    expect((await correct(id, { answers: sold('yes') })).body).toMatchObject({ resultData: { version: 1 } });
+    expect((await versions(id)).count).toBe(1);
+  });
+
+  test('leaves what was received: it is answered the same for ever, and corrected content is refused', async () => {
+    const { sent, id, raw } = await taken();
+    await correct(id, { answers: sold('no'), date: '2026-11-17' });
+    await makeVoid(id, { version: 2 });
+    expect((await server.call(calls.addAssessment, sent, gus)).raw).toBe(raw);
+    const corrected = await server.call(calls.addAssessment, { ...sent, answers: sold('no') }, gus);
+    expect(corrected).toMatchObject({ status: 409, body: { code: 'assessment_id_taken' } });
+  });
+
+  test('is for its auditor for seven days, for administrators always, and for nobody else', async () => {
+    const { id } = await taken();
+    expect((await correct(id, { answers: [] }, eve)).body).toMatchObject({ type: false, code: 'other_auditor' });
+    expect(await detail(id, eve)).toMatchObject({ may_correct: false });
+    expect(await detail(id)).toMatchObject({ may_correct: true });
+    const received = new Date(NOW.getTime() - 7 * 86_400_000 - 1);
+    await db.updateTable('assessments').set({ received_at: received }).where('id', '=', id).execute();
+    expect(await correct(id, { answers: [] })).toMatchObject({ body: { type: false, code: 'too_late' } });
+    expect((await correct(id, { answers: [] }, ann)).body).toMatchObject({ type: true });
+  });
+
+  test('moves the latest assessment of its store with the date', async () => {
+    const { id, shop } = await taken();
+    const { id: later } = await at(shop, { date: '2026-11-19' });
+    expect(await latest(shop)).toEqual([later]);
+    await correct(later, { date: '2026-11-17' });
+    expect(await latest(shop)).toEqual([id]);
+  });
+
+  test.each<[string, Sent, object]>([
+    ['an older version', { version: 1 }, { code: 'assessment_changed' }],
+    ['a future version', { version: 3 }, { code: 'assessment_changed' }],
+    ['an unknown item', { version: 2, answers: [{ item: 'x', value: 'yes' }] }, { code: 'unknown_item' }],
+    ['a wrong answer', { version: 2, answers: sold('maybe') }, { code: 'wrong_answer', field: 'answers' }],
+    ['a date ahead', { version: 2, date: '2026-11-23' }, { code: 'date_ahead', field: 'date' }],
+    ['no reason', { version: 2, reason: ' ' }, { code: 'missing', field: 'reason' }],
+    ['a NUL in the reason', { version: 2, reason: 'a\0' }, { code: 'invalid_text', field: 'reason' }],
+    ['a huge version', { version: 2_147_483_648 }, { code: 'invalid', field: 'version' }],
+  ])('refuses %s and changes nothing', async (_what, over, refused) => {
+    const { id } = await taken();
+    await correct(id, { answers: sold('no') });
+    expect((await correct(id, over)).body).toMatchObject({ type: false, ...refused });
+    expect(await detail(id)).toMatchObject({ version: 2, measures: [{ value: 0 }] });
+  });
+
+  test('makes one of two corrections at once', async () => {
+    const { id } = await taken();
+    const answered = await Promise.all([correct(id, { answers: [] }), correct(id, { answers: sold('no') }, ann)]);
+    expect(answered.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await versions(id)).count).toBe(2);
+  });
+});
+
+describe('/assessment/void and /assessment/restore', () => {
+  test('take an assessment out of lists, neighbours and the latest ones, and back', async () => {
+    const { id, shop } = await taken();
+    const { id: later } = await at(shop, { date: '2026-11-19' });
+    expect((await makeVoid(later)).body).toMatchObject({ type: true });
+    expect(await list({ store_id: shop })).toEqual([id]);
+    expect(await list({ store_id: shop, void: true })).toEqual([later, id]);
+    expect(await latest(shop)).toEqual([id]);
+    expect(await detail(id)).toMatchObject({ next: null });
+    expect(await detail(later)).toMatchObject({ void: true, void_reason: 'A trial', version: 2 });
+    expect((await restore(later)).body).toMatchObject({ type: true });
+    expect(await list({ store_id: shop })).toEqual([later, id]);
+    expect(await latest(shop)).toEqual([later]);
+    expect(await detail(later)).toMatchObject({ void: false, void_reason: null, version: 3 });
+  });
+
+  test('leave no latest assessment when all are void', async () => {
+    const { id, shop } = await taken();
+    await makeVoid(id);
+    expect(await latest(shop)).toEqual([]);
+  });
+
+  test('happen once', async () => {
+    const { id } = await taken();
+    expect((await restore(id, { version: 1 })).body).toMatchObject({ type: false, code: 'not_void' });
+    const answered = await Promise.all([makeVoid(id), makeVoid(id), makeVoid(id)]);
+    expect(answered.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await makeVoid(id, { version: 2 })).body).toMatchObject({ type: false, code: 'already_void' });
+  });
+
+  test('keep the latest assessment right when a store’s assessments become void at once', async () => {
+    const { id, shop } = await taken();
+    const others = await Promise.all([19, 20, 21].map(async (day) => (await at(shop, { date: `2026-11-${day}` })).id));
+    await Promise.all([...others.map((each) => makeVoid(each)), at(shop, { date: '2026-11-17' })]);
+    expect(await latest(shop)).toEqual([id]);
+  });
+
+  test('are for administrators', async () => {
+    const { id } = await taken();
+    expect((await makeVoid(id, {}, gus)).status).toBe(403);
+    expect((await restore(id, {}, gus)).status).toBe(403);
+  });
+});
+
+describe('/assessment/revisions', () => {
+  test('lists the versions with their changes as text, newest first and in pages', async () => {
+    const { id } = await taken();
+    expect(await versions(id)).toMatchObject({
+      count: 1,
+      resultData: [{ version: 1, by: 'gus', reason: null, changes: [], measures: [{ measure: 'share', value: 100 }] }],
+    });
+    await correct(id, { answers: sold('no', 'Sold out') });
+    await makeVoid(id, { version: 2 });
+    const { count, resultData } = await versions(id);
+    expect(count).toBe(3);
+    expect(resultData).toMatchObject([
+      { version: 3, by: 'ann', reason: 'A trial', void: true, changes: [] },
+      {
+        version: 2,
+        reason: 'A slip',
+        void: false,
+        measures: [{ value: 0 }],
+        changes: [{ item: 'sold', before: 'yes', after: 'no (Sold out)' }],
+      },
+      { version: 1, reason: null, at: NOW.toISOString(), measures: [{ value: 100 }] },
+    ]);
+    expect((await versions(id, { page: 2, size: 1 })).resultData).toEqual([resultData[1]]);
+    expect((await versions(id, { page: 4, size: 1 })).resultData).toEqual([]);
+  });
+});
+
+test.each([
+  ['/assessment/correct', calls.correctAssessment, far],
+  ['/assessment/revisions', calls.listAssessmentRevisions, far],
+] as const)('%s answers an assessment outside the scope like one that does not exist', async (_path, call, who) => {
+  const { id } = await taken();
+  const [foreign, missing] = await Promise.all(
+    [id, randomUUID()].map((each) => server.call(call, { assessment_id: each, version: 1, reason: 'A slip' }, who)),
+  );
+  expect([foreign?.status, foreign?.raw]).toEqual([404, missing?.raw]);
+});
+
+test('every change has its entry in the history', async () => {
+  const { id } = await taken();
+  await correct(id, { date: '2026-11-17' });
+  await makeVoid(id, { version: 2 });
+  await restore(id, { version: 3 });
+  const subject = { subject: id, name: 'Harbour Market' };
+  expect((await entriesOf(db)).filter((entry) => entry.subject === id)).toMatchObject([
+    {
+      ...subject,
+      kind: 'assessment_corrected',
+      actor: gus.id,
+      before: { date: '2026-11-18T09:41:00.000Z' },
+      after: { date: '2026-11-17T00:00:00.000Z', reason: 'A slip' },
+    },
+    { ...subject, kind: 'assessment_voided', actor: ann.id, before: null, after: { reason: 'A trial' } },
+    { ...subject, kind: 'assessment_restored', before: null, after: { reason: 'It counts' } },
+  ]);
+});
+
+test('a person whose account is deleted at their request is no longer named', async () => {
+  const zoe = await groupUser(db, { name: 'zoe', groupId: coastal, now: NOW });
+  const { shop } = await taken();
+  await db.insertInto('user_stores').values({ user_id: zoe.id, store_id: shop }).execute();
+  const { id, sent } = await at(shop, {}, zoe);
+  await correct(id, { answers: sold('no') }, zoe);
+  await server.call(askForDeletion, { email: zoe.email, reason: 'I leave' });
+  const { body } = await server.call(listDeleteRequests, {}, ann);
+  const [request] = (body as { resultData: { _id: string }[] }).resultData;
+  expect((await server.call(settleDeleteRequest, { request_id: request?._id }, ann)).body).toMatchObject({
+    type: true,
+  });
+  expect((await detail(id)).by.userid).toBeNull();
+  const named = [await versions(id), await detail(id), await server.call(calls.addAssessment, sent, gus)];
+  expect(JSON.stringify(named)).not.toContain('zoe');
+});
+
+test.each([
+  ['changed', sql`update assessment_revisions set reason = 'Another'`],
+  ['given another name', sql`update assessment_revisions set by_name = 'Mallory'`],
+  ['deleted', sql`delete from assessment_revisions`],
+  ['emptied', sql`truncate assessment_revisions`],
+])('versions are never %s', async (_how, statement) => {
+  const { id } = await taken();
+  await makeVoid(id);
+  await expect(statement.execute(db)).rejects.toThrow();
+});

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util';
+import type * as calls from '../../../contract/audits/assessments.ts';
+import { surveyDateFault } from '../../../domain/surveyDate.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { Refusal } from '../../refusal.ts';
+import { loadedModule } from '../../shared/definitions/modules.ts';
+import { record } from '../../shared/history/changes.ts';
+import { difference } from '../../shared/history/difference.ts';
+import { auditorName } from '../../shared/surveys/present.ts';
+import { correctionRefusal } from '../surveys/mayCorrect.ts';
+import { present } from './present.ts';
+import { selectAnswers, selectAssessment, selectMeasures } from './queries.ts';
+import { resultOf } from './result.ts';
+import {
+  holdAssessment,
+  selectRevisions,
+  updateAssessment,
+  type Change,
+  type HeldAssessment,
+} from './revisionQueries.ts';
+import { changesOf } from './revisions.ts';
+
+/** Handlers that change submitted assessments. */
+export const revisionHandlers: Pick<
+  HandlersOf<typeof calls>,
+  'correctAssessment' | 'voidAssessment' | 'restoreAssessment' | 'listAssessmentRevisions'
+> = {
+  async correctAssessment(given, context) {
+    const { db, viewer, now } = context;
+    const held = await holdAssessment(db, viewer.scope, given.assessment_id);
+    const forbidden = correctionRefusal(held, viewer, now);
+    if (forbidden === 'other_auditor') throw new Refusal(forbidden);
+    expectVersion(held, given.version);
+    if (forbidden) throw new Refusal(forbidden);
+    const fault = given.date && surveyDateFault(given.date, now);
+    if (fault) throw new Refusal(fault, { field: 'date' });
+    const takenAt = given.date ?? held.taken_at;
+    const loaded = await loadedModule(db, held.module_id);
+    const place = { storeId: held.store_id, takenAt };
+    const result = await resultOf(context, loaded, place, given.answers ?? held.answers);
+    if (isDeepStrictEqual([takenAt, result.answers], [held.taken_at, held.answers])) {
+      return { resultData: await present(context, held, held.measures) };
+    }
+    await change(context, 'assessment_corrected', held, given.reason, {
+      row: { taken_at: takenAt, outcome: result.outcome },
+      result,
+    });
+    return { resultData: await present(context, await selectAssessment(db, viewer.scope, held.id), result.measures) };
+  },
+
+  async voidAssessment({ assessment_id: id, version, reason }, context) {
+    const { db, viewer, now, translate } = context;
+    const held = await holdAssessment(db, viewer.scope, id);
+    expectVersion(held, version);
+    if (held.void_at) throw new Refusal('already_void');
+    const by = { void_by: viewer.userId, void_by_name: viewer.username };
+    await change(context, 'assessment_voided', held, reason, { row: { void_at: now, ...by, void_reason: reason } });
+    return { resultData: translate('messages.assessmentVoided') };
+  },
+
+  async restoreAssessment({ assessment_id: id, version, reason }, context) {
+    const { db, viewer, translate } = context;
+    const held = await holdAssessment(db, viewer.scope, id);
+    expectVersion(held, version);
+    if (!held.void_at) throw new Refusal('not_void');
+    const nothing = { void_at: null, void_by: null, void_by_name: null, void_reason: null };
+    await change(context, 'assessment_restored', held, reason, { row: nothing });
+    return { resultData: translate('messages.assessmentRestored') };
+  },
+
+  async listAssessmentRevisions({ assessment_id: id, ...page }, { db, viewer, translate }) {
+    const row = await selectAssessment(db, viewer.scope, id);
+    const { items } = await loadedModule(db, row.module_id);
+    const unchanged = async () => {
+      const [{ answers }, measures] = await Promise.all([selectAnswers(db, row.id), selectMeasures(db, [row.id])]);
+      const original = { at: row.received_at, by_name: row.user_name, reason: null, void: false };
+      return [{ ...row, ...original, answers, measures: measures.get(row.id) ?? [] }];
+    };
+    const stored = await selectRevisions(db, row.id, page);
+    const revisions = row.version === 1 && page.page === 1 ? await unchanged() : stored;
+    return {
+      count: row.version,
+      resultData: revisions.slice(0, page.size).map((revision, place) => ({
+        version: revision.version,
+        at: revision.at.toISOString(),
+        by: auditorName(revision.by_name, translate),
+        reason: revision.reason,
+        date: revision.taken_at.toISOString(),
+        void: revision.void,
+        outcome: revision.outcome,
+        measures: revision.measures.map(({ measure, value }) => ({ measure, value })),
+        changes: changesOf([...items.keys()], revisions[place + 1]?.answers, revision.answers),
+      })),
+    };
+  },
+};
+
+function expectVersion(held: HeldAssessment, version: number): void {
+  if (held.version !== version) throw new Refusal('assessment_changed');
+}
+
+/** Adds a version of a locked assessment, and an entry of the history. */
+async function change(
+  context: CallContext,
+  kind: 'assessment_corrected' | 'assessment_voided' | 'assessment_restored',
+  held: HeldAssessment,
+  reason: string,
+  made: Change,
+): Promise<void> {
+  const { db, viewer, now } = context;
+  await updateAssessment(db, held, made, { at: now, byId: viewer.userId, byName: viewer.username, reason });
+  const date = made.row.taken_at ?? held.taken_at;
+  const found = difference({ date: held.taken_at.toISOString() }, { date: date.toISOString() });
+  const subject = { id: held.id, name: held.store_name };
+  await record(context, [{ kind, subject, before: found && found.before, after: { ...found?.after, reason } }]);
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import type { Db, StoredItem, StoredMeasure } from '../../db/schema.ts';
+import { holdStore } from '../../followUp/actions/follow/queries.ts';
+import type { Scope } from '../../identity/scope.ts';
+import { holdInScope } from '../../identity/storeScope.ts';
+import { Refusal } from '../../refusal.ts';
+import type { Made } from '../surveys/revisionQueries.ts';
+import { assessmentsInScope, selectAnswers, selectAssessment, selectMeasures } from './queries.ts';
+import type { Result } from './result.ts';
+
+/**
+ * Returns an assessment with its answers and measures and locks it, and its store in the scope, until the transaction
+ * ends. Throws not_found when it is not in scope.
+ */
+export async function holdAssessment(db: Db, scope: Scope, id: string) {
+  const { store_id: storeId } = await selectAssessment(db, scope, id);
+  await holdInScope(db, scope, [storeId]);
+  const held = await assessmentsInScope(db, scope)
+    .where('assessments.id', '=', id)
+    .select('received_at')
+    .forNoKeyUpdate('assessments')
+    .executeTakeFirst();
+  if (!held) throw new Refusal('not_found');
+  // Read after the lock, which may have waited for another change.
+  const { answers } = await selectAnswers(db, held.id);
+  const measures = await selectMeasures(db, [held.id]);
+  return { ...held, answers, measures: measures.get(held.id) ?? [] };
+}
+
+export type HeldAssessment = Awaited<ReturnType<typeof holdAssessment>>;
+
+/** The columns that a change sets and, if answers change, all results. */
+export type Change = {
+  row: {
+    taken_at?: Date;
+    outcome?: string | null;
+    void_at?: Date | null;
+    void_by?: string | null;
+    void_by_name?: string | null;
+    void_reason?: string | null;
+  };
+  result?: Result;
+};
+
+/**
+ * Updates a locked assessment and stores its new version; with the first change, also the original. Determines the
+ * store's latest assessment of the module again.
+ */
+export async function updateAssessment(
+  db: Db,
+  held: HeldAssessment,
+  { row, result }: Change,
+  made: Made,
+): Promise<void> {
+  const original = {
+    assessment_id: held.id,
+    version: 1,
+    at: held.received_at,
+    by_id: held.user_id,
+    by_name: held.user_name,
+    reason: null,
+    void: false,
+    taken_at: held.taken_at,
+    outcome: held.outcome,
+    answers: held.answers,
+    measures: held.measures,
+  };
+  const changed = {
+    ...original,
+    version: held.version + 1,
+    at: made.at,
+    by_id: made.byId,
+    by_name: made.byName,
+    reason: made.reason,
+    void: (row.void_at === undefined ? held.void_at : row.void_at) !== null,
+    ...(row.taken_at && { taken_at: row.taken_at }),
+    ...(row.outcome !== undefined && { outcome: row.outcome }),
+    ...(result && { answers: result.answers, measures: result.measures }),
+  };
+  await insertRevisions(db, held.version === 1 ? [original, changed] : [changed]);
+  await db
+    .updateTable('assessments')
+    .set({ ...row, version: changed.version })
+    .where('id', '=', held.id)
+    .execute();
+  if (result) await replaceResult(db, held.id, result);
+  await recountLatest(db, held.store_id, held.module);
+}
+
+type Revision = {
+  assessment_id: string;
+  version: number;
+  at: Date;
+  by_id: string | null;
+  by_name: string | null;
+  reason: string | null;
+  void: boolean;
+  taken_at: Date;
+  outcome: string | null;
+  answers: readonly StoredItem[];
+  measures: readonly StoredMeasure[];
+};
+
+async function insertRevisions(db: Db, revisions: readonly Revision[]): Promise<void> {
+  await sql`
+    insert into assessment_revisions
+    select * from json_populate_recordset(null::assessment_revisions, ${JSON.stringify(revisions)}::json)`.execute(db);
+}
+
+async function replaceResult(db: Db, id: string, { answers, computed, standIns, measures }: Result): Promise<void> {
+  await db
+    .updateTable('assessment_answers')
+    .set({
+      answers: JSON.stringify(answers),
+      computed: JSON.stringify(computed),
+      stand_ins: JSON.stringify(standIns),
+    })
+    .where('assessment_id', '=', id)
+    .execute();
+  // The module's version stays, and so do its measures.
+  for (const { measure, ...values } of measures) {
+    await db
+      .updateTable('measures')
+      .set(values)
+      .where('assessment_id', '=', id)
+      .where('measure', '=', measure)
+      .execute();
+  }
+}
+
+/** Determines a store's latest assessment of a module again. Locks the store, so that recounts follow one another. */
+async function recountLatest(db: Db, storeId: string, module: string): Promise<void> {
+  await holdStore(db, storeId);
+  await db.deleteFrom('latest_assessments').where('store_id', '=', storeId).where('module', '=', module).execute();
+  // An assessment that arrives now may already have taken its place.
+  await sql`
+    insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
+    select store_id, module, id, taken_at
+    from assessments
+    where store_id = ${storeId}::uuid and module = ${module} and void_at is null
+    order by taken_at desc, id desc
+    limit 1
+    on conflict (store_id, module) do update
+    set assessment_id = excluded.assessment_id, taken_at = excluded.taken_at
+    where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)`.execute(db);
+}
+
+/** Returns the original version of an assessment that was changed since. */
+export function selectOriginal(db: Db, id: string) {
+  return db
+    .selectFrom('assessment_revisions')
+    .where('assessment_id', '=', id)
+    .where('version', '=', 1)
+    .select(['by_name', 'taken_at', 'outcome', 'measures'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Returns a page of an assessment's versions, newest first, plus one more version to compare the last one with. Returns
+ * none for an assessment that was never changed.
+ */
+export function selectRevisions(db: Db, id: string, { page, size }: { page: number; size: number }) {
+  return db
+    .selectFrom('assessment_revisions')
+    .where('assessment_id', '=', id)
+    .select(['version', 'at', 'by_name', 'reason', 'void', 'taken_at', 'outcome', 'answers', 'measures'])
+    .orderBy('version', 'desc')
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute();
+}
