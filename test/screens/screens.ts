@@ -4,7 +4,7 @@ import type { Places } from './places.ts';
 
 /** A page of the console, in one of its states. */
 export type Screen = {
-  /** The name in reports and of its picture. */
+  /** Its name in reports, and the name of its picture. */
   name: string;
   address: string | ((places: Places) => string);
   /** The steps that bring it up after the page has loaded. */

@@ -73,8 +73,8 @@ export const readCategoryDayScores = call('/get/categorygraph', 'read', 'signedI
 
 /**
  * Compares a store with its peers, the stores of its groups, by their latest counted audits: for each area its own
- * score, the median, the top quartile and the number of stores. Null below five stores, and where a caller could deduce
- * the score of a single store.
+ * score, the median, the top quartile and the number of stores. Null for fewer than five stores, and where a caller
+ * could deduce the score of a single store.
  */
 export const readPeers = call('/dashboard/peers', 'read', 'signedIn', {
   input: z.object({ store_id: Id }),

@@ -38,7 +38,7 @@ const arm = z.object({
   before: z.nullable(z.number()),
   after: z.nullable(z.number()),
   change: z.nullable(z.number()),
-  /** The standard deviation of the stores' changes; null below two stores. */
+  /** The standard deviation of the stores' changes; null for fewer than two stores. */
   sd: z.nullable(z.number()),
 });
 const areaMeans = z.object({ before: z.nullable(z.number()), after: z.nullable(z.number()) });

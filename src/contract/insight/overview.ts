@@ -28,7 +28,7 @@ const OverviewStore = z.object({
   late: z.boolean(),
   open_actions: z.number(),
   overdue_actions: z.number(),
-  /** The question of the latest audit whose fix adds most points. `foodid` is beyond the wire contract. */
+  /** The question of the latest audit whose fix adds the most points. `foodid` is not part of the wire contract. */
   lost: z.nullable(
     z.object({
       question_id: z.string(),

@@ -73,7 +73,7 @@ export function effectOf(changesWith: readonly number[], changesWithout: readonl
   return { estimate, low: estimate - half, high: estimate + half, se, df, p: 2 * tCdf(-Math.abs(estimate / se), df) };
 }
 
-/** Returns the 95% interval of a mean by Student's t; null below three values. */
+/** Returns the 95% interval of a mean by Student's t; null for fewer than three values. */
 export function intervalOfMean(values: readonly number[]): { low: number; high: number } | null {
   if (values.length < STORES_TO_TELL) return null;
   const half = (tQuantile(0.975, values.length - 1) * standardDeviation(values)) / Math.sqrt(values.length);

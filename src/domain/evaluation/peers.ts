@@ -25,13 +25,13 @@ export type Peers = { median: number | null; top_quarter: number | null; stores:
 /**
  * Returns the median and the third quartile (type 7) of the scores in a set, over the stores that have one.
  *
- * Null below five stores. For a caller who does not see all stores, also null where one response could be subtracted
- * from another: the disclosed sets divide all stores into pieces (stores that are in exactly the same sets), and a set
- * that would create a piece of fewer than five is not disclosed to any of these callers; nor is a set disclosed to a
- * caller who sees all but one to three stores of one of its pieces. So any sums and differences of the responses that a
- * caller gets at one time, or that callers share, contain either no store that the caller can't see, or at least four.
- * This does not prevent comparing responses from two days between which a store was audited or moved, or pooling what
- * several callers see. Yields before each set.
+ * Null for fewer than five stores. For a caller who does not see all stores, also null where one response could be
+ * subtracted from another: the disclosed sets divide all stores into pieces (stores that are in exactly the same sets),
+ * and a set that would create a piece of fewer than five is not disclosed to any of these callers; nor is a set
+ * disclosed to a caller who sees all but one to three stores of one of its pieces. So any sums and differences of the
+ * responses that a caller gets at one time, or that callers share, contain either no store that the caller can't see,
+ * or at least four. This does not prevent comparing responses from two days between which a store was audited or moved,
+ * or pooling what several callers see. Yields before each set.
  */
 export function* peersOf(scores: ScoresOfArea, { set, seen, sets }: Asking): Generator<void, Peers> {
   const values = [...set].flatMap((id) => scores.get(id) ?? []);

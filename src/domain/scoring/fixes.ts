@@ -14,8 +14,8 @@ type Gain = { category: number; fourP: number; overall: number };
 export type Fix<A extends IdentifiedAnswer = IdentifiedAnswer> = { answer: A; gain: Gain };
 
 /**
- * Returns the lost points of a survey: the one that adds most to the overall score first, then the one that adds most
- * to its P, then in the order of the answers.
+ * Returns the lost points of a survey: the one that adds the most to the overall score first, then the one that adds
+ * the most to its P, then in the order of the answers.
  *
  * A gain is unrounded: the point's weight as a percentage of everything that counts in the category (or in the P), and
  * a seventh of the category's for the overall score. So gains can be compared even where rounded scores would not

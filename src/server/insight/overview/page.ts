@@ -8,7 +8,9 @@ import { selectGroupOfEach, selectLatestAnswersOfEach, selectMonthsOfEach } from
 
 type Where = Parameters<typeof selectGroupOfEach>[1];
 
-/** Returns the rows of a page, with what is only read for these stores: groups, months and the question to fix first. */
+/**
+ * Returns the rows of a page, with what is only read for these stores: groups, months and the question to fix first.
+ */
 export async function pageOf(
   db: Db,
   where: Where,
@@ -52,7 +54,7 @@ export async function pageOf(
 
 type Audit = { instrument_id: number; answers: readonly [id: string, answer: string][] };
 
-/** Returns the question of an audit whose fix adds most points, in the language; null if no point was lost. */
+/** Returns the question of an audit whose fix adds the most points, in the language; null if no point was lost. */
 function lostOf(
   { instrument_id: version, answers: given }: Audit,
   versions: ReadonlyMap<number, InstalledInstrument>,

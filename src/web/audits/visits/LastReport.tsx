@@ -65,7 +65,7 @@ function Report({ survey }: { survey: Survey }) {
   );
 }
 
-/** Lists the questions that lost points at the last audit, starting with those that would add most. */
+/** Lists the questions that lost points at the last audit, starting with those that would add the most. */
 function Lost({ survey }: { survey: Survey }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers).slice(0, LOST_MAX), [survey.answers]);
