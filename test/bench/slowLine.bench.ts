@@ -34,7 +34,7 @@ await withConsole(async (origin) => {
   judge('straight to the charts, empty cache', await toCharts(context, origin, { empty: true, slow: true }));
   judge('straight to the charts, warm', await toCharts(context, origin, { empty: false, slow: true }));
   judge('sign-in page to the charts, empty cache', await fromSignIn(context, origin, true));
-  console.log(described('the same without a brake', await fromSignIn(context, origin, false)));
+  console.log(described('the same without throttling', await fromSignIn(context, origin, false)));
   await context.close();
 });
 
