@@ -191,7 +191,7 @@ const editStore = createRoute({
   component: dialog('EditStoreDialog'),
 });
 
-/** The list of users, with dialogs in the same way. */
+/** The list of users. Its dialogs open over it, too. */
 const usersList = createRoute({
   getParentRoute: () => signedIn,
   id: 'usersList',

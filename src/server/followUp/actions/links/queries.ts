@@ -56,7 +56,7 @@ export async function selectLinkedPhotoFile(db: Db, actionId: string, photoId: s
   return row?.file ?? null;
 }
 
-/** Checks whether a form was already stored. */
+/** Checks whether a submission was already stored. */
 export async function isSent(db: Db, sentId: string): Promise<boolean> {
   const row = await db.selectFrom('action_steps').where('sent_id', '=', sentId).select('id').executeTakeFirst();
   return row !== undefined;

@@ -34,11 +34,11 @@ const LIMITS = [
 ];
 const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
 
-/** Limits concurrent forms from strangers, per link and per address. Further ones are refused unread. */
+/** Limits concurrent submissions from strangers, per link and per address. Further ones are refused unread. */
 const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
 const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORMS_AT_ONCE, own: 0 });
 
-/** Serves the pages of actions to people with a link: GET shows the action, a form adds to it. */
+/** Serves the pages of actions to people with a link: GET shows the action, a submitted form adds to it. */
 export async function serveActionPages(app: FastifyInstance, options: ServeOptions): Promise<void> {
   const { db, words, clock } = options;
   await serveLinked(app, options, ACTION_PAGE, (pages) => {
@@ -69,7 +69,7 @@ async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: Fa
   return found ?? undefined;
 }
 
-/** Handles a form within the concurrency limits of its link and address. */
+/** Handles a submission within the concurrency limits of its link and address. */
 async function receive(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const found = await linkedAction(options, request);
   const hash = hashOfLink(request);
@@ -82,7 +82,7 @@ async function receive(options: ServeOptions, request: FastifyRequest, reply: Fa
 
 type Sent = { action: LinkedAction; hash: Buffer; address: string; gone: AbortSignal };
 
-/** Stores a form. If it is refused, shows the page again with the reason and the typed text. */
+/** Stores a submission. If it is refused, shows the page again with the reason and the typed text. */
 async function receiveForm(
   options: ServeOptions,
   { action, hash, address, gone }: Sent,
@@ -113,7 +113,7 @@ async function receiveForm(
   }
 }
 
-/** Counts a form for its link and the sender's address. Throws when a limit is exceeded. */
+/** Counts a submission for its link and the sender's address. Throws when a limit is exceeded. */
 async function countForm({ db, clock }: ServeOptions, { id }: LinkedAction, address: string): Promise<void> {
   const counts = [...LIMITS.map((limit) => [limit, id] as const), [ADDRESS_LIMIT, address] as const];
   for (const [limit, key] of counts) {

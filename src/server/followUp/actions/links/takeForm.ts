@@ -21,8 +21,8 @@ type Options = Pick<ServeOptions, 'db' | 'images' | 'clock'>;
 type StoredPhoto = { file: string; hash: Buffer };
 
 /**
- * Stores a form in one transaction: its comment, photo and 'done' become steps under the typed name. Returns false when
- * the link is no longer valid. Sending the same form again has no effect.
+ * Stores a submission in one transaction: its comment, photo and 'done' become steps under the typed name. Returns
+ * false when the link is no longer valid. Sending it again has no effect.
  */
 export async function takeForm(options: Options, hash: Buffer, form: CheckedForm, slot: PictureSlot): Promise<boolean> {
   const { db, images, clock } = options;
@@ -36,7 +36,7 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
       return true;
     });
   } catch (error) {
-    // The same form was stored concurrently.
+    // The same submission was stored concurrently.
     if (isTaken(error, 'action_steps_sent')) return true;
     throw error;
   }
