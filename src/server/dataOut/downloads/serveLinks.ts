@@ -14,7 +14,8 @@ export type LinkRoute<Link extends Ticket> = {
   addressOf: (secret: string) => string;
   find: (secret: string) => Promise<Link | null>;
   /**
-   * Sends the file, and frees the slot when that ends. If it throws before, the error is answered and the slot freed.
+   * Sends the file, and frees the slot when that ends. If it throws before that, the error is answered and the slot
+   * freed.
    */
   send: (link: Link, sending: { reply: FastifyReply; freeSlot: () => void }) => Promise<FastifyReply>;
 };
