@@ -1057,6 +1057,8 @@ CREATE OR REPLACE FUNCTION follow_actions(store uuid, audit uuid, taken timestam
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
+declare
+  reopened uuid[];
 begin
   if not exists (select from actions where store_id = store and question_id is not null and since < taken) then
     return;
@@ -1079,10 +1081,15 @@ begin
       on move.earned = outcome.earned
     where actions.store_id = store and actions.question_id = outcome.id and actions.status = move.before
       and actions.since < taken
-    returning actions.id, move.earned
+    returning actions.id, move.earned, move.before
+  ), step as (
+    insert into action_steps (action_id, at, kind, survey_id)
+    select id, came, case when earned then 'confirmed' else 'lost' end, audit from moved
   )
-  insert into action_steps (action_id, at, kind, survey_id)
-  select id, came, case when earned then 'confirmed' else 'lost' end, audit from moved;
+  select array_agg(id) into reopened from moved where before = 'done' and not earned;
+  if reopened is not null then
+    perform tell_reopened(reopened, audit, came);
+  end if;
 end $function$;
 
 CREATE OR REPLACE FUNCTION hold_time_zone()
@@ -1446,6 +1453,23 @@ begin
   end if;
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION tell_reopened(reopened uuid[], audit uuid, came timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into mails (template, recipient, language, created_at, due_at, user_id, action_ids)
+  select 'reopened', users.email, coalesce(users.language, ''), came, came, users.id, array_agg(actions.id)
+  from actions join users on users.id in (actions.owner_id, actions.created_by)
+  where actions.id = any(reopened)
+    and not exists (select from surveys where surveys.store_id = actions.store_id and surveys.id = audit and surveys.user_id = users.id)
+  group by users.id
+  union all
+  select 'actionReopened', owner_email, '', came, came, null, array[id] from actions
+  where id = any(reopened) and owner_email is not null
+    -- An email that is still waiting reports the action as it is when sent.
+    and not exists (select from mails where user_id is null and failed_at is null and action_ids = array[actions.id])
+$function$;
 
 CREATE OR REPLACE FUNCTION tell_webhooks(happened text, of text, store uuid)
  RETURNS void

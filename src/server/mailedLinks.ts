@@ -27,8 +27,9 @@ export const makeLink: MailerOptions['makeLink'] = (
     return Promise.resolve({ link: `${place.publicUrl}/settings/${page}`, email: recipient, language: null });
   }
   if (template === 'webhookOff') return makeWebhookLink(db, { email: recipient, webhookId }, place);
-  if (template === 'actionGiven') {
-    const given = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt };
+  if (template === 'actionGiven' || template === 'actionReopened') {
+    const isReopened = template === 'actionReopened';
+    const given = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt, isReopened };
     return makeGivenLink(db, given, place).then(
       (made) => made && { ...made, stop: stopAddress(place.publicUrl, 'address', made.stopKey) },
     );

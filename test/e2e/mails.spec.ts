@@ -29,14 +29,16 @@ for (const language of LANGUAGES) {
     const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
     const sections = headings.map((heading) => ({ heading, lines }));
     const mails = NOTICES.map((notice) =>
-      notice === 'given'
-        ? composeNotice(notice, { sections: [{ heading: 'given', lines }], week: null }, told)
+      notice === 'given' || notice === 'reopened'
+        ? composeNotice(notice, { sections: [{ heading: null, lines }], week: null }, told)
         : composeNotice(notice, { sections, week: notice === 'digest' ? week : null }, told),
     );
     const link = `${HOME}/a/${'0'.repeat(43)}`;
-    mails.push(
-      composeMessage('actionGiven', translate, { language, email: 'a@example.org', home: HOME, link, quote: TITLE }),
-    );
+    for (const template of ['actionGiven', 'actionReopened'] as const) {
+      mails.push(
+        composeMessage(template, translate, { language, email: 'a@example.org', home: HOME, link, quote: TITLE }),
+      );
+    }
     await page.setViewportSize({ width: 390, height: 844 });
     for (const { html, subject } of mails) {
       const grounds: string[] = [];

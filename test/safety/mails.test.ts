@@ -7,7 +7,7 @@ import { loadTranslations } from '../../src/server/i18n.ts';
 
 const words = loadTranslations();
 /** The emails with a button. */
-const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion', 'actionGiven'];
+const WITH_LINK: readonly Template[] = ['reset', 'link', 'confirmDeletion', 'actionGiven', 'actionReopened'];
 
 const HOSTILE = `"'><img src=x onerror=alert(1)><a href="http://evil.example">{{7*7}}\${7*7}&lt;`;
 

@@ -21,6 +21,7 @@ export const TEMPLATES = [
   'backupFailed',
   'backupOverdue',
   'actionGiven',
+  'actionReopened',
 ] as const;
 
 export type Template = (typeof TEMPLATES)[number];

@@ -6,7 +6,7 @@ import type { Db } from '../db/schema.ts';
  * The templates of emails about open actions and visits. Their texts are in public/i18n under `mails`, by the same
  * names.
  */
-export const NOTICES = ['given', 'reminders', 'digest'] as const;
+export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];
 

@@ -80,7 +80,7 @@ function wordsOf({ heading, lines }: Section, told: Told) {
   const { translate } = told;
   const left = lines.length - LINES_MAX;
   return {
-    heading: heading === 'given' ? null : translate(`mails.headings.${heading}`),
+    heading: heading === null ? null : translate(`mails.headings.${heading}`),
     lines: lines.slice(0, LINES_MAX).map((line) => wordsOfLine(line, told)),
     more: left > 0 ? [translate('mails.more', { count: left })] : [],
   };

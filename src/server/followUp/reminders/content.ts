@@ -33,8 +33,8 @@ export type Line =
       due: string;
     };
 
-/** A section of an email, with its heading. */
-export type Section = { heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | 'given'; lines: Line[] };
+/** A section of an email. The only section of an email about certain actions has no heading. */
+export type Section = { heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | null; lines: Line[] };
 
 export type Content = { sections: Section[]; week: Week | null };
 
@@ -127,14 +127,15 @@ export function digestFor({ id }: Reader, { own, asked, weeks }: Pending): Conte
 }
 
 /**
- * Returns the content of 'assigned to you', limited to actions still assigned to the user; null when there are none.
+ * Returns the content of an email about certain actions, limited to those that still concern the user; null when there
+ * are none.
  */
-export function givenFor({ id, reminders }: Reader, actions: readonly ToldAction[]): Content | null {
+export function actionsFor({ id, reminders }: Reader, actions: readonly ToldAction[]): Content | null {
   if (!reminders) return null;
   const lines = actions
     .filter((action) => action.user_id === id)
     .map((action) => ({ ...lineOf(action), due: action.due }));
-  return contentOf([{ heading: 'given', lines }], null);
+  return contentOf([{ heading: null, lines }], null);
 }
 
 function contentOf(sections: Section[], week: Week | null): Content | null {

@@ -91,6 +91,24 @@ export async function selectGiven(db: Db, ids: readonly string[]): Promise<ToldA
   return rows;
 }
 
+/**
+ * Returns those of the given actions that are open or in progress, for their owners and for the users who requested
+ * them and can still see the store.
+ */
+export async function selectReopened(db: Db, ids: readonly string[]): Promise<ToldAction[]> {
+  const { rows } = await sql<ToldAction>`
+    select users.id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
+      actions.points::float8 as points
+    from actions
+    join stores on stores.id = actions.store_id and stores.archived_at is null
+    join users on users.id = actions.owner_id or users.id = actions.created_by and (users.user_type <> 2 or exists (
+      select from user_stores where user_stores.user_id = users.id and user_stores.store_id = actions.store_id
+    ))
+    where actions.id = any(${ids}::uuid[]) and actions.status in ('open', 'doing')
+    order by actions.due nulls last, actions.id`.execute(db);
+  return rows;
+}
+
 /** Returns the pairs of user and store that group users can see, as text. */
 export async function selectSeen(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db

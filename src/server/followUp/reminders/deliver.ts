@@ -12,8 +12,8 @@ import {
 } from '../../mail/noticeQueries.ts';
 import { countSent } from '../../mail/sent.ts';
 import { composeNotice, stopKind } from './compose.ts';
-import { digestFor, givenFor, pendingOf, remindersFor, type Content, type Pending } from './content.ts';
-import { selectGiven, selectReaders, type Reader, type ToldAction } from './contentQueries.ts';
+import { actionsFor, digestFor, pendingOf, remindersFor, type Content, type Pending } from './content.ts';
+import { selectGiven, selectReaders, selectReopened, type Reader, type ToldAction } from './contentQueries.ts';
 import { stopAddress } from './stop.ts';
 
 export type NoticeOptions = Omit<MailerOptions, 'makeLink'>;
@@ -103,10 +103,9 @@ async function workOutAll(
 ): Promise<(mail: ClaimedNotice) => Made> {
   const found = await selectReaders(db, [...new Set(mails.map((mail) => mail.user_id))]);
   const readers = new Map(found.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
-  const given = await selectGiven(
-    db,
-    mails.flatMap((mail) => mail.action_ids ?? []),
-  );
+  const idsOf = (notice: Notice) =>
+    mails.filter(({ template }) => template === notice).flatMap(({ action_ids: ids }) => ids ?? []);
+  const [given, reopened] = [await selectGiven(db, idsOf('given')), await selectReopened(db, idsOf('reopened'))];
   const pending = new Map<string, Pending>();
   for (const mail of mails) {
     const key = keyOf(mail);
@@ -116,20 +115,22 @@ async function workOutAll(
   }
   return (mail) => {
     const reader = readers.get(mail.user_id);
-    return reader ? { reader, content: contentFor(mail, reader, { given, pending: pending.get(keyOf(mail)) }) } : null;
+    return reader
+      ? { reader, content: contentFor(mail, reader, { given, reopened, pending: pending.get(keyOf(mail)) }) }
+      : null;
   };
 }
 
 const keyOf = ({ template, day }: ClaimedNotice) => `${template} ${day}`;
 
-type Known = { given: readonly ToldAction[]; pending: Pending | undefined };
+type Known = { given: readonly ToldAction[]; reopened: readonly ToldAction[]; pending: Pending | undefined };
 
-function contentFor(mail: ClaimedNotice, reader: Reader, { given, pending }: Known): Content | null {
+function contentFor(mail: ClaimedNotice, reader: Reader, { pending, ...known }: Known): Content | null {
   const { day, since, whole, action_ids: ids } = mail;
-  if (mail.template === ('given' satisfies Notice)) {
-    return givenFor(
+  if (mail.template === 'given' || mail.template === 'reopened') {
+    return actionsFor(
       reader,
-      given.filter(({ id }) => ids?.includes(id)),
+      known[mail.template].filter(({ id }) => ids?.includes(id)),
     );
   }
   if (!pending || day === null || since === null) return null;

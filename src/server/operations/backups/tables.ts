@@ -105,6 +105,7 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'regroup_grouped_months',
   'refuse_change_of_steps',
   'follow_actions',
+  'tell_reopened',
   'write_questions',
   'sync_questions',
   'tell_webhooks',

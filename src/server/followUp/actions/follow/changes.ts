@@ -27,3 +27,15 @@ export function updateStanding(db: Db, id: string, standing: Standing, { grows }
     .where('id', '=', id)
     .execute();
 }
+
+/**
+ * Queues the emails about actions that an audit reopened (migration 0058), as `follow_actions` does within the statement
+ * that stores an audit.
+ */
+export async function insertReopenedMails(
+  db: Db,
+  actionIds: readonly string[],
+  { audit, now }: { audit: string; now: Date },
+): Promise<void> {
+  if (actionIds.length > 0) await sql`select tell_reopened(${actionIds}::uuid[], ${audit}, ${now})`.execute(db);
+}

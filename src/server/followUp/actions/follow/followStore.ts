@@ -1,7 +1,7 @@
 import { follow, type Standing, type Verdict } from '../../../../domain/actions.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument } from '../../../shared/definitions/installed.ts';
-import { insertSteps, updateStanding } from './changes.ts';
+import { insertReopenedMails, insertSteps, updateStanding } from './changes.ts';
 import { outcomesOfSurvey } from './outcomes.ts';
 import { selectAuditsAfter, selectFollowed, selectGivenSteps, selectStoresWithActions } from './queries.ts';
 
@@ -10,7 +10,7 @@ type Following = {
   now: Date | 'audits';
   /** The earliest date of changed audits; null for all audits. */
   from?: Date | null;
-  /** The audit that arrived late, for the timelines. */
+  /** The audit that arrived, for the timelines and the emails about reopened actions. */
   audit?: string;
   /** Limits the update to one action. */
   id?: string;
@@ -29,6 +29,7 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
     actions.map((action) => action.id),
   );
   const verdicts = await verdictsAfter(db, storeId, first);
+  const reopened: string[] = [];
   for (const row of actions) {
     const before = standingOf(row);
     // The action's own audit may be dated after it, but doesn't count as a later audit.
@@ -42,9 +43,15 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
     await updateStanding(db, row.id, after, { grows });
     if (grows)
       await insertSteps(db, [
-        { action_id: row.id, at: now === 'audits' ? new Date(after.settledAt) : now, ...told(before, after, audit) },
+        {
+          action_id: row.id,
+          at: now === 'audits' ? new Date(after.settledAt) : now,
+          ...told(before, after, audit),
+        },
       ]);
+    if (before.status === 'done' && after.status === 'open') reopened.push(row.id);
   }
+  if (audit !== undefined && now !== 'audits') await insertReopenedMails(db, reopened, { audit, now });
 }
 
 /** Updates the standing of all actions of many stores. */

@@ -47,7 +47,11 @@ export async function tellGiven(
 }
 
 const OF_USER: Limit = { name: 'emails outside', most: OUTSIDE_EMAILS_OF_USER, windowMs: MS_PER_DAY };
-const TO_ADDRESS: Limit = { name: 'emails to an address', most: OUTSIDE_EMAILS_TO_ADDRESS, windowMs: MS_PER_DAY };
+export const TO_ADDRESS: Limit = {
+  name: 'emails to an address',
+  most: OUTSIDE_EMAILS_TO_ADDRESS,
+  windowMs: MS_PER_DAY,
+};
 
 /** Counts an email in the same transaction that queues it, so that a rollback undoes both. */
 async function countEmail(db: Db, email: string, { userId, now }: By): Promise<void> {

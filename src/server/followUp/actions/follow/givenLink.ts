@@ -1,18 +1,22 @@
+import { countOne } from '../../../db/rateLimits.ts';
 import type { Db } from '../../../db/schema.ts';
 import { selectStopKey } from '../../../mail/outsideQueries.ts';
 import { makeActionLink } from './actionLink.ts';
 import { insertSteps } from './changes.ts';
+import { TO_ADDRESS } from './giveTo.ts';
 import { deleteEarlierTries } from './linkChanges.ts';
 import { selectGivenTo } from './linkQueries.ts';
 
 /**
- * Creates the link in the email to a person without an account to whom an action was assigned. Returns null when the
- * action was reassigned or is no longer open or in progress, or the address opted out or was permanently rejected by a
- * mail server. The link is recorded on the timeline under the user who assigned the action.
+ * Creates the link in the email to a person without an account to whom an action was assigned, or whose action an audit
+ * reopened. Returns null when the action was reassigned or is no longer open or in progress, or the address opted out or
+ * was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned the action.
+ *
+ * The limit of emails per address and day is checked here for reopened actions, because it must not prevent an audit.
  */
 export async function makeGivenLink(
   db: Db,
-  { email, actionId, queuedAt }: { email: string; actionId: string; queuedAt: Date },
+  { email, actionId, queuedAt, isReopened }: { email: string; actionId: string; queuedAt: Date; isReopened: boolean },
   place: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: null; quote: string; stopKey: string } | null> {
   return db.transaction().execute(async (transaction) => {
@@ -20,6 +24,8 @@ export async function makeGivenLink(
     const stopKey = given && (await selectStopKey(transaction, email));
     if (!given || !stopKey) return null;
     const wasTried = await deleteEarlierTries(transaction, actionId, queuedAt);
+    if (isReopened && !wasTried && (await countOne(transaction, TO_ADDRESS, [email.toLowerCase()], place.now)).over)
+      return null;
     const { url } = await makeActionLink(transaction, actionId, { ...place, emailed: true });
     // A retry creates another link; for the reader it is the same.
     if (!wasTried) {
