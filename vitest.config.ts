@@ -12,8 +12,8 @@ const SLOW = ['test/faults/**/*.test.ts', '**/*.slow.test.ts'];
 
 const EVERYWHERE = {
   // Time limits end a test that hangs. No test measures speed, and a busy machine can be ten times slower.
-  testTimeout: 90_000,
-  hookTimeout: 180_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
   restoreMocks: true,
   expect: { poll: { timeout: 30_000 } },
 };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
 import { testDatabase, type TestDatabase } from '../support/database.ts';
@@ -22,8 +22,6 @@ let database: Database;
 let app: FastifyInstance;
 let dataDir: string;
 let token: string;
-
-vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore away '));

@@ -4,7 +4,7 @@ import { mkdtemp, open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ReplyOf } from '../../src/contract/kit/call.ts';
 import { addPhone } from '../../src/contract/audits/phones.ts';
 import { readPostmaster } from '../../src/server/db/embedded/postmaster-file.ts';
@@ -15,8 +15,6 @@ import { look, prepareWriters } from '../support/processes/kills.ts';
 
 // Safety, P11: the disk is full. Reads continue, writes return 503, nothing acknowledged is lost, nothing hangs, and
 // writes resume without a restart. Uses a real, separate disk, which requires the right to mount one.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const MIB = 1024 * 1024;
 const run = promisify(execFile);

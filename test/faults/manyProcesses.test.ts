@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Database } from '../../src/server/db/pool.ts';
 import { testBalancer } from '../support/processes/balancer.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
@@ -14,8 +14,6 @@ import { mailServer } from '../support/processes/smtp.ts';
 
 // Two consoles as separate processes share a database behind a load balancer: they share all state, and when one dies
 // under load, nothing acknowledged is lost.
-
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 /** The numbers of writes before and after one console dies. */
 const BEFORE = 60;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sharedDatabase } from '../support/database.ts';
 import { person, store } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';
@@ -7,8 +7,6 @@ import { sql } from 'kysely';
 
 // A rolling upgrade: a console of the newer version migrates the database while others of the previous version still
 // run. The old ones refuse changes that the newer one couldn't read; users can still read.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const { db, url } = await sharedDatabase();
 const dataDir = await sharedFolder();

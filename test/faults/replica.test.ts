@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/server/app.ts';
 import { openDatabase, type OpenDatabase } from '../../src/server/openDatabase.ts';
 import { group, person, store, survey } from '../support/factories.ts';
@@ -12,8 +12,6 @@ import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
 // Reports and exports are read from a replica without a visible difference: acknowledged writes are in the caller's
 // next read, whether the replica keeps up, lags, dies or doesn't exist.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let servers: Awaited<ReturnType<typeof testReplica>>;
 /** The proxy to the primary. */

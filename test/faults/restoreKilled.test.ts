@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { beginBackup, listBackups, restoreBackup } from '../../src/contract/operations/backups.ts';
 import { addStore, listStores } from '../../src/contract/places/stores.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
@@ -13,8 +13,6 @@ import { startConsole, type ConsoleProcess } from '../support/processes/consoleP
 
 // A console is killed while it restores a backup and replaces everything: all data is unchanged, and the other console
 // continues.
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 60_000 });
 
 const database = await sharedDatabase();
 const { db, url } = database;

@@ -1,14 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { packageRoot } from '../../src/server/files/packageRoot.ts';
 import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { sharedDatabase } from '../support/database.ts';
 
 // The console's output to a terminal, and to anything else.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const database = await sharedDatabase();
 const dataDir = await sharedFolder();

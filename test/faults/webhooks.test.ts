@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWebhook, listWebhooks } from '../../src/contract/dataOut/webhooks.ts';
 import { addSurvey, correctSurvey } from '../../src/contract/audits/surveys.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
@@ -13,8 +13,6 @@ import { receiver, type Received } from '../support/webhooks/receiver.ts';
 
 // The console is killed as a process between an event and its delivery, and during one, while the receiver is down,
 // hangs, fails or is slow: every event arrives, and a survey's events in order.
-
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 120_000 });
 
 const SURVEYS = 4;
 /** A timeout longer than the killed process's claims, and than the backoff after a few failed attempts. */

@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { xform, lists } = await app.fetchForm();
   form = (await openForm(AUDITS > MANY ? withoutShownScores(xform) : xform, lists))();
   form.field('/data/store_id').selectValue?.(shop);
-}, 120_000);
+});
 afterAll(returnBrowser);
 
 /** Returns the filled form as a new audit. */
@@ -55,7 +55,7 @@ async function read(xml: string) {
   return body as ReplyOf<typeof readSurvey>;
 }
 
-test('notes, photos, a plan and the language are received', { timeout: 60_000 }, async () => {
+test('notes, photos, a plan and the language are received', async () => {
   form.field('/data/FV/FV_1/fruit_spoiled').selectValue?.('yes');
   expect(form.value('/data/LAST_SCORE')).toBe('66');
   form.field('/data/FV/FV_1/FV_1_more').selectValues?.(['fruit_spoiled']);
@@ -99,7 +99,7 @@ test('the live score of random audits is the server’s', { timeout: 30 * 60_000
   }
 });
 
-test('too much for one request is sent in several with the same XML', { timeout: 60_000 }, async () => {
+test('too much for one request is sent in several with the same XML', async () => {
   const names = answerFields(form).flatMap((path) => (path.startsWith('/data/FV/FV_1/') ? [path.slice(14)] : []));
   const photos = names.map((name) => `<${name}_photo>${name}.png</${name}_photo>`).join('');
   const xml = (await audit()).replace('<FV_1>', `<FV_1>${photos}`);

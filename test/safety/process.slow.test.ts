@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { sharedFolder } from '../support/folder.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { sharedDatabase } from '../support/database.ts';
 import { markAsDemo } from '../../src/server/operations/demo/queries.ts';
 
 // Safety, 6.3.2 and 16.5.4: the cases in which the console refuses to start or exits by itself.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const database = await sharedDatabase();
 const dataDir = await sharedFolder();

@@ -12,7 +12,7 @@ const config = () => ({ databaseUrl: undefined, dataDir });
 
 const countStores = async ({ db }: OpenDatabase) => (await db.selectFrom('stores').select('id').execute()).length;
 
-test('starts the database if it is not running, and stops it again', { timeout: 60_000 }, async () => {
+test('starts the database if it is not running, and stops it again', async () => {
   const alone = await attachDatabase(config());
   await alone.db.insertInto('stores').values({ name: 'Harbour Market' }).execute();
   await alone.close();
@@ -21,7 +21,7 @@ test('starts the database if it is not running, and stops it again', { timeout: 
   await lock?.close();
 });
 
-test('is another client if a server is running, and leaves the database running', { timeout: 60_000 }, async () => {
+test('is another client if a server is running, and leaves the database running', async () => {
   const server = await openDatabase(config());
   try {
     const beside = await attachDatabase(config());
@@ -34,7 +34,7 @@ test('is another client if a server is running, and leaves the database running'
   }
 });
 
-test('waits for a server that is still starting', { timeout: 60_000 }, async () => {
+test('waits for a server that is still starting', async () => {
   const starting = openDatabase(config());
   await vi.waitFor(async () => expect(await readPid(path.join(dataDir, 'fourscore.lock'))).toBe(process.pid), {
     interval: 1,
@@ -47,7 +47,7 @@ test('waits for a server that is still starting', { timeout: 60_000 }, async () 
   await server.close();
 });
 
-test('does not migrate the database of an older running server', { timeout: 60_000 }, async () => {
+test('does not migrate the database of an older running server', async () => {
   const server = await openDatabase(config());
   try {
     await sql`delete from schema_migrations where name = (select max(name) from schema_migrations)`.execute(server.db);

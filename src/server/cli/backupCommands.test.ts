@@ -63,7 +63,7 @@ test('an embedded installation is moved to a server, and back to another folder,
   } finally {
     await server.drop();
   }
-}, 60_000);
+});
 
 test('with BACKUP_KEY a backup is sealed, and can only be restored with that key', async () => {
   const file = inside('sealed.tar.gz');
@@ -86,7 +86,7 @@ test('with BACKUP_KEY a backup is sealed, and can only be restored with that key
   expect(await readServerSecret({ dataDir: inside('four') })).toBe(await readServerSecret({ dataDir: inside('one') }));
   const listed = await embedded.db.selectFrom('backups').select(['file', 'encrypted']).orderBy('id').execute();
   expect(listed.filter((each) => each.file === 'sealed.tar.gz')).toEqual([{ file: 'sealed.tar.gz', encrypted: true }]);
-}, 60_000);
+});
 
 test('a quiet restore pauses outgoing messages, and revoked access remains revoked unless requested', async () => {
   const file = inside('quiet.tar.gz');
@@ -118,7 +118,7 @@ test('a quiet restore pauses outgoing messages, and revoked access remains revok
   expect(revived.out).toContain('They are restored too');
   expect(await change(`select password_hash from users where password_hash = 'changed'`)).toEqual([]);
   expect(await change(`select from settings where name = 'paused'`)).toEqual([]);
-}, 120_000);
+});
 
 test('reports the obstacle in one line', async () => {
   expect(await command(['restore', inside('up.tar.gz'), '--replace'], on('one'))).toMatchObject({

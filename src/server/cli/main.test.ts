@@ -267,7 +267,7 @@ describe('import and export', () => {
   });
 });
 
-test('a command starts the embedded database where no server runs on it', { timeout: 60_000 }, async () => {
+test('a command starts the embedded database where no server runs on it', async () => {
   const data = { DATABASE_URL: '', DATA_DIR: inFolder('data') };
   const args = ['user', 'add', '--admin', '--email', 'alone@example.org', '--password-stdin'];
   const first = await fourscore(args, { env: data, stdin: 'pears on a shelf' });

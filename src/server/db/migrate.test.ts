@@ -1,13 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { onDatabase, schemaOf } from '../../../test/support/digest.ts';
 import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
 import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK } from './migrate.ts';
-
-// Far above the measured time, so that a busy machine doesn't fail the tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 let database: Awaited<ReturnType<typeof blankDatabase>>;
 let url: string;

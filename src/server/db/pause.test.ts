@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listBackups, resumeOutgoing } from '../../contract/operations/backups.ts';
 import { readStatus } from '../../contract/operations/status/status.ts';
 import { onDatabase } from '../../../test/support/digest.ts';
@@ -16,7 +16,6 @@ import { tellMissedVisits } from '../dataOut/webhooks/missed.ts';
 import { replacePause } from './pause.ts';
 
 // Allows for the test restore of a daily backup.
-vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const server = await sharedServer({ now: NOW });

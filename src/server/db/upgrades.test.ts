@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { onDatabase } from '../../../test/support/digest.ts';
 import { action, group, groupUser, person, store, survey, type Person } from '../../../test/support/factories.ts';
@@ -25,8 +25,6 @@ import { connect } from './pool.ts';
 // Runs a database through every past schema. At each one, another organisation is added with the data that schema
 // supports. In the newest schema all of them must be complete: no row is lost, no value changes, precomputed counts are
 // right, and calls answer as for an organisation added today.
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

@@ -80,7 +80,7 @@ describe.each([
   ['python', python, hasPandas],
   ['r', 'Rscript', hasHttr],
 ] as const)('the page of %s', (language, command, there) => {
-  test.skipIf(!there)('gives the documented result', { timeout: 60_000 }, async () => {
+  test.skipIf(!there)('gives the documented result', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'fourscore-page-'));
     try {
       const file = path.join(folder, `page.${language}`);

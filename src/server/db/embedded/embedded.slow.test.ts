@@ -33,7 +33,6 @@ const databases: EmbeddedDatabase[] = [];
 let temporary: string;
 
 // Far above the measured times, so that a busy machine doesn't fail the tests.
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
 
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'fourscore embedded '));

@@ -266,4 +266,4 @@ test('any history leaves each action in the same state as a fresh replay of the 
   expect([...outcomes]).toEqual(
     expect.arrayContaining(['open', 'open lost', 'confirmed', 'confirmed lost', 'dropped']),
   );
-}, 120_000);
+});

@@ -212,5 +212,5 @@ async function someoneWaits(): Promise<void> {
     const { rows } = await sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     expect(rows).toHaveLength(1);
-  }, 30_000);
+  });
 }

@@ -54,7 +54,7 @@ describe.each(CALLS)('%s', (_name, call, input, done) => {
     expect(body).toMatchObject({ type: false, code: 'wrong_current_password', field: 'currentpassword' });
   });
 
-  test('works with the password', { timeout: 60_000 }, async () => {
+  test('works with the password', async () => {
     const { body } = await server.call(call, { ...input, currentpassword: PASSWORD }, ann);
     expect(body).toMatchObject(done);
   });

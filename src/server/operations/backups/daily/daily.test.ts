@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pino } from 'pino';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { groupUser, person, store, survey } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { imageHome } from '../../../files/configuredImages.ts';
@@ -15,7 +15,6 @@ import { takeLock } from './lockQueries.ts';
 import { sourceIn, type BackupOptions } from './run.ts';
 
 // Each backup is restored into a database that applies every migration.
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = await sharedServer();
 const { db, url, dataDir } = server;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listBackups, prepareBackup } from '../../../../contract/operations/backups.ts';
 import { person, store } from '../../../../../test/support/factories.ts';
 import { sharedFolder } from '../../../../../test/support/folder.ts';
@@ -20,8 +20,6 @@ import type { BackupHome } from '../homes/home.ts';
 import { openBackups } from './backups.ts';
 
 // A full disk during a backup, and an unreachable bucket: the backup is recorded as failed and no files remain.
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const MIB = 1024 * 1024;
 const run = promisify(execFile);

@@ -4,14 +4,12 @@ import { readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sharedFolder } from '../../../../../test/support/folder.ts';
 import { testBucket } from '../../../../../test/support/processes/bucket.ts';
 import { bucketOfBackups } from './bucket.ts';
 import { folderOfBackups } from './folder.ts';
 import { backupName, readBackupName, type BackupHome } from './home.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const folder = await sharedFolder();
 const bucket = await testBucket();

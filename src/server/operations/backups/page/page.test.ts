@@ -10,7 +10,6 @@ import { folderOfBackups } from '../homes/folder.ts';
 import { sourceIn } from '../daily/run.ts';
 
 // Each backup is restored into a database that applies every migration.
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = await sharedServer();
 const { db, dataDir } = server;

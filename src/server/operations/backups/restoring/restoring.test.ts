@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import * as calls from '../../../../contract/operations/backups.ts';
 import { login } from '../../../../contract/access/account.ts';
 import { deleteUser } from '../../../../contract/places/users.ts';
@@ -28,7 +28,6 @@ import { folderOfBackups } from '../homes/folder.ts';
 import { KEPT_TABLES } from '../tables.ts';
 
 // Each restore first makes a backup, which is test-restored, and waits for other servers.
-vi.setConfig({ testTimeout: 120_000 });
 
 const server = await sharedServer();
 const { db, url, dataDir } = server;

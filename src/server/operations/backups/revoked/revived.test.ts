@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sharedFolder } from '../../../../../test/support/folder.ts';
 import { blankDatabase } from '../../../../../test/support/database.ts';
 import { onDatabase } from '../../../../../test/support/digest.ts';
@@ -13,7 +13,6 @@ import { writeBackup } from '../writeBackup.ts';
 import type { Comparison } from './revived.ts';
 
 // Each restore applies every migration.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const folder = await sharedFolder();
 const images = imageHome({ dataDir: folder });
