@@ -75,11 +75,15 @@ async function answerOfKnown(context: CallContext, id: string, contentHash: Buff
 function hashContent(given: Given): Buffer {
   const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = given;
   const inOrder = answers
-    .map(({ item, value, note = '' }) => [item, isPrice(value) ? Object.entries(value).toSorted() : value, note])
-    .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1));
+    .map(({ item, value, note = '' }) => [item, isPrice(value) ? Object.entries(value).toSorted(byName) : value, note])
+    .toSorted(byName);
   const plan = suggestion.map(({ item, owner = null, due = null }) => [item, owner?.toLowerCase() ?? null, due]);
   const content = [store_id.toLowerCase(), module, module_version, date, started, inOrder, plan];
   return createHash('sha256').update(JSON.stringify(content)).digest();
+}
+
+function byName([one]: readonly unknown[], [other]: readonly unknown[]): number {
+  return String(one) < String(other) ? -1 : 1;
 }
 
 /** Returns what is to be improved, without owners who can't see the store. Refuses unknown items. */
