@@ -66,7 +66,7 @@ export type Report = Awaited<ReturnType<typeof readReport>>;
 /** The part of a report about the latest audit. */
 export type Latest = NonNullable<Report['latest']>;
 
-/** Returns the answers that earned most, at most one per category. */
+/** Returns the answers that earned the most points, at most one per category. */
 function strengthsOf(answers: readonly (PlacedQuestion & IdentifiedAnswer)[]) {
   const earned = outcomesOf(answers)
     .filter((outcome) => outcome.earned)

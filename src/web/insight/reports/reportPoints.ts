@@ -32,7 +32,7 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
 
 /**
  * Returns three things to fix, and the overall score with all of them fixed: those the user chose, best first, then the
- * lost points that cost most.
+ * lost points that cost the most.
  */
 export function weaknessesOf(
   answers: readonly SurveyAnswer[],
