@@ -32,7 +32,7 @@ function told({ status, raw, headers }: Sent) {
   return { status, raw, headers: rest };
 }
 
-/** Routes that are no calls, and the callers that may use them. */
+/** Routes that aren't calls, and the callers that may use them. */
 const OTHER_ROUTES = {
   '/healthz': 'anyone: says that the process lives',
   '/readyz': 'anyone: says that calls can be served',
