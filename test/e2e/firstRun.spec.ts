@@ -67,7 +67,7 @@ empty.describe('the first run', () => {
     expect(await misfitsOf(page)).toEqual([]);
     await setUp(page, 'Coastal Stores');
     await page.waitForURL('**/dashboard*');
-    await expect(steps(page)).toContainText('1 of 5 done');
+    await expect(steps(page)).toContainText('1 of 3 done');
     await expectAccessible(page);
     expect(await misfitsOf(page)).toEqual([]);
 
@@ -172,7 +172,7 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   await page.goto(later);
   await setUp(page, 'Coastal Stores');
   await page.waitForURL('**/dashboard*');
-  await expect(steps(page)).toContainText('1 of 5 done');
+  await expect(steps(page)).toContainText('1 of 3 done');
   await expect(page.getByText('Demo data.')).toHaveCount(0);
   await page.goto('about:blank');
   await running.end('SIGTERM');

@@ -64,6 +64,16 @@ export const POPUPS = {
   schedule: [
     { name: 'visit', address: '/schedule?view=list', open: press(/: (?:Planned|Due)$/) },
     {
+      name: 'due day of a visit',
+      address: '/schedule?view=list',
+      open: first(press(/: (?:Planned|Due)$/), press(/^Due: /)),
+    },
+    {
+      name: 'auditor of a visit',
+      address: '/schedule?view=list',
+      open: first(press(/: (?:Planned|Due)$/), press(/^Auditor: /)),
+    },
+    {
       name: 'skip a visit',
       address: '/schedule?view=list',
       open: first(press(/: (?:Planned|Due)$/), press('Skip once')),

@@ -59,6 +59,10 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
       .filter(({ assessed = CATEGORIES }) => !assessed.includes(input['food_id'] ?? ''))
       .map(({ date }) => date.slice(0, 10)),
   }),
+  '/audit/stores': () => ({
+    resultData: [{ store_id: 's1', due: '2026-11-14', visit_id: 'v1', last: null, actions: [], owners: [] }],
+    users: [],
+  }),
   '/survey/lastScore': (surveys) => ({
     resultData: [60, 55].map((score) => ({ score: CATEGORIES.map((foodid) => ({ foodid, score })) })),
     dates: surveys

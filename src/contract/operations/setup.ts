@@ -45,6 +45,8 @@ export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
       shown: z.boolean(),
       group: z.boolean(),
       store: z.boolean(),
+      /** There are several stores, which groups can order. */
+      several: z.boolean(),
       /** There are users other than the first administrator. */
       people: z.boolean(),
       instrument: z.boolean(),

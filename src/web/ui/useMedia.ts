@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** Windows as narrow as a phone's, in which the sidebar is a drawer. */
+export const PHONE = '(width < 48rem)';
+
 /** Returns whether a media query matches, and re-renders when that changes. */
 export function useMedia(query: string): boolean {
   const listen = useCallback(

@@ -161,9 +161,11 @@ describe('the first steps', () => {
     const coastal = await group(server.db);
     const harbour = await store(server.db, { groups: [coastal] });
     expect(done(await steps(token))).toEqual(['shown', 'group', 'store', 'instrument']);
+    await store(server.db, { groups: [coastal] });
+    expect(done(await steps(token))).toEqual(['shown', 'group', 'store', 'several', 'instrument']);
     await groupUser(server.db);
     await survey(server.db, harbour, { date: '2026-01-01' });
-    expect(done(await steps(token))).toEqual(['shown', 'group', 'store', 'people', 'instrument', 'audit']);
+    expect(done(await steps(token))).toEqual(['shown', 'group', 'store', 'several', 'people', 'instrument', 'audit']);
     await server.call(calls.dismissFirstSteps, {}, { token });
     expect((await steps(token))['shown']).toBe(false);
     expect((await server.call(listGroups, {}, { token })).body).toMatchObject({ type: true });

@@ -52,12 +52,13 @@ function upsertSetting(db: Db, name: string, value: unknown) {
 /** Returns which of the first steps are done, and whether they are shown. */
 export async function selectFirstSteps(db: Db) {
   const { rows } = await sql<
-    Record<'shown' | 'group' | 'store' | 'people' | 'instrument' | 'phone' | 'audit', boolean>
+    Record<'shown' | 'group' | 'store' | 'several' | 'people' | 'instrument' | 'phone' | 'audit', boolean>
   >`
     select
       exists (select from settings where name = ${FIRST_STEPS}) as shown,
       exists (select from groups) as "group",
       exists (select from stores where archived_at is null) as store,
+      exists (select from stores where archived_at is null offset 1) as several,
       exists (select from users offset 1) as people,
       exists (select from instruments) as instrument,
       exists (select from phones) as phone,

@@ -27,15 +27,22 @@ export const ALL_ACTIONS: ActionsState = {
   statuses: [],
 };
 
+/** The search parameters that limit the list. */
+const FILTERS = ['find', 'view', 'group', 'store', 'owner', 'status'] as const;
+
 const SEPARATOR = ',';
 
-/** Parses the state from a URL; invalid values are ignored. */
-export function actionsStateOf(search: Readonly<Record<string, unknown>>): ActionsState {
+/**
+ * Parses the state from a URL; invalid values are ignored. `first` is the view of a URL without any filter: on a phone,
+ * the user's own actions.
+ */
+export function actionsStateOf(search: Readonly<Record<string, unknown>>, first: ActionView = 'all'): ActionsState {
   const { text } = addressFields(search);
   const given = (text('status') ?? '').split(SEPARATOR);
+  const isFiltered = FILTERS.some((name) => text(name) !== null);
   return {
     find: text('find') ?? '',
-    view: ACTION_VIEWS.find((view) => view === search['view']) ?? 'all',
+    view: ACTION_VIEWS.find((view) => view === search['view']) ?? (isFiltered ? 'all' : first),
     group: text('group'),
     store: text('store'),
     owner: text('owner'),
@@ -43,11 +50,14 @@ export function actionsStateOf(search: Readonly<Record<string, unknown>>): Actio
   };
 }
 
-/** Returns the state as search parameters; filters that are not set are left out. */
-export function searchOfActions({ find, view, statuses, ...ids }: ActionsState): Record<string, string> {
+/** Returns the state as search parameters; filters that are not set are left out, so that `first` is shown. */
+export function searchOfActions(
+  { find, view, statuses, ...ids }: ActionsState,
+  first: ActionView = 'all',
+): Record<string, string> {
   return searchOfFields({
     find: find === '' ? null : find,
-    view: view === 'all' ? null : view,
+    view: view === 'all' && first === 'all' ? null : view,
     ...ids,
     status: statuses.length === 0 ? null : statuses.join(SEPARATOR),
   });

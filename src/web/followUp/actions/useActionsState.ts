@@ -1,13 +1,23 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { actionsStateOf, searchOfActions, type ActionsState } from './actionsState.ts';
 
-/** Returns the filters in the URL, even while an action is open over the list, and a function that changes them. */
+/**
+ * Returns the filters in the URL, even while an action is open over the list, and a function that changes them. On a
+ * phone the page begins with the user's own actions.
+ */
 export function useActionsState(): { state: ActionsState; change: (changes: Partial<ActionsState>) => void } {
-  const state = actionsStateOf(useSearch({ strict: false }));
+  const first = useMedia(PHONE) ? 'mine' : 'all';
+  const state = actionsStateOf(useSearch({ strict: false }), first);
   const navigate = useNavigate();
   return {
     state,
     change: (changes) =>
-      void navigate({ to: '.', search: searchOfActions({ ...state, ...changes }), replace: true, resetScroll: false }),
+      void navigate({
+        to: '.',
+        search: searchOfActions({ ...state, ...changes }, first),
+        replace: true,
+        resetScroll: false,
+      }),
   };
 }

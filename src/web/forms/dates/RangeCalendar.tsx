@@ -3,6 +3,7 @@ import { DayPicker } from 'react-day-picker';
 import { useLanguage } from '../../i18n/language.ts';
 import { calendarLocale } from './calendarLocale.ts';
 import { DayFields } from './DayFields.tsx';
+import { dayOfLocal, localDate } from './localDays.ts';
 import type { Range } from './range.ts';
 
 type RangeCalendarProps = {
@@ -66,18 +67,4 @@ function useMonths(): number {
     },
     () => (window.matchMedia(WIDE).matches ? 2 : 1),
   );
-}
-
-/**
- * Returns a local date for the calendar, which works in the browser's time zone; only `YYYY-MM-DD` days are passed to
- * and from it.
- */
-function localDate(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date);
-}
-
-function dayOfLocal(date: Date): string {
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()];
-  return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
 }

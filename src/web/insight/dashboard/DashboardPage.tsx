@@ -1,6 +1,9 @@
+import { Suspense } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { useSelectedGroup, useSelectedStore } from '../../shell/selection.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 import { WhenNear } from './WhenNear.tsx';
@@ -8,13 +11,23 @@ import { WhenNear } from './WhenNear.tsx';
 /** Shown below the charts, which don't wait for it. */
 const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
 
+const phoneStart = lazyPart(() => import('./PhoneStart.tsx').then((file) => file.PhoneStart));
+
 /** Shows a store's scores over a date range (spec section 2, 'Dashboard'). */
 export function DashboardPage() {
   const text = useText();
   const store = useSelectedStore();
   const group = useSelectedGroup();
+  const onPhone = useMedia(PHONE);
   return (
     <ScoreScreen
+      start={
+        onPhone && (
+          <Suspense fallback={<Skeleton className="h-10 w-full" />}>
+            <phoneStart.Part storeId={store._id} />
+          </Suspense>
+        )
+      }
       store={store}
       food={null}
       title={store.store_name}

@@ -18,6 +18,7 @@ import { surveyedStore, type FakeSurvey } from '../../../../test/support/surveye
 import { createQueryClient } from '../../api/queryClient.ts';
 import { FoodCategoryPage } from './category/FoodCategoryPage.tsx';
 import { readStored, setStored } from '../../session/storage.ts';
+import { PHONE } from '../../ui/useMedia.ts';
 import { DashboardPage } from './DashboardPage.tsx';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -277,5 +278,34 @@ describe('the food category screen', () => {
     await chart(/^Score over time/);
     expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
     expect(screen.getByRole('alert')).toBeDefined();
+  });
+});
+
+describe('on a phone', () => {
+  const narrow = (matches: boolean) =>
+    vi
+      .spyOn(window, 'matchMedia')
+      .mockImplementation(
+        (media) => Object.assign(new EventTarget(), { media, matches: matches && media === PHONE }) as never,
+      );
+
+  it.each([
+    [true, 2],
+    [false, 0],
+  ])('the dashboard begins with the due visit and the start of an audit: %s', async (isPhone, links) => {
+    const spy = narrow(isPhone);
+    surveys = [{ date: '2026-11-18T02:04:00.000Z', score: 71 }];
+    open('/dashboard');
+    await screen.findByRole('heading', { name: 'Harbour Market', level: 1 });
+    if (isPhone) {
+      const start = within(await screen.findByRole('region', { name: 'Take an audit' }));
+      const due = await start.findByRole('link', { name: /14 Nov/ });
+      expect(due.getAttribute('href')).toBe('/visit/v1');
+      expect(start.getByRole('link', { name: 'Take an audit' }).getAttribute('href')).toBe('/audit');
+      const title = screen.getByRole('heading', { level: 1 });
+      expect(due.compareDocumentPosition(title) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    }
+    expect(screen.queryAllByRole('link', { name: /14 Nov|Take an audit/ })).toHaveLength(links);
+    spy.mockRestore();
   });
 });

@@ -31,12 +31,14 @@ type ScoreScreenProps = {
   color: string;
   /** The start of the line under the title. */
   of: string | null;
+  /** The content above the title. */
+  start?: ReactNode;
   /** Renders the content below the charts. */
   children?: ((scores: Scores, subject: Subject) => ReactNode) | undefined;
 };
 
 /** Shows the scores and charts of a store over a date range; shared by the dashboard and the food category screen. */
-export function ScoreScreen({ store, food, title, name, color, of, children }: ScoreScreenProps) {
+export function ScoreScreen({ store, food, title, name, color, of, start, children }: ScoreScreenProps) {
   const listed = useListed();
   usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
   const { range, today, setRange } = useRange();
@@ -50,6 +52,7 @@ export function ScoreScreen({ store, food, title, name, color, of, children }: S
   const { notice, setNotice, close } = useNoDataNotice(wanted);
   return (
     <div className="flex flex-col gap-4">
+      {start}
       <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <div className="min-w-0">
           <h1 className="text-title">{title}</h1>

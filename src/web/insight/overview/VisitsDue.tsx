@@ -7,11 +7,15 @@ import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
+import { TakeAuditLink } from '../dashboard/PhoneStart.tsx';
 import type { StoreRow } from './overview.ts';
 
 const ROWS_MAX = 7;
 
-/** On a phone, lists the visits that are due: overdue ones first, then by the day for which they are planned. */
+/**
+ * On a phone, lists the visits that are due, overdue ones first, then by the day for which they are planned, and leads to
+ * an audit of any store.
+ */
 export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const text = useText();
   const today = currentDay();
@@ -19,7 +23,7 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const visits = stores
     .filter(({ due }) => due !== null && due <= addDays(today, DUE_DAYS_BEFORE))
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
-  if (visits.length === 0) return null;
+  if (visits.length === 0) return <TakeAuditLink className="md:hidden" />;
   return (
     <section aria-label={text('overview.visitsDue')} className="md:hidden">
       <header className="mb-2 flex items-baseline justify-between">
@@ -52,6 +56,7 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
           </li>
         ))}
       </ul>
+      <TakeAuditLink className="mt-3 w-full" />
     </section>
   );
 }

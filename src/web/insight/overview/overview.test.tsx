@@ -58,6 +58,7 @@ beforeEach(() => {
 test('a due visit leads to its page, on a phone and in the list', async () => {
   await openConsole('/dashboard');
   const due = within(await screen.findByRole('region', { name: 'Visits due' }));
+  expect(due.getByRole('link', { name: 'Take an audit' }).getAttribute('href')).toBe('/audit');
   expect(due.getByRole('link', { name: /^Start.*Harbour Market$/ }).getAttribute('href')).toBe('/visit/visit-1');
   const list = within(screen.getByRole('table', { name: 'Where to look first' }));
   expect(list.getByRole('link', { name: /overdue.*Open visit$/ }).getAttribute('href')).toBe('/visit/visit-1');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { answer } from '../../../../test/support/answer.ts';
@@ -10,7 +10,16 @@ import { listFoods } from '../../../contract/audits/definitions.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
 import { readStored, setStored } from '../../session/storage.ts';
 
-const DONE = { shown: true, group: true, store: true, people: true, instrument: true, phone: true, audit: true };
+const DONE = {
+  shown: true,
+  group: true,
+  store: true,
+  several: true,
+  people: true,
+  instrument: true,
+  phone: true,
+  audit: true,
+};
 
 beforeEach(() => {
   signInAs('administrator');
@@ -33,6 +42,29 @@ test('each step has its button, completed ones are ticked, and the list disappea
   await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
   await waitFor(() => expect(steps()).toBeNull());
   expect(readStored('firstSteps')).toBeNull();
+});
+
+test('an organisation with one store and one user needs neither groups nor people; with several stores it does', async () => {
+  const small = { ...DONE, group: false, several: false, people: false, phone: false, audit: false };
+  answer(readFirstSteps, { resultData: small });
+  await openConsole('/dashboard');
+  const list = await screen.findByRole('region', { name: 'First steps' });
+  expect(list.textContent).toContain('2 of 3 done');
+  const optional = () => screen.getAllByText('(optional)').map((mark) => mark.parentElement?.textContent);
+  expect(optional()).toEqual([
+    expect.stringContaining('Group'),
+    expect.stringContaining('People'),
+    expect.stringContaining('Phone'),
+  ]);
+  cleanup();
+  answer(readFirstSteps, { resultData: { ...small, several: true } });
+  await openConsole('/dashboard');
+  await screen.findByText(/2 of 4 done/);
+  cleanup();
+  answer(readFirstSteps, { resultData: { ...small, several: true, group: true } });
+  await openConsole('/dashboard');
+  await screen.findByText(/3 of 5 done/);
+  expect(optional()).toEqual([expect.stringContaining('Phone')]);
 });
 
 test('the questions are shown, but not the page of phones', async () => {

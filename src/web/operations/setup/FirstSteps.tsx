@@ -1,7 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Check } from 'lucide-react';
+import { Check, Smartphone } from 'lucide-react';
 import { Suspense, useEffect, useId, useState } from 'react';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { dismissFirstSteps, readFirstSteps } from '../../../contract/operations/setup.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { readOptions } from '../../api/useCall.ts';
@@ -12,13 +13,24 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { notify } from '../../ui/notices/notices.ts';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 
 /** The steps to the first audit, in order of dependency. */
 const STEPS = ['group', 'store', 'people', 'instrument', 'phone', 'audit'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Auditing in the browser needs no connected phone. */
-const OPTIONAL: Step = 'phone';
+/** Which steps are done, and what the organisation has. */
+type Found = ReplyOf<typeof readFirstSteps>['resultData'];
+
+/**
+ * Checks whether an organisation can do without a step: a single store needs no group, without groups there is nobody to
+ * share the stores with, and auditing in the browser needs no connected phone.
+ */
+function isOptional(step: Step, { several, group }: Found): boolean {
+  if (step === 'group') return !several;
+  if (step === 'people') return !group;
+  return step === 'phone';
+}
 
 /** The page of each step. The questions open in a dialog instead. */
 const ADDRESSES: Record<Exclude<Step, 'instrument'>, { to: string; search?: object }> = {
@@ -28,6 +40,10 @@ const ADDRESSES: Record<Exclude<Step, 'instrument'>, { to: string; search?: obje
   phone: { to: '/settings/phones' },
   audit: { to: '/audit' },
 };
+
+const onPhoneDialog = lazyPart(() =>
+  import('../../shell/navigation/OnPhoneDialog.tsx').then((file) => file.OnPhoneDialog),
+);
 
 const questions = lazyPart(() => import('./QuestionsDialog.tsx').then((file) => file.QuestionsDialog));
 
@@ -42,7 +58,7 @@ export function FirstSteps({ alone }: { alone: boolean }) {
   const { send, busy, error } = useSend(dismissFirstSteps);
   // Refetched on every visit, so that steps done on other pages show.
   const { resultData: found } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
-  const needed = STEPS.filter((step) => step !== OPTIONAL);
+  const needed = STEPS.filter((step) => found[step] || !isOptional(step, found));
   const done = needed.filter((step) => found[step]).length;
   const over = !found.shown || done === needed.length;
   useEffect(() => {
@@ -71,14 +87,23 @@ export function FirstSteps({ alone }: { alone: boolean }) {
       <FormError error={error} />
       <ol>
         {STEPS.map((step) => (
-          <StepRow key={step} step={step} done={found[step]} Title={alone ? 'h2' : 'h3'} />
+          <StepRow
+            key={step}
+            step={step}
+            done={found[step]}
+            optional={isOptional(step, found)}
+            Title={alone ? 'h2' : 'h3'}
+          />
         ))}
       </ol>
+      <OnPhone />
     </section>
   );
 }
 
-function StepRow({ step, done, Title }: { step: Step; done: boolean; Title: 'h2' | 'h3' }) {
+type StepRowProps = { step: Step; done: boolean; optional: boolean; Title: 'h2' | 'h3' };
+
+function StepRow({ step, done, optional, Title }: StepRowProps) {
   const text = useText();
   const look = `shrink-0 ${done ? 'btn-ghost max-sm:-ml-2.5' : 'btn'}`;
   return (
@@ -92,7 +117,7 @@ function StepRow({ step, done, Title }: { step: Step; done: boolean; Title: 'h2'
         <div className="min-w-0">
           <Title className={`font-medium ${done ? 'text-fg-2' : ''}`}>
             {text(`firstSteps.${step}.title`)}
-            {step === OPTIONAL && <span className="font-normal text-fg-2"> {text('firstSteps.optional')}</span>}
+            {optional && !done && <span className="font-normal text-fg-2"> {text('firstSteps.optional')}</span>}
             <span className="sr-only">: {text(done ? 'firstSteps.done' : 'firstSteps.open')}</span>
           </Title>
           <p className="text-xs text-fg-2">{text(`firstSteps.${step}.lead`)}</p>
@@ -106,6 +131,28 @@ function StepRow({ step, done, Title }: { step: Step; done: boolean; Title: 'h2'
         )}
       </div>
     </li>
+  );
+}
+
+/** Offers the console's address to a phone, except on one. */
+function OnPhone() {
+  const text = useText();
+  const onPhone = useMedia(PHONE);
+  const [open, setOpen] = useState(false);
+  if (onPhone) return null;
+  return (
+    <div className="flex items-center justify-between gap-4 border-t border-line px-5 py-3">
+      <p className="text-xs text-fg-2">{text('firstSteps.onPhone')}</p>
+      <Button look="ghost" aria-haspopup="dialog" onClick={() => setOpen(true)} className="shrink-0">
+        <Smartphone className="size-4" aria-hidden />
+        {text('onPhone.title')}
+      </Button>
+      {open && (
+        <Suspense>
+          <onPhoneDialog.Part onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }
 

@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { Lock, LogOut, Monitor, Moon, Sun, UserRound } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { Lock, LogOut, Monitor, Moon, Smartphone, Sun, UserRound } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import { lazyPart, type PopupState } from '../../ui/popups/usePopup.ts';
 import type { Theme } from '../../session/storage.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
+import { PHONE, useMedia } from '../../ui/useMedia.ts';
 
 const question = lazyPart(() => import('./UnsentDialog.tsx').then((file) => file.UnsentDialog));
+
+const onPhoneDialog = lazyPart(() => import('./OnPhoneDialog.tsx').then((file) => file.OnPhoneDialog));
 
 /** Lists the account actions. */
 export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeave?: (() => void) | undefined }) {
@@ -16,6 +19,8 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
   const router = useRouter();
   const { theme } = useTheme();
   const { unsent, leave, stay } = useSignOut();
+  const onPhone = useMedia(PHONE);
+  const [showsCode, setShowsCode] = useState(false);
 
   async function lock(): Promise<void> {
     onLeave?.();
@@ -29,6 +34,19 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
       </Suspense>
     );
   }
+  if (showsCode) {
+    return (
+      <Suspense>
+        <onPhoneDialog.Part onClose={() => setShowsCode(false)} />
+      </Suspense>
+    );
+  }
+  const toPhone = {
+    key: 'phone',
+    label: text('onPhone.title'),
+    icon: <Smartphone className="size-4 text-fg-3" aria-hidden />,
+    onSelect: () => setShowsCode(true),
+  };
   return (
     <MenuPopup
       popup={popup}
@@ -46,6 +64,7 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
               void router.navigate({ to: '/profile' });
             },
           },
+          ...(onPhone ? [] : [toPhone]),
         ],
         THEMES.map((key) => ({
           key,

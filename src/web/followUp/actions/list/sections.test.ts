@@ -45,3 +45,10 @@ test('the address contains the filters, and nothing else', () => {
   expect(searchOfActions(actionsStateOf({ ...search, junk: '1' }))).toEqual(search);
   expect(actionsStateOf({ view: 'theirs', status: 'lost,open' })).toMatchObject({ view: 'all', statuses: ['open'] });
 });
+
+test('on a phone a page without filters begins with the user’s own actions, and all of them can be chosen', () => {
+  expect(actionsStateOf({}, 'mine').view).toBe('mine');
+  expect(actionsStateOf({ store: 's1' }, 'mine').view).toBe('all');
+  expect(actionsStateOf({ add: 'action' }, 'mine').view).toBe('mine');
+  expect(actionsStateOf(searchOfActions(ALL_ACTIONS, 'mine'), 'mine')).toEqual(ALL_ACTIONS);
+});

@@ -26,7 +26,8 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
     <>
-      <ul className="card grid overflow-hidden sm:grid-cols-2 xl:grid-cols-4 *:-mt-px *:-ml-px *:border-t *:border-l *:border-line">
+      {/* As many in a row as fit: at 1440 px, five. */}
+      <ul className="card grid grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line">
         {rows.slice(0, shown).map((row) => (
           <CoverageCard key={row.key} row={row} overview={overview} />
         ))}
@@ -62,11 +63,10 @@ function CoverageCard({ row, overview }: { row: CoverageRow; overview: Overview 
   const format = useFormat();
   const { share } = coverageOf(row.figures);
   return (
-    <li className="flex min-w-0 flex-col gap-2.5 p-4">
-      <div className="flex min-h-control items-center justify-between gap-2">
-        <h2 className="truncate font-semibold" title={row.name}>
-          {row.name}
-        </h2>
+    <li className="@container flex min-w-0 flex-col gap-2.5 p-4">
+      {/* In a narrow card the interval has its own line, so that neither it nor the name is cut off. */}
+      <div className="flex flex-col @min-[15rem]:min-h-control @min-[15rem]:flex-row @min-[15rem]:items-center @min-[15rem]:justify-between @min-[15rem]:gap-2">
+        <h2 className="min-w-0 font-semibold wrap-anywhere">{row.name}</h2>
         <RhythmMenu row={row} />
       </div>
       {row.schedule && (
@@ -90,13 +90,13 @@ function NextVisit({ row: { next }, overview }: { row: CoverageRow; overview: Ov
   if (!next) return <p className="text-xs text-fg-3">{text('schedule.noNext')}</p>;
   const image = overview?.stores.find(({ store_id: id }) => id === next.store_id)?.image ?? null;
   return (
-    <p className="flex min-w-0 items-center gap-2 text-xs text-fg-2">
+    <p className="flex min-w-0 items-start gap-2 text-xs text-fg-2">
       {next.assignee ? (
         <Avatar name={next.assignee.name} image={null} size={20} />
       ) : (
         <StoreImage image={thumbnail(image)} className="size-5 rounded-md" />
       )}
-      <span className="min-w-0 flex-1 truncate">{text('schedule.next', { store: next.store_name })}</span>
+      <span className="min-w-0 flex-1 wrap-anywhere">{text('schedule.next', { store: next.store_name })}</span>
       <span className="num whitespace-nowrap">{shortDay(dayShown(next))}</span>
     </p>
   );

@@ -16,11 +16,11 @@ export function RhythmMenu({ row: { name, groupId, schedule } }: { row: Coverage
   const said = schedule ? words(schedule) : text('schedule.noRhythm');
   const face = (
     <>
-      <Repeat className="size-3.5 text-fg-3" aria-hidden />
-      <span className="truncate">{said}</span>
+      <Repeat className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+      <span className="whitespace-nowrap">{said}</span>
     </>
   );
-  if (!ask) return <span className="flex min-w-0 items-center gap-1.5 text-xs text-fg-2">{face}</span>;
+  if (!ask) return <span className="flex min-h-control items-center gap-1.5 text-xs text-fg-2">{face}</span>;
   const id = schedule?.schedule_id;
   const others = RHYTHMS.filter(({ every, unit }) => every !== schedule?.every || unit !== schedule.unit);
   const open = (rhythm?: (typeof RHYTHMS)[number]) =>
@@ -40,7 +40,7 @@ export function RhythmMenu({ row: { name, groupId, schedule } }: { row: Coverage
   return (
     <MenuButton
       label={text('schedule.rhythmOf', { name, rhythm: said })}
-      className="btn-ghost -mr-2 min-w-0 text-xs"
+      className="btn-ghost -ml-2.5 self-start text-xs @min-[15rem]:-mr-2 @min-[15rem]:ml-0 @min-[15rem]:self-auto"
       groups={[
         others.map((rhythm) => ({ key: words(rhythm), label: words(rhythm), onSelect: () => open(rhythm) })),
         schedule ? [...rest, remove] : rest,

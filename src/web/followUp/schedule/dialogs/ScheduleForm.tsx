@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../../domain/limits.ts';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
-import { isDay } from '../../../forms/dates/range.ts';
+import { DayChoice } from '../../../forms/dates/DayChoice.tsx';
 import { Field } from '../../../forms/Field.tsx';
 import { FormDialog, type FormSending } from '../../../forms/FormDialog.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -87,7 +87,13 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
       ) : (
         <GroupField value={values.group ?? ''} onChange={(id) => set('group', id)} error={errors.group?.message} />
       )}
-      <RhythmFields form={form} unit={values.unit ?? 'week'} onUnit={(unit) => set('unit', unit)} />
+      <RhythmFields
+        form={form}
+        unit={values.unit ?? 'week'}
+        onUnit={(unit) => set('unit', unit)}
+        start={values.start ?? start.start}
+        onStart={(day) => set('start', day)}
+      />
       <AssigneeField value={values.assignee ?? []} onChange={(ids) => set('assignee', ids)} />
       {beginsAnew && (
         <output className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('schedule.form.anew')}</output>
@@ -101,10 +107,14 @@ function RhythmFields({
   form,
   unit,
   onUnit,
+  start,
+  onStart,
 }: {
   form: UseFormReturn<ScheduleValues>;
   unit: ScheduleValues['unit'];
   onUnit: (unit: ScheduleValues['unit']) => void;
+  start: string;
+  onStart: (day: string) => void;
 }) {
   const text = useText();
   const { register, formState } = form;
@@ -130,12 +140,12 @@ function RhythmFields({
         />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Field
-          label={text('schedule.form.start')}
-          type="date"
-          error={errors.start?.message}
-          {...register('start', { validate: (value) => isDay(value) || text('schedule.dueMissing') })}
-        />
+        <div className="flex flex-col gap-1.5">
+          <span aria-hidden className="font-medium">
+            {text('schedule.form.start')}
+          </span>
+          <DayChoice label={text('schedule.form.start')} value={start} onChange={onStart} />
+        </div>
         <Field
           label={text('schedule.form.grace')}
           inputMode="numeric"

@@ -71,10 +71,10 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
           </span>
         )}
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{visit.store_name}</span>
+          <span className="block font-medium wrap-anywhere">{visit.store_name}</span>
           <span className="flex min-w-0 items-center gap-1.5 text-fg-2">
             {visit.assignee && <Avatar name={visit.assignee.name} image={null} size={20} />}
-            <span className="truncate">{visit.assignee?.name ?? text('schedule.nobody')}</span>
+            <span className="min-w-0 wrap-anywhere">{visit.assignee?.name ?? text('schedule.nobody')}</span>
           </span>
         </span>
         {overdue ? (
@@ -112,9 +112,9 @@ function DueSign({ visit, store, overdue }: VisitRowProps) {
   const never = store?.last_date === null;
   const Sign = never ? TriangleAlert : CalendarClock;
   return (
-    <span className="flex shrink-0">
-      <span className="num inline-flex h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 text-xs font-medium whitespace-nowrap text-warn">
-        <Sign className="size-3.5" aria-hidden />
+    <span className="flex max-w-32 min-w-0 shrink-0">
+      <span className="num inline-flex min-h-6 items-center gap-1.5 rounded-md bg-warn-soft px-2 py-0.5 text-xs font-medium text-warn">
+        <Sign className="size-3.5 shrink-0" aria-hidden />
         {never ? text('regions.neverAudited') : text('actions.due.lateBy', { count: daysBetween(visit.due, today) })}
       </span>
     </span>

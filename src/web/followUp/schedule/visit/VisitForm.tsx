@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { readCaptureStores } from '../../../../contract/audits/capture.ts';
 import { updateVisit } from '../../../../contract/followUp/schedule/visits.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { isDay } from '../../../forms/dates/range.ts';
+import { DayChoice } from '../../../forms/dates/DayChoice.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
+import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
 import { VISIT_READS } from '../reads.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { isOpen, type Visit } from '../visit.ts';
@@ -22,7 +24,6 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
   const was = { due: visit.due, planned: visit.planned ?? '', assignee: visit.assignee?.userid ?? '' };
   const [values, setValues] = useState<Values>(was);
   const { send, busy, error } = useSend(updateVisit, VISIT_READS);
-  const wrong = isDay(values.due) ? undefined : text('schedule.dueMissing');
   // Unchanged values are not sent, because another user may have changed them.
   const change = Object.fromEntries(
     Object.entries(values).filter(([name, value]) => value !== was[name as keyof Values]),
@@ -39,14 +40,14 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!wrong && !unchanged) void save();
+        if (!unchanged) void save();
       }}
       className="flex flex-col gap-3 border-t border-line p-4"
     >
-      <VisitFields visit={visit} values={values} wrong={wrong} onChange={(next) => setValues({ ...values, ...next })} />
+      <VisitFields visit={visit} values={values} onChange={(next) => setValues({ ...values, ...next })} />
       <FormError error={error} />
       <div className="flex gap-2">
-        <Button type="submit" look="filled" busy={busy} disabled={unchanged || wrong !== undefined} className="flex-1">
+        <Button type="submit" look="filled" busy={busy} disabled={unchanged} className="flex-1">
           {text('forms.save')}
         </Button>
         {isOpen(visit) && (
@@ -67,58 +68,61 @@ export function VisitForm({ visit, onClose }: { visit: Visit; onClose: () => voi
 /** The values of the form: a day, a day or '', and a user's id or ''. */
 type Values = { due: string; planned: string; assignee: string };
 
-function VisitFields({
-  visit,
-  values: { due, planned, assignee },
-  wrong,
-  onChange,
-}: {
-  visit: Visit;
-  values: Values;
-  /** The error of the due day. */
-  wrong: string | undefined;
-  onChange: (next: Partial<Values>) => void;
-}) {
+type VisitFieldsProps = { visit: Visit; values: Values; onChange: (next: Partial<Values>) => void };
+
+function VisitFields({ visit, values: { due, planned, assignee }, onChange }: VisitFieldsProps) {
   const text = useText();
-  const people = usePeople(visit);
-  const id = useId();
+  const labels = { due: text('schedule.due'), planned: text('schedule.planned'), auditor: text('schedule.auditor') };
   return (
     <>
-      <FormRow label={text('schedule.due')} id={`${id}-due`} error={wrong}>
-        <input
-          id={`${id}-due`}
-          type="date"
-          value={due}
-          aria-invalid={wrong !== undefined}
-          onChange={({ target }) => onChange({ due: target.value })}
-          className="input"
-        />
+      <FormRow label={labels.due}>
+        <DayChoice label={labels.due} value={due} onChange={(day) => onChange({ due: day })} />
       </FormRow>
-      <FormRow label={text('schedule.planned')} id={`${id}-planned`}>
-        <input
-          id={`${id}-planned`}
-          type="date"
+      <FormRow label={labels.planned}>
+        <DayChoice
+          label={labels.planned}
           value={planned}
-          onChange={({ target }) => onChange({ planned: target.value })}
-          className="input"
+          none={text('schedule.noPlan')}
+          onChange={(day) => onChange({ planned: day })}
         />
       </FormRow>
-      <FormRow label={text('schedule.auditor')} id={`${id}-auditor`}>
-        <select
-          id={`${id}-auditor`}
-          value={assignee}
-          onChange={({ target }) => onChange({ assignee: target.value })}
-          className="input"
-        >
-          <option value="">{text('schedule.nobody')}</option>
-          {people.map(({ userid, name }) => (
-            <option key={userid} value={userid}>
-              {name}
-            </option>
-          ))}
-        </select>
+      <FormRow label={labels.auditor}>
+        <AuditorChoice visit={visit} value={assignee} onChange={(id) => onChange({ assignee: id })} />
       </FormRow>
     </>
+  );
+}
+
+/** Renders the choice of a visit's auditor; '' for nobody. */
+function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string; onChange: (id: string) => void }) {
+  const text = useText();
+  const nobody = text('schedule.nobody');
+  const choices = [
+    { id: '', name: nobody },
+    ...usePeople(visit).map(({ userid: id, name }) => ({
+      id,
+      name,
+      picture: <Avatar name={name} image={null} size={28} />,
+    })),
+  ];
+  const chosen = choices.find(({ id }) => id === value) ?? null;
+  return (
+    <div className="flex items-center gap-2">
+      {chosen && value !== '' && <Avatar name={chosen.name} image={null} size={20} />}
+      <SearchSwitcher
+        words={{
+          label: text('schedule.auditor'),
+          search: text('schedule.form.findUser'),
+          none: text('schedule.form.noUser'),
+        }}
+        icon={null}
+        choices={choices}
+        chosen={chosen}
+        placeholder={nobody}
+        onChoose={onChange}
+        className="flex-1 border border-control bg-card px-3 font-normal"
+      />
+    </div>
   );
 }
 

@@ -1,0 +1,26 @@
+import { use } from 'react';
+import { DayPicker } from 'react-day-picker';
+import { useLanguage } from '../../i18n/language.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { calendarLocale } from './calendarLocale.ts';
+import { dayOfLocal, localDate } from './localDays.ts';
+
+/** Renders a month to pick a day from, with the chosen one focused. Days are `YYYY-MM-DD`; '' if none is chosen. */
+export function DayCalendar({ day, onChange }: { day: string; onChange: (day: string) => void }) {
+  const locale = use(calendarLocale(useLanguage()));
+  const today = localDate(currentDay());
+  const chosen = day === '' ? undefined : localDate(day);
+  return (
+    <div className="calendar calendar-month">
+      <DayPicker
+        mode="single"
+        autoFocus
+        locale={locale}
+        defaultMonth={chosen ?? today}
+        today={today}
+        selected={chosen}
+        onSelect={(_day, picked) => onChange(dayOfLocal(picked))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useText } from '../../i18n/useText.ts';
+import { CopyField } from '../../ui/copies/CopyField.tsx';
+import { QrCode } from '../../ui/copies/QrCode.tsx';
+import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
+
+/** The names by which only this computer reaches itself. */
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Shows the console's address as a QR code, to open it on a phone. */
+export function OnPhoneDialog({ onClose }: { onClose: () => void }) {
+  const text = useText();
+  const { origin, hostname } = window.location;
+  return (
+    <Dialog title={text('onPhone.title')} onClose={onClose}>
+      <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('onPhone.lead')}</p>
+        <QrCode
+          content={origin}
+          label={text('onPhone.code')}
+          className="size-44 self-center rounded-lg border border-line"
+        />
+        {LOCAL_HOSTS.includes(hostname) && (
+          <p className="rounded-lg bg-warn-soft px-3 py-2 text-warn">{text('onPhone.local')}</p>
+        )}
+        <CopyField
+          label={text('onPhone.address')}
+          value={origin}
+          words={{
+            copy: text('onPhone.copy'),
+            copied: text('onPhone.copied'),
+            failed: text('onPhone.copyFailed'),
+          }}
+        />
+      </DialogBody>
+    </Dialog>
+  );
+}
