@@ -78,6 +78,17 @@ test.describe('the dashboard', () => {
     await expect(link).toBeHidden();
   });
 
+  test('is printed without navigation, in the colours of the light theme', async ({ page }) => {
+    await openStore(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible();
+    for (const part of ['banner', 'complementary', 'navigation'] as const) {
+      await expect(page.getByRole(part).filter({ visible: true })).toHaveCount(0);
+    }
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await expect(page.locator('.card').first()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+  });
+
   test('shows Oops and moves the start date to the last sales date if the range is empty', async ({ page }) => {
     await openStore(page);
     await page.goto('/dashboard?from=2019-01-01&to=2019-01-31');

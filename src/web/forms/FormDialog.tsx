@@ -7,7 +7,7 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/popups/ConfirmDialog.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../ui/popups/Dialog.tsx';
 import { FormError } from '../ui/FormError.tsx';
-import { notify } from '../ui/notices/notices.ts';
+import { notify, type Notice } from '../ui/notices/notices.ts';
 import { NameList } from './NameList.tsx';
 import { useLeaveGuard } from './useLeaveGuard.tsx';
 
@@ -32,8 +32,8 @@ type FormDialogProps<V extends FieldValues> = {
   error: CallError | null;
   /** An additional input that the server's refusal asks for, shown next to the error, however long the form is. */
   field?: ReactNode;
-  /** Submits the values; returns the message to show on success. */
-  onSend: (values: V) => Promise<{ resultData: string }>;
+  /** Submits the values; returns the message to show on success, and what its notice offers next. */
+  onSend: (values: V) => Promise<{ resultData: string; next?: Notice['action'] }>;
   onClose: () => void;
   children: ReactNode;
 };
@@ -50,10 +50,10 @@ export function FormDialog<V extends FieldValues>(props: FormDialogProps<V>) {
 
   const sendForm = (values: V) =>
     refusalOf(async () => {
-      const { resultData } = await onSend(values);
+      const { resultData, next } = await onSend(values);
       letGo();
       onClose();
-      notify({ text: resultData });
+      notify({ text: resultData, ...(next && { action: next }) });
     });
 
   return (

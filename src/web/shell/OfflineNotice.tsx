@@ -13,7 +13,7 @@ export function OfflineNotice() {
   const restore = useRestoreNotice();
   const isPaused = usePaused();
   return (
-    <output>
+    <output className="print:hidden">
       {(away ?? restore) && <Line sign={away ? CloudOff : History}>{text(wordsOf(away, restore))}</Line>}
       {isPaused && <Line sign={History}>{text('offline.paused')}</Line>}
     </output>

@@ -38,11 +38,11 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
   return (
     // A different user gets a new tree, without state from the previous user.
     <div key={userid} className="flex min-h-dvh">
-      <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only">
+      <a href={`#${MAIN_ID}`} className="btn fixed top-3 left-3 z-50 not-focus:sr-only print:hidden">
         {text('app.skip')}
       </a>
       {frame !== 'none' && (
-        <aside className="rail sticky top-0 z-20 hidden h-dvh w-22 shrink-0 flex-col border-r border-line md:flex lg:w-61">
+        <aside className="rail sticky top-0 z-20 hidden h-dvh w-22 shrink-0 flex-col border-r border-line md:flex lg:w-61 print:hidden">
           <Sidebar />
         </aside>
       )}
@@ -52,7 +52,7 @@ export function Shell({ drawSignInAgain, OfflineScreen }: ShellProps) {
         <main
           id={MAIN_ID}
           tabIndex={-1}
-          className={`mx-auto w-full flex-1 outline-none ${frame ? '' : 'max-w-316 p-4 min-[120rem]:max-w-400 md:p-6'}`}
+          className={`mx-auto w-full flex-1 outline-none ${frame ? '' : 'max-w-316 p-4 min-[120rem]:max-w-400 md:p-6 print:max-w-none print:p-0'}`}
         >
           <SignInAgainContext value={drawSignInAgain}>
             <Outlet />

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
 /** The dialogs over a list that a search parameter opens, so that a reload or a shared link reopens them. */
-const DIALOGS = ['assign', 'people', 'add', 'edit'] as const;
+const DIALOGS = ['assign', 'people', 'add', 'edit', 'send'] as const;
 export type ListDialog = (typeof DIALOGS)[number];
 
 /**
@@ -38,6 +38,7 @@ export function useOpenDialog(name: ListDialog): (subject: string | undefined) =
           people: undefined,
           add: undefined,
           edit: undefined,
+          send: undefined,
           [name]: subject,
         }),
         resetScroll: false,

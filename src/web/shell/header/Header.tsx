@@ -26,7 +26,7 @@ export function Header() {
   const { crumb, under, section = '' } = usePageFacts();
   // The blur has its own layer: on the header itself it would confine the backdrops of the menus inside.
   return (
-    <header className="sticky top-0 z-30 border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
+    <header className="sticky top-0 z-30 print:hidden border-b border-line before:absolute before:inset-0 before:-z-10 before:bg-page/85 before:backdrop-blur-md">
       <div className="flex h-14 items-center gap-1 pr-4 pl-2 sm:gap-2 md:pr-6 md:pl-4">
         <NavDrawer />
         <div className="flex min-w-0 flex-1 items-center">

@@ -8,7 +8,7 @@ const card = lazyPart(() => import('./NoticeCard.tsx').then((file) => file.Notic
 export function Notices() {
   const notices = useNotices();
   return (
-    <output className="pointer-events-none fixed inset-x-4 bottom-(--foot,1rem) z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end">
+    <output className="pointer-events-none fixed inset-x-4 bottom-(--foot,1rem) z-50 flex flex-col items-center gap-2 sm:left-auto sm:items-end print:hidden">
       <Suspense>
         {notices.map((notice) => (
           <card.Part key={notice.id} notice={notice} />

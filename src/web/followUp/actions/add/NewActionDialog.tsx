@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { addAction } from '../../../../contract/followUp/actions/actions.ts';
@@ -15,13 +16,14 @@ import { ACTION_RELOADS } from '../actionReloads.ts';
 import { useStores } from '../filters/usePlaces.ts';
 import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
 import { figure } from '../parts/Points.tsx';
-import { ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
+import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';
 import { OwnerFields } from './OwnerFields.tsx';
 
 /** Creates an action: from scratch, or from a lost point, whose title, strategy, points and question are filled in. */
 export function NewActionDialog({ start, onClose }: { start: NewActionStart; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();
+  const { navigate } = useRouter();
   const [id] = useState(newId);
   const { send, busy, error } = useSend(addAction, ACTION_RELOADS);
   const { storeId, questionId, surveyId } = start;
@@ -41,6 +43,10 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
   form.register('store', { validate: ([chosen]) => chosen !== undefined || text('actions.new.storeMissing') });
   form.register('due', { validate: (day) => day !== INCOMPLETE || text('actions.due.incomplete') });
   const { errors, isSubmitted } = form.formState;
+  const sendToOwner = {
+    text: text('actionLinks.send'),
+    run: () => void navigate({ to: '/actions/$actionId', params: { actionId: id }, search: { send: 'link' } as never }),
+  };
   const set = { shouldDirty: true, shouldValidate: isSubmitted };
   return (
     <FormDialog
@@ -50,8 +56,8 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
       mustChange={false}
       busy={busy}
       error={error}
-      onSend={({ store: [chosen = ''], title, detail, due: day, ...owner }) =>
-        send({
+      onSend={async ({ store: [chosen = ''], title, detail, due: day, ...owner }) => {
+        const reply = await send({
           action_id: id,
           store_id: chosen,
           title,
@@ -60,8 +66,9 @@ export function NewActionDialog({ start, onClose }: { start: NewActionStart; onC
           ...(surveyId !== undefined && { survey_id: surveyId }),
           ...ownerOf(owner),
           due: day,
-        })
-      }
+        });
+        return { ...reply, ...(isSendable(owner, userid) && { next: sendToOwner }) };
+      }}
       onClose={onClose}
     >
       {start.question !== undefined && <About start={start} />}

@@ -25,13 +25,16 @@ export type NewActionValues = {
   due: string;
 };
 
+type OwnerValues = Omit<NewActionValues, 'store' | 'title' | 'detail' | 'due'>;
+
+/** Checks whether an action has an owner other than the user who created it, to whom its link can be sent. */
+export function isSendable({ ownerKind, owner, ownerName, ownerEmail }: OwnerValues, userid: string): boolean {
+  if (ownerKind === 'user') return owner !== '' && owner !== userid;
+  return ownerName.trim() !== '' || ownerEmail.trim() !== '';
+}
+
 /** Returns the owner as it is sent to the server. */
-export function ownerOf({
-  ownerKind,
-  owner,
-  ownerName,
-  ownerEmail,
-}: Omit<NewActionValues, 'store' | 'title' | 'detail' | 'due'>) {
+export function ownerOf({ ownerKind, owner, ownerName, ownerEmail }: OwnerValues) {
   if (ownerKind === 'user') return owner === '' ? {} : { owner };
   return {
     ...(ownerName.trim() !== '' && { owner_name: ownerName }),

@@ -2,25 +2,36 @@ import { Link2 } from 'lucide-react';
 import { useState } from 'react';
 import { isUnfinished } from '../../../../domain/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { useListDialog } from '../../../lists/dialogs/useListDialog.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { linkedUntil, type LinkedAction } from './actionLink.ts';
 import { LinkDialog } from './LinkDialog.tsx';
 
 /**
  * Renders the button that opens the dialog to create or revoke an action's link for a person without an account;
- * nothing if the action is finished.
+ * nothing if the action is finished. An address with `?send=link` opens it too.
  */
 export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();
+  const { subject, close } = useListDialog('send');
   // The time of the click; null while the dialog is closed.
-  const [opened, setOpened] = useState<Date | null>(null);
+  const [opened, setOpened] = useState<Date | null>(() => (subject === null ? null : new Date()));
   if (!isUnfinished(action.status)) return null;
   return (
     <>
       <IconButton label={text('actionLinks.title')} onClick={() => setOpened(new Date())}>
         <Link2 className="size-4" aria-hidden />
       </IconButton>
-      {opened && <LinkDialog action={action} until={linkedUntil(action, opened)} onClose={() => setOpened(null)} />}
+      {opened && (
+        <LinkDialog
+          action={action}
+          until={linkedUntil(action, opened)}
+          onClose={() => {
+            setOpened(null);
+            if (subject !== null) close();
+          }}
+        />
+      )}
     </>
   );
 }

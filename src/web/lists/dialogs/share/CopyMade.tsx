@@ -16,6 +16,7 @@ export function CopyMade({ made, store, onClose }: MadeProps) {
   return (
     <Dialog title={text('shares.made.title')} description={store.name} onClose={onClose}>
       <DialogBody className="flex flex-col gap-4">
+        <p className="text-fg-2">{text('shares.lead')}</p>
         <p className="text-fg-2">{text('shares.made.lead', { day: format.day(made.until) })}</p>
         <CopyField
           label={text('shares.made.address')}
