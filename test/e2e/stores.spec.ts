@@ -28,6 +28,29 @@ test.describe('the list of stores', () => {
     await expect(page.getByText(/^11 to 20 of/)).toBeVisible();
   });
 
+  test('a row opens the store’s dashboard wherever it is pressed; its other controls remain usable', async ({
+    page,
+  }) => {
+    await openStores(page);
+    await search(page, 'Barley');
+    const row = rowOf(page, 'Barley Quay Foods');
+    await expect(row).toBeVisible();
+    await row.getByRole('checkbox').click();
+    await expect(row.getByRole('checkbox')).toBeChecked();
+    await row.getByRole('button', { name: /at Barley Quay Foods$/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'More options for Barley Quay Foods' }).click();
+    await page.keyboard.press('Escape');
+    await row
+      .getByRole('cell')
+      .nth(4)
+      .click({ position: { x: 5, y: 5 } });
+    await expect(page).toHaveURL(/\/dashboard/);
+    await expect(page.getByText('Barley Quay Foods').first()).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/stores\?find=Barley/);
+  });
+
   test('expands to users and surveys, with times in UTC @matrix', async ({ page }) => {
     await openStores(page);
     await page.getByRole('button', { name: 'Show details of Barley Quay Foods' }).click();

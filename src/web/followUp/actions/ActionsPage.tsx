@@ -13,10 +13,11 @@ import { ALL_ACTIONS, isNarrowed } from './actionsState.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import type { Asked as AskedDeed } from './bulk/deed.ts';
 import { ActionFilters } from './filters/ActionFilters.tsx';
-import { useStores } from './filters/usePlaces.ts';
+import { usePeople, useStores } from './filters/usePlaces.ts';
 import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
 import { ActionTable } from './list/ActionTable.tsx';
 import { FigureStrip } from './list/FigureStrip.tsx';
+import type { ColumnParts } from './list/useActionColumns.tsx';
 import { useActionList } from './list/useActionList.ts';
 import type { RowDeed } from './list/useRowMenu.tsx';
 import { ListOrder } from './listOrder.ts';
@@ -35,6 +36,7 @@ export function ActionsPage() {
   const list = useActionList(state);
   const selection = useSelection();
   const { stores, imageOf } = useStores();
+  const { faceOf } = usePeople();
   const { sections, figures, quarter, count } = list;
   const order = useMemo(
     () => (sections ?? []).flatMap(({ actions }) => actions.map(({ action_id: id }) => id)),
@@ -67,7 +69,14 @@ export function ActionsPage() {
             }}
           >
             {(found) => (
-              <Found {...found} list={list} searched={state.find !== ''} selection={selection} imageOf={imageOf} />
+              <Found
+                {...found}
+                list={list}
+                searched={state.find !== ''}
+                selection={selection}
+                imageOf={imageOf}
+                faceOf={faceOf}
+              />
             )}
           </ListBody>
         ) : (
@@ -103,10 +112,9 @@ type FoundProps = {
   list: ReturnType<typeof useActionList>;
   searched: boolean;
   selection: Selection;
-  imageOf: (storeId: string) => string | null;
-};
+} & Pick<ColumnParts, 'imageOf' | 'faceOf'>;
 
-function Found({ sections, list, searched, selection, imageOf }: FoundProps) {
+function Found({ sections, list, searched, selection, imageOf, faceOf }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });
   const asked = useAsked();
   const [deed, setDeed] = useState<AskedDeed | null>(null);
@@ -121,6 +129,7 @@ function Found({ sections, list, searched, selection, imageOf }: FoundProps) {
         searched={searched}
         asked={asked}
         imageOf={imageOf}
+        faceOf={faceOf}
         openId={actionId}
         onMenu={askFor}
       />

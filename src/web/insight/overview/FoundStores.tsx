@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { matches } from '../../ui/matches.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
-import { OpenStoreLink } from './OpenStoreLink.tsx';
+import { OpenStoreLink } from '../../shell/OpenStoreLink.tsx';
 
 const ROWS_MAX = 100;
 
@@ -22,7 +22,7 @@ export function FoundStores({ stores, wanted }: { stores: readonly StoreCard[]; 
             className="relative flex h-13 items-center gap-3 border-b border-line px-4 transition-colors last:border-none hover:bg-sunken"
           >
             <StoreImage image={thumbnail(image)} className="size-8 rounded-lg" />
-            <OpenStoreLink id={id} name={name} className="min-w-0 flex-1 truncate" />
+            <OpenStoreLink id={id} name={name} className="min-w-0 flex-1 truncate font-medium" />
             <ChevronRight className="size-4 text-fg-3" aria-hidden />
           </li>
         ))}

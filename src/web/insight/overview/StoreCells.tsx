@@ -11,7 +11,7 @@ import { CategoryIcon } from '../../ui/categoryIcons.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
-import { OpenStoreLink } from './OpenStoreLink.tsx';
+import { OpenStoreLink } from '../../shell/OpenStoreLink.tsx';
 import { pathOf, type Range, type StoreRow } from './overview.ts';
 
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
@@ -28,7 +28,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
         <span className="flex min-w-0 items-center gap-3">
           <StoreImage image={thumbnail(store.image)} className="size-8 rounded-lg" />
           <span className="min-w-0">
-            <OpenStoreLink id={store.store_id} name={store.store_name} className="block truncate" />
+            <OpenStoreLink id={store.store_id} name={store.store_name} className="block truncate font-medium" />
             <span className="block truncate text-xs text-fg-2 max-md:hidden">{group}</span>
             <Reasons store={store} />
           </span>

@@ -89,6 +89,19 @@ describe('a range of dates', () => {
   });
 });
 
+describe('the tabs of a group’s page', () => {
+  const tabs = () => within(screen.getByRole('navigation', { name: 'Regions' }));
+  const addressOf = (tab: string) => tabs().getByRole('link', { name: tab }).getAttribute('href');
+
+  it('are the tabs of the report, and keep the group', async () => {
+    await openDashboard('&from=2026-10-01&to=2026-10-31');
+    expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('Groups');
+    expect(addressOf('Groups')).toBe('/region?from=2026-10-01&to=2026-10-31');
+    expect(addressOf('Agreement')).toBe(`/region/agreement?group=${COASTAL}`);
+    expect(addressOf('Compare')).toMatch(/^\/region\/compare\?with=/);
+  });
+});
+
 describe('the report', () => {
   it('has a card per group with its stores, users and figures', async () => {
     await openConsole('/region');

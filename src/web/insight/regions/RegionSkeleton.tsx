@@ -9,6 +9,7 @@ export function ReportSkeleton() {
     <div className="flex flex-col gap-4">
       <LoadingNote />
       <Heading className="h-13 w-64" />
+      <Skeleton className="h-10 w-full sm:w-72" />
       <Skeleton className="h-control w-full sm:w-72" />
       <div aria-hidden className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4">
         {CARDS.map((card) => (
@@ -25,6 +26,7 @@ export function DashboardSkeleton() {
     <div className="flex flex-col gap-4">
       <LoadingNote />
       <Heading className="h-20 w-80" />
+      <Skeleton className="h-10 w-full sm:w-72" />
       <Skeleton className="h-[254px] rounded-xl sm:h-[224px] lg:h-[113px]" />
       <Skeleton className="h-[520px] rounded-xl" />
       <div className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">

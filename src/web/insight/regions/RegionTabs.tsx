@@ -1,28 +1,30 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
+import { regionSearch } from '../../shell/header/useRegionGroup.ts';
+import { groupOfSearch, searchOfGroup } from './searchOfGroup.ts';
 
-const TABS = [
-  { to: '/region', word: 'groups' },
-  { to: '/region/compare', word: 'compare' },
-  { to: '/region/agreement', word: 'agreement' },
-] as const;
+type Tab = 'groups' | 'compare' | 'agreement';
 
-/** Tabs of the region pages: groups, effect of a change, agreement between auditors. */
-export function RegionTabs({ current }: { current: (typeof TABS)[number]['word'] }) {
+/**
+ * Tabs of the region pages: groups, effect of a change, agreement between auditors. They keep the group of the page; on
+ * a group's own page, 'Groups' leads to all of them.
+ */
+export function RegionTabs({ current }: { current: Tab }) {
   const text = useText();
+  const group = useSearch({ strict: false, select: groupOfSearch });
+  const propsOf = (tab: Tab) => ({
+    activeOptions: { exact: true },
+    ...(tab === current && { 'aria-current': 'page' as const }),
+    className:
+      '-mb-px flex h-10 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-fg',
+    children: text(`nav.${tab}`) as ReactNode,
+  });
   return (
     <nav aria-label={text('regions.title')} className="flex gap-5 overflow-x-auto border-b border-line">
-      {TABS.map(({ to, word }) => (
-        <Link
-          key={to}
-          to={to}
-          activeOptions={{ exact: true }}
-          {...(word === current && { 'aria-current': 'page' as const })}
-          className="-mb-px flex h-10 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-fg"
-        >
-          {text(`nav.${word}`)}
-        </Link>
-      ))}
+      <Link to="/region" search={regionSearch(current === 'groups' ? null : group)} {...propsOf('groups')} />
+      <Link to="/region/compare" search={group === null ? {} : searchOfGroup(group)} {...propsOf('compare')} />
+      <Link to="/region/agreement" search={group === null ? {} : { group }} {...propsOf('agreement')} />
     </nav>
   );
 }

@@ -26,6 +26,16 @@ export const OTHERS = 'others';
 /** Prefix of a group's id; needs no escaping in an address. */
 export const GROUP_SIGN = '*';
 
+/**
+ * Returns the group that a region page is about: the one in its address, or the only one whose stores are compared;
+ * null if there is none. Pure.
+ */
+export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: unknown }): string | null {
+  if (typeof group === 'string' && group !== '') return group;
+  const short = typeof arm === 'string' && arm.startsWith(GROUP_SIGN) ? arm.slice(GROUP_SIGN.length) : '';
+  return SHORT.test(short) ? longId(short) : null;
+}
+
 /** Returns the search parameters that compare a group's stores with all others. */
 export function searchOfGroup(groupId: string) {
   return { with: GROUP_SIGN + shortId(groupId), without: OTHERS };

@@ -15,26 +15,26 @@ export const LOOKS = {
   apart: {
     table:
       'cards:flex cards:flex-col cards:gap-3 columns:rounded-xl columns:border columns:border-line columns:bg-card columns:shadow-1',
-    row: 'aria-current:shadow-[inset_2px_0_var(--accent)] transition-colors cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
+    row: 'relative isolate aria-current:shadow-[inset_2px_0_var(--accent)] transition-colors cards:grid cards:grid-cols-[auto_minmax(0,1fr)_auto_auto]',
     plain: 'columns:hover:bg-sunken/50',
     ticked: 'bg-[color-mix(in_srgb,var(--accent-soft)_45%,var(--card))]',
     cell: 'border-line cards:flex cards:min-h-14 cards:items-center columns:h-13 columns:border-t',
     head: 'pr-3',
     tickHead: 'w-12 pl-4 text-left',
-    tickBox: 'flex',
+    tickBox: 'relative z-1 flex',
     tick: 'pl-4 cards:col-start-1 cards:row-start-1 cards:pr-4',
     actionsHead: 'w-23',
     section: '',
   },
   lines: {
     table: 'cards:block',
-    row: 'cards:border-t border-line',
+    row: 'relative isolate cards:border-t border-line',
     plain: '',
     ticked: 'bg-[color-mix(in_oklab,var(--accent-soft)_55%,var(--card))]',
     cell: 'border-line columns:border-t',
     head: '',
     tickHead: 'w-11',
-    tickBox: 'relative grid place-items-center',
+    tickBox: 'relative z-1 grid place-items-center',
     tick: 'cards:col-start-1 cards:row-span-2 cards:grid cards:w-12 cards:place-items-center cards:pl-1 cards:max-sm:hidden',
     actionsHead: 'w-9',
     section: 'cards:overflow-hidden cards:rounded-xl cards:border cards:border-line cards:bg-card cards:shadow-1',
@@ -144,7 +144,7 @@ type ActionsProps = {
 function ActionsCell({ name, look, menu, unfolds, open, detailsId, onUnfold }: ActionsProps) {
   const text = useText();
   const button = menu && (
-    <MenuButton className="btn-icon" label={text('lists.more', { name })} groups={menu}>
+    <MenuButton className="btn-icon relative" label={text('lists.more', { name })} groups={menu}>
       <Ellipsis className="size-4" aria-hidden />
     </MenuButton>
   );
@@ -154,7 +154,7 @@ function ActionsCell({ name, look, menu, unfolds, open, detailsId, onUnfold }: A
       <span className="flex justify-end gap-1 pr-3 cards:contents">
         {button && <span className="cards:col-start-4 cards:row-start-1 cards:self-center cards:pr-2.5">{button}</span>}
         {unfolds && (
-          <span className="border-line cards:col-start-4 cards:row-start-2 cards:flex cards:items-center cards:border-t cards:pr-2.5">
+          <span className="relative border-line cards:col-start-4 cards:row-start-2 cards:flex cards:items-center cards:border-t cards:pr-2.5">
             <IconButton
               label={text(open ? 'lists.fold' : 'lists.unfold', { name })}
               aria-expanded={open}

@@ -30,6 +30,9 @@ export const PLACES = {
   footEnd: 'pr-3 cards:col-start-3 cards:row-start-2 cards:justify-end cards:border-t',
 };
 
-/** Classes of a link that opens the record: the whole row is clickable, and the link is reachable by keyboard. */
+/**
+ * Classes of a link that opens the record: the whole row is clickable, and the link is reachable by keyboard. Other
+ * controls in the row are positioned (`relative`), so that they are above it.
+ */
 export const ROW_LINK =
   'after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:rounded-lg focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent';

@@ -1,8 +1,10 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Ellipsis, Map, Pencil, Trash2 } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
+import { ROW_LINK } from '../../lists/table/columns.ts';
+import { OpenStoreLink } from '../../shell/OpenStoreLink.tsx';
 import { selectGroup } from '../../shell/selection.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -41,7 +43,15 @@ export function GroupCard({
       <div className="flex items-center gap-2 border-b border-line py-3 pr-3 pl-5 max-sm:pl-4">
         <div className="min-w-0 flex-1">
           <h2 id={titleId} className="truncate text-base font-semibold">
-            {group.name}
+            <Link
+              to="/region"
+              search={{ group: group._id }}
+              onClick={() => selectGroup(group._id)}
+              title={group.name}
+              className="underline-offset-2 hover:text-accent hover:underline"
+            >
+              {group.name}
+            </Link>
           </h2>
           <p className="num text-fg-2">{text('groups.holds', counts)}</p>
         </div>
@@ -69,8 +79,8 @@ function Stores({ group, stores }: Pick<FoundGroup, 'group' | 'stores'>) {
         <Lines
           rows={stores.map((store) => ({
             id: store._id,
-            name: store.store_name,
             picture: <StoreImage image={thumbnail(store.image)} className="size-7 rounded-md" />,
+            link: <OpenStoreLink id={store._id} name={store.store_name} groups={[group]} className={LINE_LINK} />,
           }))}
         />
       )}
@@ -88,8 +98,17 @@ function Users({ group, users }: Pick<FoundGroup, 'group' | 'users'>) {
         <Lines
           rows={users.map((user) => ({
             id: user._id,
-            name: user.username,
             picture: <Avatar name={user.username} image={thumbnail(user.image)} size={28} />,
+            link: (
+              <Link
+                to="/user/edituser/$userid"
+                params={{ userid: user._id }}
+                title={user.username}
+                className={`${ROW_LINK} ${LINE_LINK}`}
+              >
+                {user.username}
+              </Link>
+            ),
           }))}
         />
       )}
@@ -144,19 +163,19 @@ function Part({ title, count, shown, children }: { title: string; count: number;
   );
 }
 
-function Lines({ rows }: { rows: readonly { id: string; name: string; picture: ReactNode }[] }) {
+const LINE_LINK = 'min-w-0 truncate';
+
+function Lines({ rows }: { rows: readonly { id: string; picture: ReactNode; link: ReactNode }[] }) {
   const text = useText();
   const [all, setAll] = useState(false);
   const shown = all ? rows : rows.slice(0, SHOWN_MAX);
   return (
     <>
-      <ul className={all ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}>
-        {shown.map(({ id, name, picture }) => (
-          <li key={id} className="flex h-9 items-center gap-2.5">
+      <ul className={`-mx-1.5 ${all ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}`}>
+        {shown.map(({ id, picture, link }) => (
+          <li key={id} className="relative flex h-9 items-center gap-2.5 rounded-lg px-1.5 hover:bg-sunken/60">
             {picture}
-            <span className="min-w-0 truncate" title={name}>
-              {name}
-            </span>
+            {link}
           </li>
         ))}
       </ul>

@@ -36,6 +36,20 @@ test('cards show stores and users, and are searched by them', async () => {
   expect(router.state.location.search).toEqual({ find: 'FERREIRA' });
 });
 
+test('a group opens its region page; its stores and users open theirs', async () => {
+  const router = await openConsole('/group');
+  const coastal = within(await screen.findByRole('region', { name: 'Coastal' }));
+  const addressOf = (name: string) => coastal.getByRole('link', { name }).getAttribute('href');
+  expect(['Coastal', 'Harbour Market', 'Ana Ferreira'].map(addressOf)).toEqual([
+    '/region?group=g1',
+    '/dashboard',
+    '/user/edituser/u2',
+  ]);
+  await userEvent.click(coastal.getByRole('link', { name: 'Harbour Market' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(readStored('selectedStore')).toBe('s1');
+});
+
 test('Add Group is saved with SAVE, once it has a name', async () => {
   const sent = answer(addGroup, { resultData: 'The group was added.', _id: 'g3' });
   const router = await openConsole('/group?add=group');

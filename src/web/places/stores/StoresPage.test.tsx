@@ -8,6 +8,7 @@ import { ANA, answerPlaces, answerStoreForm } from '../../../../test/support/rep
 import { assignUserToStore, listUsersOfStore, unassignUser } from '../../../contract/places/assignments.ts';
 import { addStore, deleteStore, updateStore } from '../../../contract/places/stores.ts';
 import { listSurveysOfStore } from '../../../contract/audits/surveys.ts';
+import { readStored } from '../../session/storage.ts';
 import { listUsersOfGroup } from '../../../contract/places/users.ts';
 
 const BO = { ...ANA, _id: 'u3', username: 'Bo Lind', email: 'bo@example.org' };
@@ -42,6 +43,16 @@ test('the search text is sent to the server, and kept in the address', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Score' }));
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ sort: 'score' }));
   expect(screen.getByRole('columnheader', { name: 'Score' }).getAttribute('aria-sort')).toBe('ascending');
+});
+
+test('a store’s row opens its dashboard', async () => {
+  answerPlaces();
+  const router = await openConsole('/stores');
+  const link = await screen.findByRole('link', { name: 'Harbour Market' });
+  expect(link.title).toBe('Harbour Market\nCoastal');
+  await userEvent.click(link);
+  await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard'));
+  expect(readStored('selectedStore')).toBe('s1');
 });
 
 test('a store expands to its users and surveys; an unassigned user can be restored', async () => {

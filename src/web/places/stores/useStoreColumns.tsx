@@ -8,6 +8,7 @@ import { PLACES, WIDE_ONLY, type Column } from '../../lists/table/columns.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { useOpenDialog } from '../../lists/dialogs/useListDialog.ts';
 import { useViewer } from '../../session/session.ts';
+import { OpenStoreLink } from '../../shell/OpenStoreLink.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { DueDay } from '../../ui/DueDay.tsx';
 import { ScoreChip } from '../../ui/ScoreChip.tsx';
@@ -64,14 +65,19 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
 function NameCell({ row }: { row: StoreRow }) {
   const text = useText();
   const format = useFormat();
+  const listed = useListed();
   const when = row.last_survey === null ? text('stores.neverAudited') : format.day(row.last_survey);
   return (
     <span className="flex min-w-0 items-center gap-3">
       <StoreImage image={thumbnail(row.image)} className="size-8 rounded-lg max-md:size-10" />
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-medium max-lg:whitespace-normal max-lg:wrap-anywhere">
-          {row.store_name}
-        </span>
+        <OpenStoreLink
+          id={row._id}
+          name={row.store_name}
+          groups={row.groups}
+          title={[row.store_name, listed(row.groups.map((group) => group.name))].filter(Boolean).join('\n')}
+          className="block truncate font-medium max-lg:whitespace-normal max-lg:wrap-anywhere"
+        />
         <span className="block truncate text-fg-2 md:text-xs xl:hidden">
           <GroupNames row={row} />
           <span className="md:hidden">
@@ -92,12 +98,11 @@ function NameCell({ row }: { row: StoreRow }) {
 
 function GroupNames({ row: { groups } }: { row: StoreRow }) {
   const text = useText();
-  const listed = useListed();
   const [first, ...more] = groups;
   if (!first) return <span className="text-fg-3">{text('stores.noGroup')}</span>;
   const name = first.name;
   return (
-    <span title={listed(groups.map((group) => group.name))} className="truncate text-fg-2 xl:block">
+    <span className="truncate text-fg-2 xl:block">
       {more.length === 0 ? name : text('stores.moreGroups', { name, count: more.length })}
     </span>
   );
@@ -123,7 +128,7 @@ function UsersCell({ row }: { row: StoreRow }) {
     <button
       type="button"
       onClick={() => openPeople(row._id)}
-      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
+      className="relative -mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       {shown}
       <span className="sr-only">{label}</span>

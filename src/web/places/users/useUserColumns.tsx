@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import { ShieldCheck } from 'lucide-react';
 import { useMemo } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AvatarStack } from '../../lists/cells/AvatarStack.tsx';
-import { PLACES, WIDE_ONLY, type Column } from '../../lists/table/columns.ts';
+import { PLACES, ROW_LINK, WIDE_ONLY, type Column } from '../../lists/table/columns.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { useOpenDialog } from '../../lists/dialogs/useListDialog.ts';
 import { useViewer } from '../../session/session.ts';
@@ -67,9 +68,18 @@ function NameCell({ row }: { row: UserRow }) {
       <Avatar name={row.username} image={thumbnail(row.image)} />
       <span className="min-w-0 flex-1">
         <span className="flex min-w-0 items-center gap-2">
-          <span className="truncate font-medium">{row.username}</span>
+          <Link
+            to="/user/edituser/$userid"
+            params={{ userid: row._id }}
+            search
+            resetScroll={false}
+            title={`${row.username}\n${row.email}`}
+            className={`truncate font-medium ${ROW_LINK}`}
+          >
+            {row.username}
+          </Link>
           {row.second_factor && (
-            <span title={text('secondFactor.protected')} className="shrink-0 text-accent">
+            <span title={text('secondFactor.protected')} className="relative shrink-0 text-accent">
               <ShieldCheck className="size-3.5" aria-hidden />
               <span className="sr-only">{text('secondFactor.protected')}</span>
             </span>
@@ -106,7 +116,7 @@ function StoresCell({ row }: { row: UserRow }) {
     <button
       type="button"
       onClick={() => openPeople(row._id)}
-      className="-mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
+      className="relative -mx-1 flex min-h-8 items-center rounded-lg px-1 transition-colors hover:bg-sunken pointer-coarse:min-h-10 pointer-coarse:min-w-10"
     >
       <AvatarStack
         kind="stores"

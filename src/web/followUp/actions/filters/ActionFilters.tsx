@@ -22,7 +22,7 @@ type ActionFiltersProps = {
 /** Renders the filters of the actions page. */
 export function ActionFilters({ state, stores, count, onChange }: ActionFiltersProps) {
   const text = useText();
-  const people = usePeople();
+  const { people } = usePeople();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchInput

@@ -21,8 +21,11 @@ export function useStores() {
   }, [cards]);
 }
 
-/** Returns the users to filter actions by: all for an administrator, those of the group for a group user. */
-export function usePeople(): { id: string; name: string }[] {
+/**
+ * Returns the users to filter actions by: all for an administrator, those of the group for a group user; and a function
+ * that gives a user's picture by their id.
+ */
+export function usePeople() {
   const { administrator } = useViewer();
   const all = useQuery({ ...readOptions(listUsers, {}), enabled: administrator }).data?.resultData;
   const group = useQuery({ ...readOptions(listGroups, {}), enabled: !administrator }).data?.resultData[0]?._id;
@@ -30,5 +33,12 @@ export function usePeople(): { id: string; name: string }[] {
     ...readOptions(listGroupUsers, { group_id: group ?? '' }),
     enabled: !administrator && group !== undefined,
   }).data?.resultData;
-  return (all ?? ofGroup ?? []).map(({ _id: id, username: name }) => ({ id, name }));
+  const cards = all ?? ofGroup;
+  return useMemo(() => {
+    const images = new Map((cards ?? []).map(({ _id: id, image }) => [id, image]));
+    return {
+      people: (cards ?? []).map(({ _id: id, username: name }) => ({ id, name })),
+      faceOf: (id: string) => images.get(id) ?? null,
+    };
+  }, [cards]);
 }

@@ -48,7 +48,7 @@ export function ActionTable({ sections, list, selection, searched, onMenu, ...pa
         menuOf={menuOf}
         currentId={parts.openId}
         headClass="h-10"
-        rowClass="columns:h-13 cards:relative cards:grid cards:min-h-18 cards:grid-cols-[auto_auto_minmax(0,1fr)_auto] cards:content-start cards:first:border-none"
+        rowClass="columns:h-13 cards:grid cards:min-h-18 cards:grid-cols-[auto_auto_minmax(0,1fr)_auto] cards:content-start cards:first:border-none"
       />
     </section>
   );

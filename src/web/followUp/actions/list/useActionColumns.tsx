@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Column } from '../../../lists/table/columns.ts';
+import { thumbnail } from '../../../lists/cells/thumbnail.ts';
+import { ROW_LINK, type Column } from '../../../lists/table/columns.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { DueDay } from '../parts/DueDay.tsx';
 import { OwnerName } from '../parts/OwnerName.tsx';
@@ -17,6 +18,8 @@ export type ColumnParts = {
   asked: ReadonlyMap<string, Asked>;
   /** Returns the picture of a store. */
   imageOf: (storeId: string) => string | null;
+  /** Returns the picture of a user. */
+  faceOf: (userId: string) => string | null;
   /** The action that is open next to the list. */
   openId: string | null;
 };
@@ -25,7 +28,7 @@ export type ColumnParts = {
  * Returns the columns of the list. On a card, the title's link covers the whole card and also shows the store and the
  * owner.
  */
-export function useActionColumns({ asked, imageOf, openId }: ColumnParts): readonly Column<Action>[] {
+export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts): readonly Column<Action>[] {
   const text = useText();
   const titleOf = (column: 'action' | 'store' | 'owner' | 'status' | 'due' | 'points') =>
     text(`actions.columns.${column}`);
@@ -45,8 +48,8 @@ export function useActionColumns({ asked, imageOf, openId }: ColumnParts): reado
       place: 'py-1.5 cards:hidden',
       cell: ({ store_id: id, store_name: store }) => (
         <span className="flex min-w-0 items-center gap-2 pr-3">
-          <StoreImage image={imageOf(id)} />
-          <span className="truncate">{store}</span>
+          <StoreImage image={thumbnail(imageOf(id))} />
+          <span className="min-w-0 leading-4.5 wrap-anywhere">{store}</span>
         </span>
       ),
     },
@@ -57,7 +60,7 @@ export function useActionColumns({ asked, imageOf, openId }: ColumnParts): reado
       place: 'py-1.5 cards:hidden',
       cell: ({ owner }) => (
         <span className="flex min-w-0 pr-2">
-          <OwnerName owner={owner} />
+          <OwnerName owner={owner} image={owner?.userid ? faceOf(owner.userid) : null} />
         </span>
       ),
     },
@@ -106,7 +109,7 @@ function Title({ action, asked, open }: { action: Action; asked: Asked | undefin
       search
       resetScroll={false}
       {...(open && { 'aria-current': true })}
-      className="group flex min-w-0 items-center gap-3 pr-5 cards:items-start cards:pr-0 cards:after:absolute cards:after:inset-0"
+      className={`group flex min-w-0 items-center gap-3 pr-5 cards:items-start cards:pr-0 ${ROW_LINK}`}
     >
       <QuestionSign asked={asked} className="size-8 cards:size-9" />
       <span className="min-w-0 cards:flex-1">

@@ -1,15 +1,16 @@
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { thumbnail } from '../../../lists/cells/thumbnail.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 
-/** Shows the owner of an action, with initials. */
-export function OwnerName({ owner }: { owner: Action['owner'] }) {
+/** Shows the owner of an action with their picture or initials. A long name wraps. */
+export function OwnerName({ owner, image }: { owner: Action['owner']; image: string | null }) {
   const text = useText();
-  if (owner === null) return <span className="truncate text-fg-3">{text('actions.owner.none')}</span>;
+  if (owner === null) return <span className="text-fg-3">{text('actions.owner.none')}</span>;
   return (
-    <span className="flex min-w-0 items-center gap-2" title={owner.name}>
-      <Avatar name={owner.name} image={null} size={28} />
-      <span className="truncate">{owner.name}</span>
+    <span className="flex min-w-0 items-center gap-2">
+      <Avatar name={owner.name} image={thumbnail(image)} size={28} />
+      <span className="min-w-0 leading-4.5 wrap-anywhere">{owner.name}</span>
     </span>
   );
 }

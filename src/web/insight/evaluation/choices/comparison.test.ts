@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchOfGroup } from '../../regions/searchOfGroup.ts';
+import { groupOfSearch, searchOfGroup } from '../../regions/searchOfGroup.ts';
 import { armsOf, type Known } from './arms.ts';
 import {
   beganOf,
@@ -133,4 +133,16 @@ it('without dates half a year before the first day is compared with everything a
     to: '2026-11-20',
   });
   expect(datesOf(choice({ began: null }), '2026-11-20').from).toBe('2025-11-20');
+});
+
+describe('the group of a region page’s address', () => {
+  it.each<[object, string | null]>([
+    [{ group: GROUP }, GROUP],
+    [searchOfGroup(GROUP), GROUP],
+    [{ with: `${searchOfGroup(GROUP).with}.more` }, null],
+    [{ group: '', with: 7 }, null],
+    [{}, null],
+  ])('%j is %s', (search, group) => {
+    expect(groupOfSearch(search)).toBe(group);
+  });
 });

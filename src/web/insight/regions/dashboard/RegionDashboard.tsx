@@ -1,7 +1,5 @@
 import { ENTRANCE } from '../../../charts/entrance.ts';
-import { Link } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
-import { searchOfGroup } from '../searchOfGroup.ts';
 import { Suspense, useDeferredValue } from 'react';
 import { RangePicker } from '../../../forms/dates/RangePicker.tsx';
 import { useText } from '../../../i18n/useText.ts';
@@ -17,6 +15,7 @@ import { RankingCard } from './RankingCard.tsx';
 import type { Region } from '../region.ts';
 import { RegionLink } from '../RegionLink.tsx';
 import { RegionStrip } from './RegionStrip.tsx';
+import { RegionTabs } from '../RegionTabs.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { TargetsCard } from '../../../followUp/targets/TargetsCard.tsx';
 import { useTellTargets } from '../../../followUp/targets/useTellTargets.ts';
@@ -42,12 +41,10 @@ export function RegionDashboard({ groupId }: { groupId: string }) {
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <Heading region={region} />
         {region.figures.stores > 0 && (
-          <div className="flex flex-wrap gap-2 max-sm:w-full">
-            <Evaluations groupId={groupId} />
-            <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />
-          </div>
+          <RangePicker range={range} today={today} onChange={setRange} onAll={() => setRange(null)} />
         )}
       </div>
+      <RegionTabs current="groups" />
       <div
         aria-busy={busy}
         className={`flex flex-col gap-4 transition-opacity duration-200 ${busy ? 'opacity-50' : ''}`}
@@ -55,21 +52,6 @@ export function RegionDashboard({ groupId }: { groupId: string }) {
         {region.figures.stores === 0 ? <NoStores region={region} /> : <Cards region={region} />}
       </div>
     </div>
-  );
-}
-
-/** Links to the effect of a change on the group and to the agreement between its auditors. */
-function Evaluations({ groupId }: { groupId: string }) {
-  const text = useText();
-  return (
-    <>
-      <Link to="/region/compare" search={searchOfGroup(groupId)} className="btn-ghost">
-        {text('nav.compare')}
-      </Link>
-      <Link to="/region/agreement" search={{ group: groupId }} className="btn-ghost">
-        {text('nav.agreement')}
-      </Link>
-    </>
   );
 }
 

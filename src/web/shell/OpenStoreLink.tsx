@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import { ROW_LINK } from '../lists/table/columns.ts';
+import { useOpenStore } from './useOpenStore.ts';
+
+/** Shows a store's name as a link to its dashboard, which covers the nearest positioned element. */
+export function OpenStoreLink({
+  id,
+  name,
+  groups,
+  title,
+  className = '',
+}: {
+  id: string;
+  name: string;
+  /** The store's groups, if known: the selected group stays selected if it is one of them. */
+  groups?: readonly { _id: string }[];
+  title?: string;
+  className?: string;
+}) {
+  const open = useOpenStore();
+  return (
+    <Link
+      to="/dashboard"
+      onClick={() => open({ _id: id, ...(groups && { groups }) })}
+      title={title ?? name}
+      className={`${ROW_LINK} ${className}`}
+    >
+      {name}
+    </Link>
+  );
+}
