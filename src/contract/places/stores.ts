@@ -38,7 +38,18 @@ export const listStores = call('/store/getAllStores', 'read', 'signedIn', {
   }),
 });
 
-const STORE_SORTS = ['name', '-name', 'last_survey', '-last_survey', 'score', '-score'] as const;
+const STORE_SORTS = [
+  'name',
+  '-name',
+  'group',
+  '-group',
+  'users',
+  '-users',
+  'last_survey',
+  '-last_survey',
+  'score',
+  '-score',
+] as const;
 
 /**
  * Returns a page of the stores in the caller's scope whose name, or the name of one of whose users, contains `filter`.

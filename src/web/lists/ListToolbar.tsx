@@ -17,6 +17,7 @@ export function ListToolbar({
   find,
   onFind,
   count,
+  end,
   children,
 }: {
   /** The name of the search input and its placeholder. */
@@ -25,13 +26,18 @@ export function ListToolbar({
   onFind: (find: string) => void;
   /** The number of results, in words. */
   count: string;
+  /** Shown after the count. */
+  end?: ReactNode;
   children?: ReactNode;
 }) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
       <SearchInput label={label} value={find} onChange={onFind} className="w-full sm:w-80" />
       {children}
-      <output className="num ml-auto text-fg-2 empty:absolute">{count}</output>
+      <div className="ml-auto flex items-center gap-2 has-[output:empty:only-child]:absolute">
+        <output className="num text-fg-2 empty:absolute">{count}</output>
+        {end}
+      </div>
     </div>
   );
 }

@@ -40,8 +40,17 @@ export function searchOfList<S extends string>({ find, group, sort, page, size }
   };
 }
 
+/** The input of a call that lists records. */
+export type ListInput<S extends string> = {
+  filter: string;
+  group_id?: string;
+  page: number;
+  page_size: number;
+  sort: S;
+};
+
 /** Converts the state to the input of the list's call. */
-export function inputOf<S extends string>({ find, group, sort, page, size }: ListState<S>) {
+export function inputOf<S extends string>({ find, group, sort, page, size }: ListState<S>): ListInput<S> {
   return { filter: find, ...(group !== null && { group_id: group }), page, page_size: size, sort };
 }
 

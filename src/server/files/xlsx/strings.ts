@@ -1,3 +1,4 @@
+import { LOOKS_LIKE_FORMULA } from '../../../domain/csv.ts';
 import { textElement } from './text.ts';
 
 /** The maximum number and length of shared texts, which limit the memory for them. */
@@ -6,11 +7,6 @@ const SHARED_MAX_CHARACTERS = 200;
 
 /** The style of a text that would become a formula if it were typed again, like Excel's leading apostrophe. */
 export const QUOTED_STYLE = 4;
-
-/**
- * Matches texts that spreadsheets take for formulas. In East Asian input, full-width characters start a formula, too.
- */
-export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 export type SharedStrings = {
   /** Returns the XML after the reference of a cell with this text: `" t="s"><v>7</v></c>`. */

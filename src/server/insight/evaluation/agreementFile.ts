@@ -1,7 +1,7 @@
 import { dayOf } from '../../../domain/days.ts';
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';
-import { CSV_START, csvRow } from '../../files/csv.ts';
+import { CSV_START, csvRow } from '../../../domain/csv.ts';
 import { eachShared, KINDS, minutesOf, type PairOfSurveys } from './agreement.ts';
 import type { PairedSurvey } from './agreementQueries.ts';
 import type { Pairs } from './pairs.ts';

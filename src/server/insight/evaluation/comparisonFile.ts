@@ -1,6 +1,6 @@
 import { AREAS_COMPARED, type ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { dayOf } from '../../../domain/days.ts';
-import { CSV_START, csvRow } from '../../files/csv.ts';
+import { CSV_START, csvRow } from '../../../domain/csv.ts';
 import type { Comparison } from './comparison.ts';
 import { changesIn, type StoreChanges } from './effect.ts';
 import type { AuditRow } from './effectQueries.ts';

@@ -113,6 +113,10 @@ describe('a group user', () => {
 test.each([
   ['name', ['harbour Market', 'Hill Street', 'Pier_Nine 50%']],
   ['-name', ['Pier_Nine 50%', 'Hill Street', 'harbour Market']],
+  ['group', ['harbour Market', 'Pier_Nine 50%', 'Hill Street']],
+  ['-group', ['harbour Market', 'Pier_Nine 50%', 'Hill Street']],
+  ['users', ['harbour Market', 'Pier_Nine 50%', 'Hill Street']],
+  ['-users', ['harbour Market', 'Pier_Nine 50%', 'Hill Street']],
   ['last_survey', ['Hill Street', 'harbour Market', 'Pier_Nine 50%']],
   ['-last_survey', ['Pier_Nine 50%', 'harbour Market', 'Hill Street']],
   ['score', ['Pier_Nine 50%', 'harbour Market', 'Hill Street']],
@@ -121,9 +125,9 @@ test.each([
   expect(await names({ sort })).toEqual(expected);
 });
 
-test('stores without a survey are last in both directions', async () => {
+test('stores without a group or a survey are last in both directions', async () => {
   const late = await store(server.db, { name: 'Aaa' });
-  for (const sort of ['last_survey', '-last_survey', 'score', '-score'])
+  for (const sort of ['group', '-group', 'last_survey', '-last_survey', 'score', '-score'])
     expect((await names({ sort })).at(-1)).toBe('Aaa');
   await server.db.deleteFrom('stores').where('id', '=', late).execute();
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { STORE_TEXT_NAMES } from '../../../domain/storeFields.ts';
 import type { StoreSort } from '../../../contract/places/stores.ts';
 import type { UserCard } from '../../../contract/kit/shapes.ts';
@@ -23,11 +23,13 @@ export async function findStores(
   search: StoreSearch,
   { sort, limit, offset }: { sort: StoreSort; limit: number; offset: number },
 ) {
+  const users = userCount(viewer);
+  const order = ordersOf(users)[sort];
   // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
   const page = matching(db, viewer, search)
     .selectAll('store')
     .$if(search.filter !== '', (query) => query.select(FOUND))
-    .orderBy(ORDERS[sort])
+    .orderBy(order)
     .orderBy(BY_NAME)
     .limit(limit)
     .offset(offset);
@@ -61,13 +63,10 @@ export async function findStores(
           limit ${USERS_SHOWN}
         ) as first_users
       ), '[]')`.as('users'),
-      sql<number>`(
-        select count(*)::int from user_stores join users on users.id = user_stores.user_id
-        where user_stores.store_id = store.id ${knownTo(viewer)}
-      )`.as('user_count'),
+      users.as('user_count'),
     ])
     .$if(search.filter !== '', (query) => query.select('store.found'))
-    .orderBy(ORDERS[sort])
+    .orderBy(order)
     .orderBy(BY_NAME)
     .execute();
   return counted(rows, () => countStores(db, viewer, search));
@@ -82,15 +81,33 @@ async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise
 
 const BY_NAME = sql`lower(store.name), store.id`;
 
-/** Stores without surveys sort last in either direction. */
-const ORDERS = {
+/** The first of a store's groups by name. */
+const GROUP_NAME = sql`(
+  select min(lower(groups.name)) from group_stores join groups on groups.id = group_stores.group_id
+  where group_stores.store_id = store.id
+)`;
+
+/** Returns the number of a store's users that the viewer knows. */
+function userCount(viewer: Viewer) {
+  return sql<number>`(
+    select count(*)::int from user_stores join users on users.id = user_stores.user_id
+    where user_stores.store_id = store.id ${knownTo(viewer)}
+  )`;
+}
+
+/** Returns the sort orders. Stores without groups or surveys are last in either direction. */
+const ordersOf = (users: RawBuilder<number>): Record<StoreSort, RawBuilder<unknown>> => ({
   name: sql`lower(store.name)`,
   '-name': sql`lower(store.name) desc`,
+  group: sql`${GROUP_NAME} nulls last`,
+  '-group': sql`${GROUP_NAME} desc nulls last`,
+  users,
+  '-users': sql`${users} desc`,
   last_survey: sql`store.last_survey_at nulls last`,
   '-last_survey': sql`store.last_survey_at desc nulls last`,
   score: sql`store.latest_overall nulls last`,
   '-score': sql`store.latest_overall desc nulls last`,
-} as const satisfies Record<StoreSort, unknown>;
+});
 
 function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
   const like = containsPattern(filter);

@@ -3,6 +3,7 @@ import { ListChecks, Plus } from 'lucide-react';
 import { Suspense, useCallback, useMemo, useState } from 'react';
 import type { Action } from '../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ExportButton } from '../../lists/exported/ExportButton.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
@@ -17,7 +18,7 @@ import { usePeople, useStores } from './filters/usePlaces.ts';
 import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
 import { ActionTable } from './list/ActionTable.tsx';
 import { FigureStrip } from './list/FigureStrip.tsx';
-import type { ColumnParts } from './list/useActionColumns.tsx';
+import { useActionFile, type ColumnParts } from './list/useActionColumns.tsx';
 import { useActionList } from './list/useActionList.ts';
 import type { RowDeed } from './list/useRowMenu.tsx';
 import { ListOrder } from './listOrder.ts';
@@ -34,6 +35,7 @@ export function ActionsPage() {
   const text = useText();
   const { state, change } = useActionsState();
   const list = useActionList(state);
+  const file = useActionFile();
   const selection = useSelection();
   const { stores, imageOf } = useStores();
   const { faceOf } = usePeople();
@@ -56,6 +58,7 @@ export function ActionsPage() {
           state={state}
           stores={stores}
           count={sections ? text('actions.count', { count }) : ''}
+          end={<ExportButton name="actions" columns={file} readRows={list.readAll} />}
           onChange={change}
         />
         {sections ? (

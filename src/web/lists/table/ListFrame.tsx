@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../ListBody.tsx';
 import { ListHead } from '../ListHead.tsx';
+import { ExportButton } from '../exported/ExportButton.tsx';
+import { fileColumnsOf } from '../exported/tableFile.ts';
 import { turned } from '../listState.ts';
 import { ListPager } from '../ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../ListToolbar.tsx';
@@ -51,6 +53,7 @@ export function ListFrame<R extends { _id: string }, S extends string>(props: Li
         find={state.find}
         onFind={(find) => change({ find })}
         count={reply ? text(`${of}.count`, { count: reply.count }) : ''}
+        end={<ExportButton name={of} columns={fileColumnsOf(props.records.columns)} readRows={list.readAll} />}
       >
         {props.filtersByGroup && <GroupFilter group={state.group} onGroup={(group) => change({ group })} />}
         <SortMenu sorts={sorts} sort={state.sort} onSort={(sort) => change({ sort })} />

@@ -1,4 +1,8 @@
 import type { ReactNode } from 'react';
+import type { CsvCell } from '../../../domain/csv.ts';
+
+/** A column of the file that a list exports. */
+export type FileColumn<R> = { title: string; value: (row: R) => CsvCell };
 
 /** A column of a table. Its classes style it in the table (`columns:`) and on a row's card (`cards:`). */
 export type Column<R> = {
@@ -13,6 +17,8 @@ export type Column<R> = {
   /** Classes of the cells. */
   place: string;
   cell: (row: R) => ReactNode;
+  /** What the column shows, as columns of the exported file; none if it shows only a control. */
+  file?: readonly FileColumn<R>[];
 };
 
 /**

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
-import { inputOf, type ListState } from '../listState.ts';
+import { readAllPages } from '../exported/tableFile.ts';
+import { inputOf, type ListInput, type ListState } from '../listState.ts';
 import { PAGED } from '../paged.ts';
 import { useExistingPage } from '../useExistingPage.ts';
 import { useListState } from '../useListState.ts';
@@ -14,15 +15,17 @@ export type RecordList<R, S extends string> = {
   reply: RecordPage<R> | undefined;
   /** The page is from the previous state; the next one is loading. */
   stale: boolean;
+  /** Reads the records on all pages. */
+  readAll: () => Promise<R[]>;
 };
 
 /**
  * Returns a list that is read page by page. The next page is requested before the address changes. `optionsOf` must be
  * pure.
  */
-export function useRecordList<R, S extends string, K extends QueryKey>(
+export function useRecordList<R extends { _id: string }, S extends string, K extends QueryKey>(
   sorts: readonly [S, ...S[]],
-  optionsOf: (input: ReturnType<typeof inputOf<S>>) => FetchQueryOptions<RecordPage<R>, Error, RecordPage<R>, K>,
+  optionsOf: (input: ListInput<S>) => FetchQueryOptions<RecordPage<R>, Error, RecordPage<R>, K>,
 ): RecordList<R, S> {
   const client = useQueryClient();
   const { state, change } = useListState(sorts, {
@@ -30,5 +33,8 @@ export function useRecordList<R, S extends string, K extends QueryKey>(
   });
   const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(inputOf(state)), ...PAGED });
   useExistingPage(state, data, (last) => change({ page: last }));
-  return { state, change, reply: data, stale };
+  const readPage = (page: number, size: number) =>
+    client.fetchQuery({ ...optionsOf({ ...inputOf(state), page, page_size: size }), staleTime: 0, gcTime: 0 });
+  const readAll = () => readAllPages(readPage, ({ _id: id }) => id);
+  return { state, change, reply: data, stale, readAll };
 }

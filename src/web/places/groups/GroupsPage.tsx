@@ -3,16 +3,18 @@ import { useDeferredValue, useState } from 'react';
 import { readRegionReport } from '../../../contract/insight/regions.ts';
 import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
+import { ExportButton } from '../../lists/exported/ExportButton.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { ListToolbar } from '../../lists/ListToolbar.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
+import type { FileColumn } from '../../lists/table/columns.ts';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { useListState } from '../../lists/useListState.ts';
 import { useStored } from '../../session/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { findGroups, type GroupEntry } from './findGroups.ts';
+import { findGroups, type FoundGroup, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 
 const dialogs = lazyPart(() => import('./GroupDialogs.tsx').then((file) => file.GroupDialogs));
@@ -24,6 +26,7 @@ export function GroupsPage() {
   const { state, change } = useListState(['name']);
   const find = useDeferredValue(state.find);
   const found = findGroups(groups, find);
+  const file = useGroupFile();
   const [deleted, setDeleted] = useState<GroupEntry | null>(null);
   const add = useListDialog('add');
   const edit = useListDialog('edit');
@@ -46,6 +49,7 @@ export function GroupsPage() {
         find={state.find}
         onFind={(next) => change({ find: next })}
         count={text('groups.count', { count: found.length })}
+        end={<ExportButton name="groups" columns={file} readRows={() => Promise.resolve(found)} />}
       />
       <ListBody
         reply={{ count: found.length }}
@@ -76,4 +80,14 @@ export function GroupsPage() {
       </DialogHost>
     </div>
   );
+}
+
+/** Returns the columns of the exported file: a group with the names that its card shows. */
+function useGroupFile(): readonly FileColumn<FoundGroup>[] {
+  const text = useText();
+  return [
+    { title: text('header.group'), value: ({ group }) => group.name },
+    { title: text('groups.stores'), value: ({ stores }) => stores.map((store) => store.store_name).join('; ') },
+    { title: text('groups.users'), value: ({ users }) => users.map((user) => user.username).join('; ') },
+  ];
 }

@@ -18,6 +18,7 @@ import type { StoreRow } from './storeRow.ts';
 /** Returns the columns of the list of stores. */
 export function useStoreColumns(): readonly Column<StoreRow>[] {
   const text = useText();
+  const format = useFormat();
   return useMemo(
     () => [
       {
@@ -26,6 +27,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         sort: 'name',
         place: PLACES.title,
         cell: (row) => <NameCell row={row} />,
+        file: [{ title: text('stores.columns.store'), value: (row) => row.store_name }],
       },
       {
         key: 'group',
@@ -33,6 +35,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         head: `w-36 ${WIDE_ONLY}`,
         place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: (row) => <GroupNames row={row} />,
+        file: [{ title: text('stores.columns.group'), value: ({ groups }) => namesOf(groups) }],
       },
       {
         key: 'users',
@@ -40,6 +43,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         head: 'w-36 max-xl:w-30',
         place: PLACES.footEnd,
         cell: (row) => <UsersCell row={row} />,
+        file: [{ title: text('stores.columns.users'), value: (row) => row.user_count }],
       },
       {
         key: 'lastSurvey',
@@ -48,6 +52,13 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         head: 'w-36 max-xl:w-28',
         place: PLACES.hidden,
         cell: (row) => <LastSurvey row={row} />,
+        file: [
+          {
+            title: text('stores.columns.lastSurvey'),
+            value: ({ last_survey: date }) => (date === null ? null : format.isoDay(date)),
+          },
+          { title: text('actions.columns.due'), value: (row) => row.due },
+        ],
       },
       {
         key: 'score',
@@ -56,11 +67,17 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
         head: 'w-36 max-xl:w-30',
         place: PLACES.footStart,
         cell: (row) => <Score score={row.score} change={row.change} assessed={row.assessed} />,
+        file: [
+          { title: text('stores.columns.score'), value: (row) => row.score },
+          { title: text('surveys.columns.change'), value: (row) => row.change },
+        ],
       },
     ],
-    [text],
+    [text, format],
   );
 }
+
+const namesOf = (groups: StoreRow['groups']) => groups.map(({ name }) => name).join('; ');
 
 function NameCell({ row }: { row: StoreRow }) {
   const text = useText();

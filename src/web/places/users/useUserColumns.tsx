@@ -23,6 +23,10 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         sort: 'name',
         place: PLACES.title,
         cell: (row) => <NameCell row={row} />,
+        file: [
+          { title: text('users.columns.user'), value: (row) => row.username },
+          { title: text('users.form.email'), value: (row) => row.email },
+        ],
       },
       {
         key: 'group',
@@ -31,6 +35,12 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         head: 'w-44 max-xl:w-36',
         place: PLACES.footStart,
         cell: (row) => <GroupCell row={row} />,
+        file: [
+          {
+            title: text('users.columns.group'),
+            value: (row) => row.group?.name ?? (administers(row) ? text('roles.administrator') : null),
+          },
+        ],
       },
       {
         key: 'stores',
@@ -38,6 +48,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         head: 'w-40 max-xl:w-36',
         place: PLACES.footEnd,
         cell: (row) => <StoresCell row={row} />,
+        file: [{ title: text('users.columns.stores'), value: (row) => row.store_count }],
       },
       {
         key: 'surveys',
@@ -45,6 +56,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         head: `w-24 ${WIDE_ONLY}`,
         place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
+        file: [{ title: text('users.columns.surveys'), value: (row) => row.survey_count }],
       },
       {
         key: 'lastSurvey',
@@ -54,6 +66,12 @@ export function useUserColumns(): readonly Column<UserRow>[] {
         cell: ({ last_survey: date }) => (
           <span className="num text-fg-2">{date === null ? text('users.never') : format.day(date)}</span>
         ),
+        file: [
+          {
+            title: text('users.columns.lastSurvey'),
+            value: ({ last_survey: date }) => (date === null ? null : format.isoDay(date)),
+          },
+        ],
       },
     ],
     [text, format],

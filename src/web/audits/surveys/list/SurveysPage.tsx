@@ -5,8 +5,11 @@ import { useEffect, useState } from 'react';
 import { listSurveys } from '../../../../contract/audits/surveys.ts';
 import { LISTED_SURVEYS_MAX } from '../../../../domain/limits.ts';
 import { noteEmpty } from '../../../api/reportFailure.ts';
+import { makeCall } from '../../../api/makeCall.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { ExportButton } from '../../../lists/exported/ExportButton.tsx';
+import { readAllPages } from '../../../lists/exported/tableFile.ts';
 import { ListBody } from '../../../lists/ListBody.tsx';
 import { ListHead } from '../../../lists/ListHead.tsx';
 import { ListPager } from '../../../lists/ListPager.tsx';
@@ -18,7 +21,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { SurveyTable } from './SurveyTable.tsx';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { surveysInput, type AlsoListed } from './surveyList.ts';
-import { useAlsoListed, useFoundSurveys, useSurveyState } from './useSurveyList.ts';
+import { useAlsoListed, useFoundSurveys, useSurveyFile, useSurveyState } from './useSurveyList.ts';
 
 /** Lists the surveys of the selected store with search, sorting and paging (spec section 2, 'Survey list'). */
 export function SurveysPage() {
@@ -32,8 +35,13 @@ export function SurveysPage() {
   // The first page uses the same input as other parts of the console, so that they share the response.
   const read = readOptions(listSurveys, older === 1 ? input : { ...input, page: older });
   const { data } = useQuery({ ...read, throwOnError: true });
-  const found = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
+  const { found, findIn } = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
   const { rows, page } = pageOf(found, state.page, state.size);
+  const file = useSurveyFile();
+  const readAll = async () => {
+    const readPart = (wanted: number, size: number) => makeCall(listSurveys, { ...input, page: wanted, size });
+    return findIn(await readAllPages(readPart, ({ survey_id: id }) => id, LISTED_SURVEYS_MAX));
+  };
   const searched = state.find !== '';
   const empty = data?.count === 0;
   const title = text('surveys.title');
@@ -59,6 +67,7 @@ export function SurveysPage() {
         find={state.find}
         onFind={(find) => change({ find })}
         count={searched && data ? text('surveys.found', { count: found.length }) : ''}
+        end={<ExportButton name="surveys" columns={file} readRows={readAll} />}
       >
         <AlsoFilter also={also} onShow={show} />
       </ListToolbar>

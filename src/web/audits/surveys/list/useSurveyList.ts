@@ -1,8 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocale } from 'use-intl';
 import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { FileColumn } from '../../../lists/table/columns.ts';
 import { useListState } from '../../../lists/useListState.ts';
 import { matches } from '../../../ui/matches.ts';
 import {
@@ -14,6 +16,7 @@ import {
   withChanges,
   writeOrder,
   type AlsoListed,
+  type SurveyEntry,
   type SurveySort,
 } from './surveyList.ts';
 
@@ -45,15 +48,40 @@ export function useAlsoListed() {
   return { also, show };
 }
 
-/** Returns the matching surveys in order. The search covers date, auditor and score as displayed. */
+/**
+ * Returns the matching surveys in order, and a function that finds them in other surveys. The search covers date, auditor
+ * and score as displayed.
+ */
 export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sort: SurveySort) {
   const locale = useLocale();
   const format = useFormat();
-  return useMemo(() => {
-    const names = new Intl.Collator(locale);
-    const entries = withChanges(surveys).filter(({ date, userFullName, overall_score: score }) =>
-      matches([format.day(date), format.isoDay(date), userFullName, format.percent(score)].join('\n'), find),
-    );
-    return sortEntries(entries, sort, names.compare);
-  }, [surveys, find, sort, locale, format]);
+  const findIn = useCallback(
+    (all: readonly SurveyRow[]) => {
+      const names = new Intl.Collator(locale);
+      const entries = withChanges(all).filter(({ date, userFullName, overall_score: score }) =>
+        matches([format.day(date), format.isoDay(date), userFullName, format.percent(score)].join('\n'), find),
+      );
+      return sortEntries(entries, sort, names.compare);
+    },
+    [find, sort, locale, format],
+  );
+  const found = useMemo(() => findIn(surveys), [findIn, surveys]);
+  return { found, findIn };
+}
+
+/** Returns the columns of the exported file: what the list shows of each survey, with its type. */
+export function useSurveyFile(): readonly FileColumn<SurveyEntry>[] {
+  const text = useText();
+  const format = useFormat();
+  return [
+    { title: text('surveys.columns.date'), value: ({ date }) => `${format.isoDay(date)} ${format.time(date)}` },
+    { title: text('surveys.columns.auditor'), value: (survey) => survey.userFullName },
+    {
+      title: text('survey.life.kind'),
+      value: ({ kind, void: isVoid }) =>
+        [text(`survey.life.kinds.${kind}`), ...(isVoid ? [text('survey.life.void')] : [])].join('; '),
+    },
+    { title: text('surveys.columns.score'), value: (survey) => survey.overall_score },
+    { title: text('surveys.columns.change'), value: (survey) => survey.change },
+  ];
 }

@@ -16,11 +16,13 @@ type ActionFiltersProps = {
   stores: readonly { id: string; name: string }[];
   /** The number of actions found, as text. */
   count: string;
+  /** Shown after the count. */
+  end: ReactNode;
   onChange: (changes: Partial<ActionsState>) => void;
 };
 
 /** Renders the filters of the actions page. */
-export function ActionFilters({ state, stores, count, onChange }: ActionFiltersProps) {
+export function ActionFilters({ state, stores, count, end, onChange }: ActionFiltersProps) {
   const text = useText();
   const { people } = usePeople();
   return (
@@ -55,7 +57,10 @@ export function ActionFilters({ state, stores, count, onChange }: ActionFiltersP
         />
       )}
       <StatusFilter statuses={state.statuses} onChange={(statuses) => onChange({ statuses })} />
-      <output className="num ml-auto text-fg-2 empty:absolute">{count}</output>
+      <div className="ml-auto flex items-center gap-2">
+        <output className="num text-fg-2 empty:absolute">{count}</output>
+        {end}
+      </div>
     </div>
   );
 }

@@ -52,6 +52,16 @@ export function readInput(read: SectionRead, state: ActionsState): ListInput | n
   return { ...scopeInput(state), status, ...(isUndone ? { overdue: read === 'overdue' } : { latest: true }) };
 }
 
+/** Returns the input to read everything that the filters match as one list. */
+export function wholeInput(state: ActionsState): ListInput {
+  const { statuses, view } = state;
+  return {
+    ...scopeInput(state),
+    ...(statuses.length > 0 && { status: [...statuses] }),
+    ...(view === 'overdue' && { overdue: true }),
+  };
+}
+
 /** Returns the last day of the week of `today`; weeks start on Monday. Both are `YYYY-MM-DD`. */
 export function weekEnd(today: string): string {
   const start = startOfDay(today);

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { thumbnail } from '../../../lists/cells/thumbnail.ts';
-import { ROW_LINK, type Column } from '../../../lists/table/columns.ts';
+import { ROW_LINK, type Column, type FileColumn } from '../../../lists/table/columns.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { DueDay } from '../parts/DueDay.tsx';
 import { OwnerName } from '../parts/OwnerName.tsx';
@@ -24,14 +24,33 @@ export type ColumnParts = {
   openId: string | null;
 };
 
+function useTitles() {
+  const text = useText();
+  return (column: 'action' | 'store' | 'owner' | 'status' | 'due' | 'points' | 'gained') =>
+    text(`actions.columns.${column}`);
+}
+
+/** Returns the columns of the exported file. */
+export function useActionFile(): readonly FileColumn<Action>[] {
+  const text = useText();
+  const titleOf = useTitles();
+  return [
+    { title: titleOf('action'), value: (action) => action.title },
+    { title: titleOf('store'), value: (action) => action.store_name },
+    { title: titleOf('owner'), value: ({ owner }) => owner?.name ?? null },
+    { title: titleOf('status'), value: ({ status }) => text(`actions.statuses.${status}`) },
+    { title: titleOf('due'), value: (action) => action.due },
+    { title: titleOf('points'), value: (action) => action.points },
+    { title: titleOf('gained'), value: (action) => action.realised },
+  ];
+}
+
 /**
  * Returns the columns of the list. On a card, the title's link covers the whole card and also shows the store and the
  * owner.
  */
 export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts): readonly Column<Action>[] {
-  const text = useText();
-  const titleOf = (column: 'action' | 'store' | 'owner' | 'status' | 'due' | 'points') =>
-    text(`actions.columns.${column}`);
+  const titleOf = useTitles();
   return [
     {
       key: 'action',

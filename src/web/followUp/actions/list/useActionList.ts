@@ -1,13 +1,19 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listActions, type ActionFigures, type ActionQuarter } from '../../../../contract/followUp/actions/actions.ts';
+import {
+  listActions,
+  type Action,
+  type ActionFigures,
+  type ActionQuarter,
+} from '../../../../contract/followUp/actions/actions.ts';
 import { makeCall } from '../../../api/makeCall.ts';
 import { readOptions } from '../../../api/useCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
+import { readAllPages } from '../../../lists/exported/tableFile.ts';
 import { PAGED } from '../../../lists/paged.ts';
 import { currentUser } from '../../../session/session.ts';
 import type { ActionsState } from '../actionsState.ts';
-import { readInput, scopeInput, sectionsOf, type ListInput, type Section } from './sections.ts';
+import { readInput, scopeInput, sectionsOf, wholeInput, type ListInput, type Section } from './sections.ts';
 
 /** The number of actions read at a time for each part of the list. */
 const ROWS = 50;
@@ -24,6 +30,8 @@ export type ActionList = {
   stale: boolean;
   /** Returns a function that loads more of a part, and whether it is loading. */
   more: (name: Section['name']) => { read: () => void; busy: boolean };
+  /** Reads all actions that match the filters, by due date. */
+  readAll: () => Promise<Action[]>;
 };
 
 /** Loads the actions that match the page's filters, part by part, and their totals. */
@@ -44,6 +52,11 @@ export function useActionList(state: ActionsState): ActionList {
     sections: isThere ? sectionsOf(reads, currentDay()) : null,
     count: all.reduce((sum, { count }) => sum + count, 0),
     stale: all.some(({ stale }) => stale),
+    readAll: () =>
+      readAllPages(
+        (page, size) => makeCall(listActions, { filter: '', ...wholeInput(state), page, size }),
+        ({ action_id: id }) => id,
+      ),
     more: (name) => {
       const { read, busy } = reads[name === 'week' || name === 'later' ? 'upcoming' : name];
       return { read, busy };

@@ -1,7 +1,12 @@
-import { LOOKS_LIKE_FORMULA } from './xlsx/strings.ts';
+/** Files of comma-separated values for spreadsheets. Pure. */
 
 /** A cell's value: a text, a number, or null if it is empty. */
 export type CsvCell = string | number | null;
+
+/**
+ * Matches texts that spreadsheets take for formulas. In East Asian input, full-width characters start a formula, too.
+ */
+export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
 /** The byte order mark, which shows spreadsheets that the file is UTF-8. */
 export const CSV_START = '\u{feff}';
