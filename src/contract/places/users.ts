@@ -35,7 +35,20 @@ export const listUsers = call('/user/getAllUsers', 'read', 'administrator', {
   }),
 });
 
-const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as const;
+const USER_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'group',
+  '-group',
+  'stores',
+  '-stores',
+  'surveys',
+  '-surveys',
+  'last_survey',
+  '-last_survey',
+] as const;
 
 /**
  * Returns a page of the users with `filter` in their name, their email or the name of one of their stores. Beyond the

@@ -7,16 +7,19 @@ export function SortMenu<S extends string>({
   sorts,
   sort,
   onSort,
+  className = 'md:hidden',
 }: {
   sorts: readonly { value: S; label: string }[];
   sort: S;
   onSort: (sort: S) => void;
+  /** Hides the menu where the list has column headers. */
+  className?: string;
 }) {
   const text = useText();
   return (
     <MenuButton
       label={text('lists.sort')}
-      className="btn-icon md:hidden"
+      className={`btn-icon ${className}`}
       groups={[
         sorts.map(({ value, label }) => ({
           key: value,

@@ -60,6 +60,12 @@ test.each([
   ['-email', ['Cyd', 'bea', 'Abe']],
   ['group', ['Abe', 'bea', 'Cyd']],
   ['-group', ['bea', 'Abe', 'Cyd']],
+  ['stores', ['Abe', 'Cyd', 'bea']],
+  ['-stores', ['bea', 'Abe', 'Cyd']],
+  ['surveys', ['Abe', 'Cyd', 'bea']],
+  ['-surveys', ['bea', 'Abe', 'Cyd']],
+  ['last_survey', ['bea', 'Abe', 'Cyd']],
+  ['-last_survey', ['bea', 'Abe', 'Cyd']],
 ])('sorted by %s', async (sort, expected) => {
   expect(await names({ sort })).toEqual(expected);
 });

@@ -73,6 +73,8 @@ async function countUsers(db: Db, search: UserSearch): Promise<number> {
 const BY_NAME = sql`lower(users.username), users.id`;
 
 const GROUP_NAME = sql`(select lower(groups.name) from groups where groups.id = users.group_id)`;
+const SURVEY_COUNT = sql`(select count(*) from surveys where surveys.user_id = users.id and ${COUNTED})`;
+const LAST_SURVEY = sql`(select max(taken_at) from surveys where surveys.user_id = users.id and ${COUNTED})`;
 const ORDERS = {
   name: sql`lower(users.username)`,
   '-name': sql`lower(users.username) desc`,
@@ -80,6 +82,12 @@ const ORDERS = {
   '-email': sql`lower(users.email) desc`,
   group: sql`${GROUP_NAME} nulls last`,
   '-group': sql`${GROUP_NAME} desc nulls last`,
+  stores: STORE_COUNT,
+  '-stores': sql`${STORE_COUNT} desc`,
+  surveys: SURVEY_COUNT,
+  '-surveys': sql`${SURVEY_COUNT} desc`,
+  last_survey: sql`${LAST_SURVEY} nulls last`,
+  '-last_survey': sql`${LAST_SURVEY} desc nulls last`,
 } as const satisfies Record<UserSort, unknown>;
 
 function matching(db: Db, { filter, groupId }: UserSearch) {

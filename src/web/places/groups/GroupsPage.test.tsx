@@ -36,6 +36,17 @@ test('cards show stores and users, and are searched by them', async () => {
   expect(router.state.location.search).toEqual({ find: 'FERREIRA' });
 });
 
+test('cards are sorted as the address says', async () => {
+  const router = await openConsole('/group?sort=-name');
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  await screen.findByRole('region', { name: 'Coastal' });
+  expect(names()).toEqual(['Highlands', 'Coastal']);
+  await userEvent.click(screen.getByRole('button', { name: 'Sort by' }));
+  await userEvent.click(await screen.findByRole('menuitemradio', { name: 'Stores, most first' }));
+  await waitFor(() => expect(names()).toEqual(['Coastal', 'Highlands']));
+  expect(router.state.location.search).toEqual({ sort: '-stores' });
+});
+
 test('a group opens its region page; its stores and users open theirs', async () => {
   const router = await openConsole('/group');
   const coastal = within(await screen.findByRole('region', { name: 'Coastal' }));

@@ -8,13 +8,14 @@ import { ListBody } from '../../lists/ListBody.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { ListToolbar } from '../../lists/ListToolbar.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
+import { SortMenu } from '../../lists/SortMenu.tsx';
 import type { FileColumn } from '../../lists/table/columns.ts';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { useListState } from '../../lists/useListState.ts';
 import { useStored } from '../../session/storage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
-import { findGroups, type FoundGroup, type GroupEntry } from './findGroups.ts';
+import { findGroups, GROUP_SORTS, sortGroups, type FoundGroup, type GroupEntry } from './findGroups.ts';
 import { GroupCard } from './GroupCard.tsx';
 
 const dialogs = lazyPart(() => import('./GroupDialogs.tsx').then((file) => file.GroupDialogs));
@@ -23,9 +24,9 @@ const dialogs = lazyPart(() => import('./GroupDialogs.tsx').then((file) => file.
 export function GroupsPage() {
   const text = useText();
   const { resultData: groups } = useCall(readRegionReport, {});
-  const { state, change } = useListState(['name']);
+  const { state, change } = useListState(GROUP_SORTS);
   const find = useDeferredValue(state.find);
-  const found = findGroups(groups, find);
+  const found = sortGroups(findGroups(groups, find), state.sort);
   const file = useGroupFile();
   const [deleted, setDeleted] = useState<GroupEntry | null>(null);
   const add = useListDialog('add');
@@ -50,7 +51,14 @@ export function GroupsPage() {
         onFind={(next) => change({ find: next })}
         count={text('groups.count', { count: found.length })}
         end={<ExportButton name="groups" columns={file} readRows={() => Promise.resolve(found)} />}
-      />
+      >
+        <SortMenu
+          sorts={GROUP_SORTS.map((value) => ({ value, label: text(`groups.sorts.${value}`) }))}
+          sort={state.sort}
+          onSort={(sort) => change({ sort })}
+          className=""
+        />
+      </ListToolbar>
       <ListBody
         reply={{ count: found.length }}
         empty={{

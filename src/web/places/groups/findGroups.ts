@@ -8,6 +8,18 @@ export type GroupEntry = ReplyOf<typeof readRegionReport>['resultData'][number];
 /** A group found by the search, with its matching stores and users; all of them if the group itself matches. */
 export type FoundGroup = { group: GroupEntry; stores: GroupEntry['stores']; users: GroupEntry['users'] };
 
+/** The sort orders of the groups; the first is the default. */
+export const GROUP_SORTS = ['name', '-name', '-stores', '-users'] as const;
+export type GroupSort = (typeof GROUP_SORTS)[number];
+
+/** Returns the groups in order; ties keep theirs. `groups` are sorted by name. Pure. */
+export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): readonly FoundGroup[] {
+  if (sort === 'name') return groups;
+  if (sort === '-name') return groups.toReversed();
+  const part = sort === '-stores' ? 'stores' : 'users';
+  return groups.toSorted((one, other) => other.group[part].length - one.group[part].length);
+}
+
 /** Returns the groups whose own name, or the name of one of their stores or users, contains the search text. Pure. */
 export function findGroups(groups: readonly GroupEntry[], typed: string): FoundGroup[] {
   return groups.flatMap((group) => {

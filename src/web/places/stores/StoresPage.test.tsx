@@ -43,6 +43,10 @@ test('the search text is sent to the server, and kept in the address', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Score' }));
   await waitFor(() => expect(searches.at(-1)).toMatchObject({ sort: 'score' }));
   expect(screen.getByRole('columnheader', { name: 'Score' }).getAttribute('aria-sort')).toBe('ascending');
+  const headers = screen.getAllByRole('columnheader').filter((header) => header.hasAttribute('aria-sort'));
+  expect(headers.map(({ textContent }) => textContent)).toEqual(['Store', 'Group', 'Users', 'Last survey', 'Score']);
+  await userEvent.click(screen.getByRole('button', { name: 'Users' }));
+  await waitFor(() => expect(searches.at(-1)).toMatchObject({ filter: 'mill', sort: 'users' }));
 });
 
 test('a store’s row opens its dashboard', async () => {

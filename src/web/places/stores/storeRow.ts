@@ -8,6 +8,10 @@ export type StoreRow = ReplyOf<typeof searchStores>['resultData'][number];
 export const STORE_SORTS = [
   'name',
   '-name',
+  'group',
+  '-group',
+  '-users',
+  'users',
   '-last_survey',
   'last_survey',
   '-score',

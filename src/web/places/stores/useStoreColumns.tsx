@@ -32,6 +32,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
       {
         key: 'group',
         title: text('stores.columns.group'),
+        sort: 'group',
         head: `w-36 ${WIDE_ONLY}`,
         place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: (row) => <GroupNames row={row} />,
@@ -40,6 +41,7 @@ export function useStoreColumns(): readonly Column<StoreRow>[] {
       {
         key: 'users',
         title: text('stores.columns.users'),
+        sort: 'users',
         head: 'w-36 max-xl:w-30',
         place: PLACES.footEnd,
         cell: (row) => <UsersCell row={row} />,

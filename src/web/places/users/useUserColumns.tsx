@@ -45,6 +45,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         key: 'stores',
         title: text('users.columns.stores'),
+        sort: 'stores',
         head: 'w-40 max-xl:w-36',
         place: PLACES.footEnd,
         cell: (row) => <StoresCell row={row} />,
@@ -53,6 +54,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         key: 'surveys',
         title: text('users.columns.surveys'),
+        sort: 'surveys',
         head: `w-24 ${WIDE_ONLY}`,
         place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: (row) => <span className="num text-fg-2">{format.number(row.survey_count)}</span>,
@@ -61,6 +63,7 @@ export function useUserColumns(): readonly Column<UserRow>[] {
       {
         key: 'lastSurvey',
         title: text('users.columns.lastSurvey'),
+        sort: 'last_survey',
         head: `w-32 ${WIDE_ONLY}`,
         place: `${PLACES.hidden} ${WIDE_ONLY}`,
         cell: ({ last_survey: date }) => (

@@ -21,10 +21,20 @@ export type UserValues = {
 };
 
 /** The sort orders of the list; the first is the default. */
-export const USER_SORTS = ['name', '-name', 'email', '-email', 'group', '-group'] as const satisfies readonly [
-  UserSort,
-  ...UserSort[],
-];
+export const USER_SORTS = [
+  'name',
+  '-name',
+  'email',
+  '-email',
+  'group',
+  '-group',
+  '-stores',
+  'stores',
+  '-surveys',
+  'surveys',
+  '-last_survey',
+  'last_survey',
+] as const satisfies readonly [UserSort, ...UserSort[]];
 
 export function administers({ user_type: type }: { user_type: number }): boolean {
   return type !== GROUP_USER;
