@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import type { ListState } from './listState.ts';
 import { lastPage } from './pages.ts';
 
 /** Navigates to the last page if the requested page no longer exists, for example after its last row was deleted. */
 export function useExistingPage(
-  { page, size }: Pick<ListState<string>, 'page' | 'size'>,
+  { page, size }: { page: number; size: number },
   reply: { resultData: readonly unknown[]; count: number } | undefined,
   onPage: (page: number) => void,
 ): void {

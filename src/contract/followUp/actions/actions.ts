@@ -82,9 +82,27 @@ const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.max
 const Comment = text(TEXT_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Status = z.literal(ACTION_STATUSES, { error: 'invalid' });
 
+/** The orders of a list of actions by one column; '-' for descending. Empty values are last in either direction. */
+const ACTION_SORTS = [
+  'due',
+  '-due',
+  'title',
+  '-title',
+  'store',
+  '-store',
+  'owner',
+  '-owner',
+  'status',
+  '-status',
+  'points',
+  '-points',
+] as const;
+
+export type ActionSort = (typeof ACTION_SORTS)[number];
+
 /**
  * Lists the actions of the stores in scope, and the caller's own: by due date, then those without one, newest first.
- * `latest` lists the most recently settled first.
+ * `latest` lists the most recently settled first. `sort` replaces either order.
  */
 export const listActions = call('/action/list', 'read', 'signedIn', {
   input: z.object({
@@ -100,6 +118,7 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
     /** Text contained in their titles or the names of their stores. */
     filter: Filter,
     latest: z.optional(z.boolean({ error: 'invalid' })),
+    sort: z.optional(z.literal(ACTION_SORTS, { error: 'invalid' })),
     page: page.page,
     size: z._default(
       z.int({ error: 'invalid' }).check(z.minimum(1, 'invalid'), z.maximum(PAGE_SIZE_MAX, 'invalid')),

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { addAction, changeActions, readAction, updateAction } from '../../../contract/followUp/actions/actions.ts';
+import {
+  addAction,
+  changeActions,
+  listActions,
+  readAction,
+  updateAction,
+} from '../../../contract/followUp/actions/actions.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
@@ -280,4 +286,30 @@ test('many at once: all or none', async () => {
   expect((await call(changeActions, wanted, gus))['resultData']).toEqual({ changed: 2 });
   for (const id of ids) expect(await detail(id)).toMatchObject({ status: 'doing', due: '2026-12-01', version: 2 });
   expect((await call(changeActions, wanted, gus))['resultData']).toEqual({ changed: 0 });
+});
+
+test('a list is sorted by any column, with empty values last, and by nothing else', async () => {
+  const at = { store_id: await store(db, { name: 'aaa' }) };
+  const far = { store_id: await store(db, { name: 'Zzz' }) };
+  const mark = 'sorted';
+  await add({ ...at, title: `b ${mark}`, owner: ann.id, due: '2026-12-02' });
+  await add({ ...far, title: `A ${mark}`, due: '2026-12-01' });
+  const third = await add({ ...at, title: `c ${mark}`, owner_name: 'Zoe' });
+  await update(third, { status: 'doing' });
+  const sorted = async (sort: string) => (await titles({ filter: mark, sort })).map((title) => title[0]).join('');
+  expect(await sorted('title')).toBe('Abc');
+  expect(await sorted('-title')).toBe('cbA');
+  expect(await sorted('due')).toBe('Abc');
+  expect(await sorted('-due')).toBe('bAc');
+  expect((await sorted('store'))[2]).toBe('A');
+  expect((await sorted('-store'))[0]).toBe('A');
+  expect(await sorted('owner')).toBe('bcA');
+  expect(await sorted('-owner')).toBe('cbA');
+  expect((await sorted('status'))[2]).toBe('c');
+  expect((await sorted('-status'))[0]).toBe('c');
+  expect(await sorted('points')).toHaveLength(3);
+  expect(await titles({ filter: mark, sort: '-title', page: 2, size: 2 })).toEqual([`A ${mark}`]);
+  for (const sort of ['id', 'due desc', 7, null, ['due']]) {
+    expect(await call(listActions, { sort })).toMatchObject({ code: 'invalid', field: 'sort' });
+  }
 });

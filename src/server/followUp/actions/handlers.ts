@@ -31,7 +31,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   async listActions({ page, size, ...given }, context) {
     const { db, viewer, now } = context;
     const { store_id: storeId, group_id: groupId, question_id: questionId, survey_id: surveyId } = given;
-    const { status, overdue, latest, filter: find } = given;
+    const { status, overdue, latest, sort, filter: find } = given;
     const [store, group] = await Promise.all([
       storeId === undefined ? undefined : visibleStore(db, viewer.scope, storeId),
       groupId === undefined ? undefined : visibleGroup(db, viewer, groupId),
@@ -39,7 +39,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const owner = given.owner === 'me' ? viewer.userId : given.owner;
     const today = dayOf(now, viewer.timeZone);
     const quarter = startOfDay(quarterStart(today), viewer.timeZone);
-    const told = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, latest };
+    const told = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, latest, sort };
     const filter = { ...told, today, quarter };
     const { count, ...figures } = await selectFigures(db, viewer, filter);
     const rows = await selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size, count });

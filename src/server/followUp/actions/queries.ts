@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
-import type { ActionStatus } from '../../../domain/actions.ts';
+import type { ActionSort } from '../../../contract/followUp/actions/actions.ts';
+import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
 import { ACTION_AUDITS_MAX } from '../../../domain/limits.ts';
 import { UNNAMED } from '../../db/preparedClient.ts';
 import type { Db, Tables } from '../../db/schema.ts';
@@ -79,6 +80,8 @@ export type ActionFilter = {
   find?: string;
   /** Sorts by the time of settling, newest first. */
   latest?: boolean | undefined;
+  /** Sorts by a column instead. */
+  sort?: ActionSort | undefined;
   /** The current day. */
   today: string;
   /** The start of the current quarter. */
@@ -138,9 +141,27 @@ function asAsked<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuil
  */
 const FEW = 5_000;
 
+type SortColumn = Exclude<ActionSort, `-${string}`>;
+
+/** The values by which a list is sorted, as the list shows them: a verified action's points are those gained. */
+const SORT_KEYS: Record<SortColumn, RawBuilder<unknown>> = {
+  due: sql`actions.due`,
+  title: sql`actions.title_lower`,
+  store: sql`(select lower(name) from stores where stores.id = actions.store_id)`,
+  owner: sql`lower(coalesce((select username from users where users.id = actions.owner_id), actions.owner_name))`,
+  status: sql`array_position(${sql.lit(`{${ACTION_STATUSES.join(',')}}`)}::text[], actions.status)`,
+  points: sql`case when actions.status = 'confirmed' then coalesce(actions.realised, actions.points) else actions.points end`,
+};
+
+/** Returns the order of a list by a column. */
+function orderOf(sort: ActionSort): RawBuilder<unknown> {
+  const column = sort.replace('-', '') as SortColumn;
+  return sort === column ? sql`${SORT_KEYS[column]} nulls last` : sql`${SORT_KEYS[column]} desc nulls last`;
+}
+
 /**
  * Returns a page of the matching actions by due date, those without one last, then newest first; or those settled last
- * first.
+ * first; or by a column, then newest first.
  *
  * @param page the page's limit and offset, and the number of matching actions
  */
@@ -157,9 +178,10 @@ export async function selectActions(
     'actions.created_at',
     'actions.settled_at',
   ]);
-  const { latest = false } = filter;
+  const { latest = false, sort } = filter;
+  const byDue = sort === undefined && !latest;
   // `offset 0` is an optimisation fence: without it, PostgreSQL may scan all actions in list order to find a few.
-  const ids = db
+  const inListOrder = db
     .selectFrom((count > FEW ? found : found.offset(0)).as('found'))
     .$if(latest, (query) => query.orderBy('found.settled_at', 'desc'))
     .$if(!latest, (query) =>
@@ -169,15 +191,25 @@ export async function selectActions(
     .select('found.id')
     .limit(limit)
     .offset(offset);
+  const ids =
+    sort === undefined
+      ? inListOrder
+      : matching(db, viewer, filter)
+          .orderBy(orderOf(sort))
+          .orderBy('actions.created_at', 'desc')
+          .orderBy('actions.id', 'desc')
+          .select('actions.id')
+          .limit(limit)
+          .offset(offset);
   // Read the other columns only for the rows of this page.
   const rows = db
     .selectFrom('actions')
     .innerJoin('stores', 'stores.id', 'actions.store_id')
     .where('actions.id', 'in', ids)
-    .$if(latest, (query) => query.orderBy('actions.settled_at', 'desc'))
-    .$if(!latest, (query) =>
-      query.orderBy('actions.due', (order) => order.asc().nullsLast()).orderBy('actions.created_at', 'desc'),
-    )
+    .$if(sort !== undefined, (query) => query.orderBy(orderOf(sort ?? 'due')))
+    .$if(sort === undefined && latest, (query) => query.orderBy('actions.settled_at', 'desc'))
+    .$if(byDue, (query) => query.orderBy('actions.due', (order) => order.asc().nullsLast()))
+    .$if(sort !== undefined || byDue, (query) => query.orderBy('actions.created_at', 'desc'))
     .orderBy('actions.id', 'desc')
     .select([...COLUMNS, ...TOLD]);
   return (await asAsked(rows).execute(db)).rows;

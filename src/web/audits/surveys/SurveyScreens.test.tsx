@@ -334,7 +334,7 @@ describe('the report', () => {
 
 it('a history of more surveys than one response lists is loaded part by part', async () => {
   const asked = answer(listSurveys, () => ({ resultData: rows, count: 2_300 }));
-  await openConsole('/survey');
+  const router = await openConsole('/survey');
   await screen.findByText('Surveys 1 to 1,000 of 2,300, newest first');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Newer surveys' }).disabled).toBe(true);
   await userEvent.click(screen.getByRole('button', { name: 'Older surveys' }));
@@ -343,4 +343,5 @@ it('a history of more surveys than one response lists is loaded part by part', a
   await userEvent.click(screen.getByRole('button', { name: 'Older surveys' }));
   await screen.findByText('Surveys 2,001 to 2,300 of 2,300, newest first');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Older surveys' }).disabled).toBe(true);
+  expect(router.state.location.search).toEqual({ part: '3' });
 });

@@ -1,6 +1,6 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { ListChecks, Plus } from 'lucide-react';
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo, useState, type ComponentProps } from 'react';
 import type { Action } from '../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../i18n/useText.ts';
 import { ExportButton } from '../../lists/exported/ExportButton.tsx';
@@ -18,7 +18,7 @@ import { usePeople, useStores } from './filters/usePlaces.ts';
 import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
 import { ActionTable } from './list/ActionTable.tsx';
 import { FigureStrip } from './list/FigureStrip.tsx';
-import { useActionFile, type ColumnParts } from './list/useActionColumns.tsx';
+import { useActionFile } from './list/useActionColumns.tsx';
 import { useActionList } from './list/useActionList.ts';
 import type { RowDeed } from './list/useRowMenu.tsx';
 import { ListOrder } from './listOrder.ts';
@@ -77,6 +77,8 @@ export function ActionsPage() {
                 list={list}
                 searched={state.find !== ''}
                 selection={selection}
+                sort={state.sort}
+                onSort={(sort) => change({ sort })}
                 imageOf={imageOf}
                 faceOf={faceOf}
               />
@@ -115,9 +117,9 @@ type FoundProps = {
   list: ReturnType<typeof useActionList>;
   searched: boolean;
   selection: Selection;
-} & Pick<ColumnParts, 'imageOf' | 'faceOf'>;
+} & Pick<ComponentProps<typeof ActionTable>, 'sort' | 'onSort' | 'imageOf' | 'faceOf'>;
 
-function Found({ sections, list, searched, selection, imageOf, faceOf }: FoundProps) {
+function Found({ sections, list, searched, selection, ...parts }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });
   const asked = useAsked();
   const [deed, setDeed] = useState<AskedDeed | null>(null);
@@ -131,8 +133,7 @@ function Found({ sections, list, searched, selection, imageOf, faceOf }: FoundPr
         selection={selection}
         searched={searched}
         asked={asked}
-        imageOf={imageOf}
-        faceOf={faceOf}
+        {...parts}
         openId={actionId}
         onMenu={askFor}
       />

@@ -1,3 +1,4 @@
+import type { ActionSort } from '../../../contract/followUp/actions/actions.ts';
 import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
@@ -5,7 +6,23 @@ import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 export const ACTION_VIEWS = ['all', 'mine', 'overdue'] as const;
 export type ActionView = (typeof ACTION_VIEWS)[number];
 
-/** The filters of the actions page, stored in the URL. Pure. */
+/** The orders of the list. The first is the default, in sections; the others show all actions as one list. */
+export const LIST_SORTS = [
+  'due',
+  '-due',
+  'title',
+  '-title',
+  'store',
+  '-store',
+  'owner',
+  '-owner',
+  'status',
+  '-status',
+  '-points',
+  'points',
+] as const satisfies readonly ActionSort[];
+
+/** The filters and the order of the actions page, stored in the URL. Pure. */
 export type ActionsState = {
   /** The search text. */
   find: string;
@@ -16,6 +33,7 @@ export type ActionsState = {
   owner: string | null;
   /** Empty for all statuses. */
   statuses: readonly ActionStatus[];
+  sort: ActionSort;
 };
 
 export const ALL_ACTIONS: ActionsState = {
@@ -25,6 +43,7 @@ export const ALL_ACTIONS: ActionsState = {
   store: null,
   owner: null,
   statuses: [],
+  sort: LIST_SORTS[0],
 };
 
 /** The search parameters that limit the list. */
@@ -47,12 +66,13 @@ export function actionsStateOf(search: Readonly<Record<string, unknown>>, first:
     store: text('store'),
     owner: text('owner'),
     statuses: ACTION_STATUSES.filter((status) => given.includes(status)),
+    sort: LIST_SORTS.find((sort) => sort === search['sort']) ?? LIST_SORTS[0],
   };
 }
 
 /** Returns the state as search parameters; filters that are not set are left out, so that `first` is shown. */
 export function searchOfActions(
-  { find, view, statuses, ...ids }: ActionsState,
+  { find, view, statuses, sort, ...ids }: ActionsState,
   first: ActionView = 'all',
 ): Record<string, string> {
   return searchOfFields({
@@ -60,10 +80,11 @@ export function searchOfActions(
     view: view === 'all' && first === 'all' ? null : view,
     ...ids,
     status: statuses.length === 0 ? null : statuses.join(SEPARATOR),
+    sort: sort === LIST_SORTS[0] ? null : sort,
   });
 }
 
 /** Checks whether any filter is set. */
 export function isNarrowed(state: ActionsState): boolean {
-  return Object.keys(searchOfActions(state)).length > 0;
+  return Object.keys(searchOfActions({ ...state, sort: LIST_SORTS[0] })).length > 0;
 }

@@ -36,7 +36,10 @@ test('the stores on all pages that match the search, in the order of the list', 
   answerPlaces();
   await openConsole('/stores?find=mill&sort=-score&page=1');
   await screen.findByText('Mill Lane Stores');
-  const asked = answer(searchStores, ({ page = 1 }) => ({ resultData: [{ ...MILL_LANE, _id: `m${page}` }], count: 101 }));
+  const asked = answer(searchStores, ({ page = 1 }) => ({
+    resultData: [{ ...MILL_LANE, _id: `m${page}` }],
+    count: 101,
+  }));
   const lines = await exportTable();
   expect(lines[0]?.replace('\u{feff}', '')).toBe('Store,Group,Users,Last survey,Due,Score,Change');
   expect(lines.slice(1)).toEqual(Array.from({ length: 2 }, () => 'Mill Lane Stores,,0,,2026-11-20,,').concat(''));
@@ -74,7 +77,7 @@ test('the actions that match the filters; a failure is shown', async () => {
   expect(link.closest('tr')?.querySelector('img')?.getAttribute('src')).toMatch(/ana/);
   const lines = await exportTable();
   expect(lines.slice(1)).toEqual(['Move the fruit,Mill Lane,Ana Ferreira,Open,2026-11-20,1.5,', '']);
-  expect(asked.at(-1)).toEqual({ filter: '', status: ['open'], overdue: true, page: 1, size: 100 });
+  expect(asked.at(-1)).toEqual({ filter: '', status: ['open'], overdue: true, sort: 'due', page: 1, size: 100 });
 
   refuse(listActions, { status: 503, code: 'busy', text: 'Try again later.' });
   await press();

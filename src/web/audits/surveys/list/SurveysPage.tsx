@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { ClipboardList, FileInput, SearchX } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { listSurveys } from '../../../../contract/audits/surveys.ts';
 import { LISTED_SURVEYS_MAX } from '../../../../domain/limits.ts';
 import { noteEmpty } from '../../../api/reportFailure.ts';
@@ -15,6 +15,7 @@ import { ListHead } from '../../../lists/ListHead.tsx';
 import { ListPager } from '../../../lists/ListPager.tsx';
 import { ListToolbar } from '../../../lists/ListToolbar.tsx';
 import { pageOf } from '../../../lists/pages.ts';
+import { useExistingPage } from '../../../lists/useExistingPage.ts';
 import { useSelectedStore } from '../../../shell/selection.ts';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -27,16 +28,15 @@ import { useAlsoListed, useFoundSurveys, useSurveyFile, useSurveyState } from '.
 export function SurveysPage() {
   const text = useText();
   const { _id: storeid, store_name: store } = useSelectedStore();
-  const { state, change } = useSurveyState(storeid);
+  const { state, change, part, showPart } = useSurveyState(storeid);
   const { also, show } = useAlsoListed();
-  const [part, setPart] = useState({ storeid, page: 1 });
-  const older = part.storeid === storeid ? part.page : 1;
   const input = surveysInput(storeid, also);
   // The first page uses the same input as other parts of the console, so that they share the response.
-  const read = readOptions(listSurveys, older === 1 ? input : { ...input, page: older });
+  const read = readOptions(listSurveys, part === 1 ? input : { ...input, page: part });
   const { data } = useQuery({ ...read, throwOnError: true });
   const { found, findIn } = useFoundSurveys(data?.resultData ?? NONE, state.find, state.sort);
   const { rows, page } = pageOf(found, state.page, state.size);
+  useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);
   const file = useSurveyFile();
   const readAll = async () => {
     const readPart = (wanted: number, size: number) => makeCall(listSurveys, { ...input, page: wanted, size });
@@ -71,16 +71,7 @@ export function SurveysPage() {
       >
         <AlsoFilter also={also} onShow={show} />
       </ListToolbar>
-      {data && data.count > LISTED_SURVEYS_MAX && (
-        <Parts
-          page={older}
-          count={data.count}
-          onPage={(wanted) => {
-            setPart({ storeid, page: wanted });
-            change({ page: 1 });
-          }}
-        />
-      )}
+      {data && data.count > LISTED_SURVEYS_MAX && <Parts page={part} count={data.count} onPage={showPart} />}
       <ListBody
         reply={data && { count: found.length }}
         empty={

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import { listStateOf, searchOfList, type ListState } from '../../../lists/listState.ts';
 import {
+  partOf,
   readOrder,
   sortedBy,
   sortEntries,
@@ -78,3 +79,14 @@ function survey(id: string, date: string, userFullName: string, score: number): 
   const store = { store_id: 's1', store_name: 'Harbour Market' };
   return { ...store, survey_id: id, userFullName, date, overall_score: score, assessed: 7, ...AS_IT_CAME };
 }
+
+it.each<[unknown, number]>([
+  [undefined, 1],
+  ['3', 3],
+  ['0', 1],
+  ['1.5', 1],
+  ['1001', 1],
+  [['2', '3'], 1],
+])('the part %j of a history is %i', (part, expected) => {
+  expect(partOf({ part })).toBe(expected);
+});

@@ -43,6 +43,15 @@ export function searchOfAlso({ kinds, void: isVoid }: AlsoListed) {
   return { kinds: kinds ? 'all' : undefined, void: isVoid ? '1' : undefined };
 }
 
+/** The last part of a long history that an address can name. */
+const PART_MAX = 1_000;
+
+/** Parses the part of a long history, of which 1 is the newest, from a URL. */
+export function partOf(search: Readonly<Record<string, unknown>>): number {
+  const part = Number(search['part']);
+  return Number.isInteger(part) && part > 1 && part <= PART_MAX ? part : 1;
+}
+
 /** Returns the input of the call that lists surveys. */
 export function surveysInput(storeid: string, also: AlsoListed): InputOf<typeof listSurveys> {
   return { storeid, ...(also.kinds && { kinds: [...SURVEY_KINDS] }), ...(also.void && { void: true }) };

@@ -9,6 +9,7 @@ import { useListState } from '../../../lists/useListState.ts';
 import { matches } from '../../../ui/matches.ts';
 import {
   alsoListed,
+  partOf,
   readOrder,
   searchOfAlso,
   sortEntries,
@@ -20,32 +21,42 @@ import {
   type SurveySort,
 } from './surveyList.ts';
 
-/** Returns the list's state. The search is cleared when another store is selected. */
+/**
+ * Returns the list's state, with the part of a long history that it shows. The search is cleared and the newest part is
+ * shown when another store is selected.
+ */
 export function useSurveyState(storeId: string) {
   const list = useListState(SURVEY_SORTS, { read: readOrder, write: writeOrder });
+  const part = partOf(useSearch({ strict: false }));
+  const show = useShow();
+  const showPart = (next: number) => show({ part: next > 1 ? String(next) : undefined });
   const searched = useRef(storeId);
   useEffect(() => {
     if (searched.current === storeId) return;
     searched.current = storeId;
     list.change({ find: '' });
+    showPart(1);
   });
-  return list;
+  return { ...list, part, showPart };
 }
 
-/** Returns the surveys listed in addition to those that count, as stored in the URL. */
-export function useAlsoListed() {
-  const also = alsoListed(useSearch({ strict: false }));
+/** Returns a function that replaces parameters of the URL and leads to the first page. */
+function useShow() {
   const navigate = useNavigate();
-  const show = (changes: Partial<AlsoListed>) => {
-    const next = searchOfAlso({ ...also, ...changes });
+  return (next: Readonly<Record<string, string | undefined>>) =>
     void navigate({
       to: '.',
       search: (search: Record<string, unknown>) => ({ ...search, ...next, page: undefined }),
       replace: true,
       resetScroll: false,
     });
-  };
-  return { also, show };
+}
+
+/** Returns the surveys listed in addition to those that count, as stored in the URL. */
+export function useAlsoListed() {
+  const also = alsoListed(useSearch({ strict: false }));
+  const show = useShow();
+  return { also, show: (changes: Partial<AlsoListed>) => show(searchOfAlso({ ...also, ...changes })) };
 }
 
 /**

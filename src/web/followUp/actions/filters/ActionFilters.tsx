@@ -2,9 +2,10 @@ import { Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { SortMenu } from '../../../lists/SortMenu.tsx';
 import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
-import { ACTION_VIEWS, type ActionsState } from '../actionsState.ts';
+import { ACTION_VIEWS, LIST_SORTS, type ActionsState } from '../actionsState.ts';
 import { StatusFilter } from './StatusFilter.tsx';
 import { usePeople } from './usePlaces.ts';
 
@@ -57,6 +58,12 @@ export function ActionFilters({ state, stores, count, end, onChange }: ActionFil
         />
       )}
       <StatusFilter statuses={state.statuses} onChange={(statuses) => onChange({ statuses })} />
+      <SortMenu
+        sorts={LIST_SORTS.map((value) => ({ value, label: text(`actions.sorts.${value}`) }))}
+        sort={state.sort}
+        onSort={(sort) => onChange({ sort })}
+        className="xl:hidden"
+      />
       <div className="ml-auto flex items-center gap-2">
         <output className="num text-fg-2 empty:absolute">{count}</output>
         {end}

@@ -1,12 +1,14 @@
 import { CalendarClock, ChevronDown, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import type { Action } from '../../../../contract/followUp/actions/actions.ts';
+import type { Action, ActionSort } from '../../../../contract/followUp/actions/actions.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
+import { turned } from '../../../lists/listState.ts';
 import { Table, type RowSection } from '../../../lists/table/Table.tsx';
 import type { Selection } from '../../../lists/useSelection.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LIST_SORTS } from '../actionsState.ts';
 import { weekEnd, type Section, type SectionName } from './sections.ts';
 import { useActionColumns, type ColumnParts } from './useActionColumns.tsx';
 import type { ActionList } from './useActionList.ts';
@@ -21,11 +23,13 @@ type ActionTableProps = ColumnParts & {
   selection: Selection;
   /** True if the list was searched; all sections are then expanded. */
   searched: boolean;
+  sort: ActionSort;
+  onSort: (sort: ActionSort) => void;
   onMenu: (action: Action, deed: RowDeed) => void;
 };
 
 /** Renders the actions in their sections, some of them collapsed at first. */
-export function ActionTable({ sections, list, selection, searched, onMenu, ...parts }: ActionTableProps) {
+export function ActionTable({ sections, list, selection, searched, sort, onSort, onMenu, ...parts }: ActionTableProps) {
   const text = useText();
   const columns = useActionColumns(parts);
   const menuOf = useRowMenu(onMenu);
@@ -43,6 +47,8 @@ export function ActionTable({ sections, list, selection, searched, onMenu, ...pa
         nameOf={(action) => action.title}
         below="xl"
         look="lines"
+        sort={sort}
+        onSort={(column) => onSort(LIST_SORTS.find((each) => each === turned(sort, column)) ?? LIST_SORTS[0])}
         stale={list.stale}
         selection={selection}
         menuOf={menuOf}

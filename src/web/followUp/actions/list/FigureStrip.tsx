@@ -78,8 +78,8 @@ const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': t
 /** Returns the total points expected from the open actions; null if not all of them are loaded. */
 function promisedOf({ open }: ActionFigures, sections: readonly Section[]): number | null {
   const known = sections
-    .filter(({ name }) => name === 'overdue' || name === 'week' || name === 'later')
-    .flatMap(({ actions }) => actions);
+    .flatMap(({ actions }) => actions)
+    .filter(({ status }) => status === 'open' || status === 'doing');
   if (open === 0 || known.length < open) return null;
   return known.reduce((sum, { points }) => sum + (points ?? 0), 0);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
-import { ALL_ACTIONS, actionsStateOf, searchOfActions } from '../actionsState.ts';
+import { ALL_ACTIONS, actionsStateOf, isNarrowed, searchOfActions } from '../actionsState.ts';
 import { readInput, sectionsOf, weekEnd, type Read } from './sections.ts';
 
 const NONE: Read = { actions: [], count: 0 };
@@ -16,7 +16,7 @@ test.each([
 
 test('upcoming actions are in this week and later, with their number if it is known', () => {
   const upcoming = { actions: due('2026-11-24', '2026-11-29', '2026-11-30', null), count: 9 };
-  const reads = { overdue: NONE, upcoming, done: NONE, confirmed: NONE, dropped: NONE };
+  const reads = { overdue: NONE, upcoming, done: NONE, confirmed: NONE, dropped: NONE, all: NONE };
   const told = sectionsOf(reads, '2026-11-23').map(({ name, actions, count, whole }) => [
     name,
     actions.length,
@@ -39,11 +39,23 @@ test('a status and a view hide the parts that contain none of it', () => {
   expect(readInput('upcoming', { ...ALL_ACTIONS, view: 'mine', owner: 'u9' })).toMatchObject({ owner: 'me' });
 });
 
+test('an order by a column replaces the sections by one list of everything that the filters match', () => {
+  const state = { ...ALL_ACTIONS, sort: '-points', view: 'overdue', statuses: ['open'] } as const;
+  expect(readInput('overdue', state)).toBeNull();
+  expect(readInput('all', state)).toEqual({ filter: '', status: ['open'], overdue: true, sort: '-points' });
+  expect(readInput('all', ALL_ACTIONS)).toBeNull();
+  expect(isNarrowed({ ...ALL_ACTIONS, sort: '-points' })).toBe(false);
+});
+
 test('the address contains the filters, and nothing else', () => {
   expect(searchOfActions(ALL_ACTIONS)).toEqual({});
-  const search = { find: 'milk', view: 'mine', store: 's1', status: 'open,done' };
+  const search = { find: 'milk', view: 'mine', store: 's1', status: 'open,done', sort: '-store' };
   expect(searchOfActions(actionsStateOf({ ...search, junk: '1' }))).toEqual(search);
-  expect(actionsStateOf({ view: 'theirs', status: 'lost,open' })).toMatchObject({ view: 'all', statuses: ['open'] });
+  expect(actionsStateOf({ view: 'theirs', status: 'lost,open', sort: 'id' })).toMatchObject({
+    view: 'all',
+    statuses: ['open'],
+    sort: 'due',
+  });
 });
 
 test('on a phone a page without filters begins with the user’s own actions, and all of them can be chosen', () => {

@@ -2,14 +2,17 @@ import type { Action, listActions } from '../../../../contract/followUp/actions/
 import type { InputOf } from '../../../../contract/kit/call.ts';
 import type { ActionStatus } from '../../../../domain/actions.ts';
 import { MS_PER_DAY, dayOf, startOfDay } from '../../../../domain/days.ts';
-import type { ActionsState } from '../actionsState.ts';
+import { LIST_SORTS, type ActionsState } from '../actionsState.ts';
 
 /** The sections of the list of actions, and the input to read each. Pure. */
 
 export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
 
-/** The parts of the list that are read separately, each with its own order and pages. */
-export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropped';
+/**
+ * The parts of the list that are read separately, each with its own order and pages. `all` is the whole list, sorted by a
+ * column, and replaces the others.
+ */
+export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropped' | 'all';
 
 /** The parts that are shown separately: upcoming actions are split into those due this week and later. */
 export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
@@ -24,7 +27,7 @@ export type Read = { actions: readonly Action[]; count: number };
 export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; whole: boolean };
 
 const UNDONE: readonly ActionStatus[] = ['open', 'doing'];
-const STATUSES: Record<SectionRead, readonly ActionStatus[]> = {
+const STATUSES: Record<Exclude<SectionRead, 'all'>, readonly ActionStatus[]> = {
   overdue: UNDONE,
   upcoming: UNDONE,
   done: ['done'],
@@ -45,18 +48,22 @@ export function scopeInput({ find, view, group, store, owner }: ActionsState): L
 
 /** Returns the input to read a part of the list; null if the filters hide all of it. */
 export function readInput(read: SectionRead, state: ActionsState): ListInput | null {
-  const { statuses, view } = state;
+  const { statuses, view, sort } = state;
+  const isSorted = sort !== LIST_SORTS[0];
+  if (read === 'all') return isSorted ? wholeInput(state) : null;
+  if (isSorted) return null;
   const status = STATUSES[read].filter((each) => statuses.length === 0 || statuses.includes(each));
   if (status.length === 0 || (view === 'overdue' && read !== 'overdue')) return null;
   const isUndone = read === 'overdue' || read === 'upcoming';
   return { ...scopeInput(state), status, ...(isUndone ? { overdue: read === 'overdue' } : { latest: true }) };
 }
 
-/** Returns the input to read everything that the filters match as one list. */
+/** Returns the input to read everything that the filters match as one list, in the order of the page. */
 export function wholeInput(state: ActionsState): ListInput {
-  const { statuses, view } = state;
+  const { statuses, view, sort } = state;
   return {
     ...scopeInput(state),
+    sort,
     ...(statuses.length > 0 && { status: [...statuses] }),
     ...(view === 'overdue' && { overdue: true }),
   };
@@ -88,6 +95,7 @@ export function sectionsOf(reads: Readonly<Record<SectionRead, Read>>, today: st
     of('done'),
     of('confirmed'),
     of('dropped'),
+    of('all'),
   ];
   return sections.filter(({ actions }) => actions.length > 0);
 }

@@ -55,6 +55,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
     {
       key: 'action',
       title: titleOf('action'),
+      sort: 'title',
       place: 'py-1.5 cards:col-span-2 cards:col-start-2 cards:row-start-1 cards:pt-3 cards:pb-0 cards:max-sm:pl-4',
       cell: (action) => (
         <Title action={action} asked={asked.get(action.question_id ?? '')} open={action.action_id === openId} />
@@ -63,6 +64,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
     {
       key: 'store',
       title: titleOf('store'),
+      sort: 'store',
       head: 'w-44',
       place: 'py-1.5 cards:hidden',
       cell: ({ store_id: id, store_name: store }) => (
@@ -75,6 +77,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
     {
       key: 'owner',
       title: titleOf('owner'),
+      sort: 'owner',
       head: 'w-38',
       place: 'py-1.5 cards:hidden',
       cell: ({ owner }) => (
@@ -86,6 +89,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
     {
       key: 'status',
       title: titleOf('status'),
+      sort: 'status',
       head: 'w-31',
       place:
         'py-1.5 cards:col-start-2 cards:row-start-2 cards:mt-1.5 cards:pt-0 cards:pb-3 cards:pl-12 cards:text-xs cards:max-sm:pl-16',
@@ -98,6 +102,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
     {
       key: 'due',
       title: titleOf('due'),
+      sort: 'due',
       head: 'w-29',
       place: 'py-1.5 cards:col-start-4 cards:row-start-1 cards:pt-3.25 cards:pr-4 cards:pl-3 cards:text-xs',
       cell: (action) => <DueDay action={action} />,
@@ -105,6 +110,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
     {
       key: 'points',
       title: titleOf('points'),
+      sort: 'points',
       head: 'w-30 pr-1 text-right',
       place:
         'py-1.5 cards:col-start-3 cards:row-start-2 cards:mt-1.5 cards:pt-0 cards:pr-4 cards:pb-3 cards:pl-3 cards:text-xs',

@@ -30,7 +30,7 @@ export type ActionList = {
   stale: boolean;
   /** Returns a function that loads more of a part, and whether it is loading. */
   more: (name: Section['name']) => { read: () => void; busy: boolean };
-  /** Reads all actions that match the filters, by due date. */
+  /** Reads all actions that match the filters, in the order of the page. */
   readAll: () => Promise<Action[]>;
 };
 
@@ -43,6 +43,7 @@ export function useActionList(state: ActionsState): ActionList {
     done: usePages(readInput('done', state)),
     confirmed: usePages(readInput('confirmed', state)),
     dropped: usePages(readInput('dropped', state)),
+    all: usePages(readInput('all', state)),
   };
   const all = Object.values(reads);
   const isThere = all.every(({ came }) => came);
