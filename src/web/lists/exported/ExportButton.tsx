@@ -8,8 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { download } from '../../ui/download.ts';
 import { notify } from '../../ui/notices/notices.ts';
-import type { FileColumn } from '../table/columns.ts';
-import { tableFile } from './tableFile.ts';
+import { tableFile, type FileColumn } from './tableFile.ts';
 
 export type ExportButtonProps<R> = {
   /** The beginning of the file's name, to which the day is added. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fileColumnsOf, readAllPages, tableFile } from './tableFile.ts';
+import { fileColumnsOf } from '../table/columns.ts';
+import { readAllPages, tableFile } from './tableFile.ts';
 
 type Fruit = { id: string; price: number | null };
 

@@ -1,11 +1,8 @@
-import { CSV_START, csvRow } from '../../../domain/csv.ts';
+import { CSV_START, csvRow, type CsvCell } from '../../../domain/csv.ts';
 import { PAGE_SIZE_MAX } from '../../../domain/limits.ts';
-import type { Column, FileColumn } from '../table/columns.ts';
 
-/** Returns the columns of the file that exports a table. */
-export function fileColumnsOf<R>(columns: readonly Column<R>[]): FileColumn<R>[] {
-  return columns.flatMap(({ file = [] }) => file);
-}
+/** A column of the file that a list exports. */
+export type FileColumn<R> = { title: string; value: (row: R) => CsvCell };
 
 /** Returns the rows as CSV with a header row. */
 export function tableFile<R>(columns: readonly FileColumn<R>[], rows: readonly R[]): string {

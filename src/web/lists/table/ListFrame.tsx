@@ -4,11 +4,11 @@ import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../ListBody.tsx';
 import { ListHead } from '../ListHead.tsx';
 import { ExportButton } from '../exported/ExportButton.tsx';
-import { fileColumnsOf } from '../exported/tableFile.ts';
 import { turned } from '../listState.ts';
 import { ListPager } from '../ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../ListToolbar.tsx';
 import { SortMenu } from '../SortMenu.tsx';
+import { fileColumnsOf } from './columns.ts';
 import { Table, type TableProps } from './Table.tsx';
 import type { RecordList, RecordPage } from './useRecordList.ts';
 

@@ -1,8 +1,5 @@
 import type { ReactNode } from 'react';
-import type { CsvCell } from '../../../domain/csv.ts';
-
-/** A column of the file that a list exports. */
-export type FileColumn<R> = { title: string; value: (row: R) => CsvCell };
+import type { FileColumn } from '../exported/tableFile.ts';
 
 /** A column of a table. Its classes style it in the table (`columns:`) and on a row's card (`cards:`). */
 export type Column<R> = {
@@ -20,6 +17,11 @@ export type Column<R> = {
   /** What the column shows, as columns of the exported file; none if it shows only a control. */
   file?: readonly FileColumn<R>[];
 };
+
+/** Returns the columns of the file that exports a table. */
+export function fileColumnsOf<R>(columns: readonly Column<R>[]): FileColumn<R>[] {
+  return columns.flatMap(({ file = [] }) => file);
+}
 
 /**
  * Hides a column between phone and desktop widths. Its cells remain with no width: the details row spans all columns,

@@ -9,7 +9,7 @@ import { ListHead } from '../../lists/ListHead.tsx';
 import { ListToolbar } from '../../lists/ListToolbar.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
 import { SortMenu } from '../../lists/SortMenu.tsx';
-import type { FileColumn } from '../../lists/table/columns.ts';
+import type { FileColumn } from '../../lists/exported/tableFile.ts';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
 import { useListState } from '../../lists/useListState.ts';
 import { useStored } from '../../session/storage.ts';

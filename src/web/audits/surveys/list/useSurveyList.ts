@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl';
 import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { FileColumn } from '../../../lists/table/columns.ts';
+import type { FileColumn } from '../../../lists/exported/tableFile.ts';
 import { useListState } from '../../../lists/useListState.ts';
 import { matches } from '../../../ui/matches.ts';
 import {
