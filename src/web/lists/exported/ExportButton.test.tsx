@@ -67,7 +67,9 @@ test('the surveys that the list finds, with headers in words and days in the org
 
 test('the actions that match the filters; a failure is shown', async () => {
   answerPlaces();
-  answer(listUsers, { resultData: [{ ...ANA, image: '/images/ana.jpg' }] });
+  answer(listUsers, {
+    resultData: [{ ...ANA, image: '/images/ana.jpg', group_id: null, store_count: 0, survey_count: 0 }],
+  });
   answer(listFoods, { resultData: [], instrument: { name: 'four-ps', version: '1.0' } });
   const none = { open: 0, overdue: 0, done: 0, confirmed: 0, points_won: 0 };
   const quarter = { done: 0, confirmed: 0, points_promised: 0, points_won: 0 };
