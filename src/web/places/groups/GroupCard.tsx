@@ -48,7 +48,7 @@ export function GroupCard({
               search={{ group: group._id }}
               onClick={() => selectGroup(group._id)}
               title={group.name}
-              className="underline-offset-2 hover:text-accent hover:underline"
+              className="underline-offset-2 hover:text-accent hover:underline pointer-coarse:inline-block pointer-coarse:max-w-full pointer-coarse:truncate pointer-coarse:py-2.5"
             >
               {group.name}
             </Link>
@@ -173,7 +173,10 @@ function Lines({ rows }: { rows: readonly { id: string; picture: ReactNode; link
     <>
       <ul className={`-mx-1.5 ${all ? 'max-h-80 overflow-y-auto overscroll-contain' : ''}`}>
         {shown.map(({ id, picture, link }) => (
-          <li key={id} className="relative flex h-9 items-center gap-2.5 rounded-lg px-1.5 hover:bg-sunken/60">
+          <li
+            key={id}
+            className="relative flex h-9 items-center gap-2.5 rounded-lg pointer-coarse:h-10 px-1.5 hover:bg-sunken/60"
+          >
             {picture}
             {link}
           </li>
