@@ -145,7 +145,7 @@ function Title({ action, asked, open }: { action: Action; asked: Asked | undefin
         <span className="cards:hidden">
           <QuestionLine question={question} asked={asked} />
         </span>
-        <span className="mt-0.5 hidden truncate text-xs text-fg-2 cards:block">
+        <span className="mt-0.5 hidden text-xs wrap-anywhere text-fg-2 cards:block">
           {owner === null ? store : text('actions.storeOwner', { store, owner: owner.name })}
         </span>
       </span>
