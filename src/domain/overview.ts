@@ -16,7 +16,7 @@ export const LOW_SCORE = 55;
 /** The number of days over which the change of the mean is reported. */
 export const CHANGE_DAYS = 91;
 
-/** The number of the latest audits and confirmed actions. */
+/** The maximum number of recent audits and verified actions in the overview. */
 export const LATEST_MOST = 20;
 
 /**

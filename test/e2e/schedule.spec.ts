@@ -101,7 +101,7 @@ test('an interval is chosen, changed by two users simultaneously with nothing lo
     mine.getByText('Another user changed this schedule in the meantime: Twice a year, Every 3 months'),
   ).toBeVisible();
   await expect(mine.getByLabel('Name')).toHaveValue('Twice a year, nearly');
-  // The browser's console logs a refusal that is not about a field.
+  // The browser logged the refused save as a console error, which is expected here.
   complaints.length = 0;
   await mine.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Interval for Twice a year, nearly: Every 8 weeks' })).toBeVisible();

@@ -85,7 +85,7 @@ test('a missing body, and bodies that are not multipart, are refused', async () 
 const FORM = 'xml_submission_file';
 const xmlPart = (): Part => ({ name: FORM, filename: 'form.xml', bytes: Buffer.from(whole) });
 
-/** Sends a raw body, and asserts that the response is no 5xx and has a message. */
+/** Sends a raw body, and asserts that the response isn't a 5xx and has a message. */
 async function post(payload: Buffer, headers: Record<string, string>) {
   const answered = await server.app.inject({ method: 'POST', url: `${phone.at}/submission`, payload, headers });
   expect(answered.statusCode).toBeLessThan(500);

@@ -42,7 +42,7 @@ test(`${CALLS} calls of a user of one group return nothing of another group`, as
   const ids = (Object.keys(mine.records) as (keyof Records)[]).filter((id) => id !== 'fresh');
   const chosen = fc.record({
     line: fc.constantFrom(...readable),
-    // The ids to replace by the other group's, and the value to put in a field.
+    // The ids to replace with the other group's, and the value to put in a field.
     foreign: fc.subarray(ids),
     over: fc.option(hostileValue, { nil: undefined }),
     at: fc.nat(),

@@ -79,7 +79,7 @@ function* piecesOf(scores: ScoresOfArea, sets: readonly Stores[]) {
   return { shown, pieceOf };
 }
 
-/** Returns the number of the given stores in each piece; undefined is the piece of stores in no disclosed set. */
+/** Returns the number of the given stores in each piece; the key undefined counts those in no disclosed set. */
 function countBy(ids: readonly string[], pieceOf: ReadonlyMap<string, number>) {
   const counts = new Map<number | undefined, number>();
   for (const id of ids) counts.set(pieceOf.get(id), (counts.get(pieceOf.get(id)) ?? 0) + 1);

@@ -159,7 +159,8 @@ function argumentProblem(wants: Argument, given: Formula, known: Known, first: F
 }
 
 /**
- * Checks whether a text is a choice code of the item in the first argument; otherwise, a severity or a group of items.
+ * Checks whether a text is valid: a choice code if the first argument names an item, otherwise a severity or a group of
+ * items.
  */
 function isKnownText(value: string, first: Formula | undefined, { module, items }: Known): boolean {
   if (first?.kind === 'name') {

@@ -24,7 +24,7 @@ export function ListToolbar({
   label: string;
   find: string;
   onFind: (find: string) => void;
-  /** The number of results, in words. */
+  /** The number of results as text, such as '12 stores'. */
   count: string;
   /** Shown after the count. */
   end?: ReactNode;

@@ -5,7 +5,7 @@ import { Id, Message, Time } from '../../kit/fields.ts';
 
 /** Links by which people without an account can see one action and report what they did. */
 
-/** Makes a link to an unfinished action, which works for 30 days. Its other links still work. */
+/** Creates a link to an unfinished action. The link works for 30 days, and the action's existing links still work. */
 export const linkAction = call('/action/link', 'change', 'signedIn', {
   limit: LINKED_ACTIONS_A_MINUTE,
   input: z.object({ action_id: Id }),

@@ -27,7 +27,7 @@ export type SeenSurvey = { row: number; state: string; installed: InstalledInstr
 /** The stored survey, if any, with its versions. */
 export type Here = { known: KnownSurvey | undefined; history: readonly KeptVersion[] };
 
-/** Adds the versions to store. */
+/** A survey with the versions that are to be saved. */
 type WithVersions<T> = T & { revisions: RevisionToStore[] };
 export type NewSurvey = WithVersions<SurveyToStore>;
 export type NewerSurvey = WithVersions<LaterSurvey>;

@@ -114,7 +114,7 @@ async function scoresOfKnown(
   if (!known?.content_hash.equals(survey.contentHash)) throw new Refusal('survey_id_taken', { field: 'survey_id' });
   const stored = await selectSurvey(db, viewer.scope, survey.id);
   if (stored.version === 1) return scoresOf(survey.id, stored);
-  // The survey was changed since; return the scores as of its submission.
+  // The survey has changed since it was submitted; return the scores from its submission.
   const { columns } = scoreGivenSurvey(await installedInstrument(db, stored.instrument_id), audit);
   return scoresOf(survey.id, columns);
 }

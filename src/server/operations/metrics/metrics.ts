@@ -107,7 +107,7 @@ function countRequests(app: FastifyInstance, registers: Registry[]): void {
   });
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
-    // Invented methods return 404 and get no series of their own.
+    // Requests without a route share one series, so that unknown HTTP methods don't add any.
     const method = request.routeOptions.url === undefined ? 'unknown' : request.method;
     count.inc({ method, route, status: reply.statusCode });
     seconds.observe({ route }, reply.elapsedTime / 1000);

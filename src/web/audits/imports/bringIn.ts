@@ -69,7 +69,7 @@ async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   }
 }
 
-/** The HTTP statuses that concern only the data sent. */
+/** The HTTP statuses that reject one item; the import continues with the next. */
 const REFUSED = new Set([400, 403, 404, 409, 413]);
 
 async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {

@@ -3,7 +3,7 @@ import { readStored, setStored, useStored } from '../../session/storage.ts';
 /** The number of entries offered again before anything is typed. */
 const RECENT_MAX = 5;
 
-/** An entry that the user chose: its key and its name then. */
+/** An entry that the user chose: its key, and its name at that time. */
 export type Recent = { readonly key: string; readonly name: string };
 
 const NONE: readonly Recent[] = [];

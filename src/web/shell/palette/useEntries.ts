@@ -30,7 +30,7 @@ export function useEntries(typed: string): Entries {
   const recent = useRecent().flatMap(({ key, name }): Entry | readonly Entry[] => {
     const known = entries.find((entry) => entry.key === key);
     if (known) return known;
-    // Users are loaded only while searched for.
+    // Users are loaded only during a search, so a recent one is shown under its stored name.
     const [, userId] = /^user:(.+)$/.exec(key) ?? [];
     return userId !== undefined && administrator ? { key: `user:${userId}`, name, open: () => openUser(userId) } : [];
   });

@@ -82,7 +82,7 @@ describe('a draft keeps', () => {
     const changes = [answerQuestion('q1', 'No'), answerQuestion('q2', 'Yes')];
     const keeping = changes.map((change) => drafts.changeDraft(id, change));
     window.dispatchEvent(new Event('pagehide'));
-    // The write may not depend on an earlier read: an unloading page receives no results.
+    // The write must not wait for a read: a page that is unloading receives no results.
     expect(put.mock.calls.map(([draft]) => (draft as Draft).answers)).toMatchObject([
       { q1: { answer: 'No' }, q2: { answer: 'Yes' } },
     ]);

@@ -123,8 +123,8 @@ export function nextPart(draft: Pick<Draft, 'answers'>, category: CategoryParts)
 }
 
 /**
- * Returns the category in progress: the incomplete category of the last answer, otherwise the first one that is partly
- * answered.
+ * Returns the category in progress: that of the last answer if it is incomplete, otherwise the first partly answered
+ * one.
  */
 export function underWay(
   draft: Pick<Draft, 'answers' | 'undo'>,
