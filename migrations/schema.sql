@@ -253,18 +253,20 @@ create table delete_requests (
   constraint delete_requests_pkey PRIMARY KEY (id)
 );
 
-create table export_tickets (
+create table downloads (
   token_hash bytea not null,
-  filters jsonb not null,
-  row_count integer not null,
-  last_seq bigint not null,
+  content jsonb not null,
+  row_count integer,
+  last_seq bigint,
   expires_at timestamp with time zone not null,
   api_token_id uuid,
   session_id uuid,
-  constraint export_tickets_pkey PRIMARY KEY (token_hash),
-  constraint export_tickets_api_token_id_fkey FOREIGN KEY (api_token_id) REFERENCES api_tokens(id) ON DELETE CASCADE,
-  constraint export_tickets_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
-  constraint export_tickets_asked_with CHECK ((num_nonnulls(session_id, api_token_id) = 1))
+  kind text not null,
+  constraint downloads_pkey PRIMARY KEY (token_hash),
+  constraint downloads_api_token_id_fkey FOREIGN KEY (api_token_id) REFERENCES api_tokens(id) ON DELETE CASCADE,
+  constraint downloads_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint downloads_asked_with CHECK ((num_nonnulls(session_id, api_token_id) = 1)),
+  constraint downloads_kind CHECK ((kind = ANY (ARRAY['workbook'::text, 'evaluation'::text, 'backup'::text])))
 );
 
 create table form_versions (
@@ -972,8 +974,8 @@ CREATE INDEX awaited_photos_survey ON awaited_photos USING btree (survey_id);
 CREATE UNIQUE INDEX backups_day ON backups USING btree (day) WHERE (day IS NOT NULL);
 CREATE INDEX delete_reasons_request ON delete_reasons USING btree (request_id);
 CREATE UNIQUE INDEX delete_requests_email ON delete_requests USING btree (lower(email));
-CREATE INDEX export_tickets_expiry ON export_tickets USING btree (expires_at);
-CREATE INDEX export_tickets_session ON export_tickets USING btree (session_id);
+CREATE INDEX downloads_expiry ON downloads USING btree (expires_at);
+CREATE INDEX downloads_session ON downloads USING btree (session_id);
 CREATE INDEX group_stores_store ON group_stores USING btree (store_id);
 CREATE UNIQUE INDEX groups_name ON groups USING btree (lower(name));
 CREATE UNIQUE INDEX instruments_active ON instruments USING btree (active) WHERE active;
@@ -1532,6 +1534,19 @@ CREATE TRIGGER survey_revisions_only_grow BEFORE DELETE OR UPDATE ON survey_revi
 CREATE TRIGGER survey_revisions_stay BEFORE TRUNCATE ON survey_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER survey_revisions_tell AFTER INSERT ON survey_revisions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_surveys();
 CREATE TRIGGER surveys_date_photos AFTER UPDATE OF taken_at, counted ON surveys FOR EACH ROW WHEN (((old.taken_at IS DISTINCT FROM new.taken_at) OR (old.counted IS DISTINCT FROM new.counted))) EXECUTE FUNCTION date_photos_of_changed_survey();
+
+create view export_tickets as
+ SELECT token_hash,
+        CASE kind
+            WHEN 'workbook'::text THEN ((content -> 'filter'::text) || jsonb_build_object('language', (content -> 'language'::text)))
+            ELSE content
+        END AS filters,
+    COALESCE(((content ->> 'rowCount'::text))::integer, 0) AS row_count,
+    COALESCE(((content #>> '{filter,lastSeq}'::text[]))::bigint, (0)::bigint) AS last_seq,
+    expires_at,
+    api_token_id,
+    session_id
+   FROM downloads;
 
 create view reporting.actions as
  SELECT actions.id AS action_id,

@@ -85,5 +85,5 @@ const TRIGGERS = `
   where not tgisinternal and ${OURS} order by relname, tgname`;
 
 const VIEWS = `
-  select 'create view reporting.' || viewname || ' as' || E'\\n' || definition as line
-  from pg_views where schemaname = 'reporting' order by viewname`;
+  select 'create view ' || replace(schemaname || '.', 'public.', '') || viewname || ' as' || E'\\n' || definition as line
+  from pg_views where schemaname in ('public', 'reporting') order by schemaname, viewname`;

@@ -211,12 +211,13 @@ interface DeleteRequests {
   language: string;
 }
 
-interface ExportTickets {
+interface Downloads {
   api_token_id: string | null;
+  content: unknown;
   expires_at: Date;
-  filters: unknown;
-  last_seq: Int8;
-  row_count: number;
+  kind: string;
+  last_seq: Int8 | null;
+  row_count: number | null;
   session_id: string | null;
   token_hash: Buffer;
 }
@@ -769,7 +770,7 @@ export interface DB {
   counted_stores: CountedStores;
   delete_reasons: DeleteReasons;
   delete_requests: DeleteRequests;
-  export_tickets: ExportTickets;
+  downloads: Downloads;
   form_versions: FormVersions;
   group_stores: GroupStores;
   grouped_months: GroupedMonths;

@@ -23,6 +23,20 @@ export function answerFailure(
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
 }
 
+/** Serves a request, and answers what it throws unless the client has disconnected. */
+export async function answeringFailures(
+  reply: FastifyReply,
+  serve: () => Promise<FastifyReply>,
+  answer: (error: unknown) => FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    return await serve();
+  } catch (error) {
+    if (reply.raw.destroyed) return reply.hijack();
+    return answer(error);
+  }
+}
+
 /** Logs failures of the server, and sets Retry-After if the status needs it. */
 export function reportFailure(refusal: Refusal, error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (refusal.code === 'internal') request.log.error({ err: error }, 'call failed');

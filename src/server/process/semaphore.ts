@@ -1,4 +1,5 @@
 import { Refusal } from '../refusal.ts';
+import { watchRights } from './watchRights.ts';
 
 /** The default maximum number of running jobs, and of users who may wait (safety, 15.1.3). */
 const RUNNING_MAX = 2;
@@ -6,9 +7,6 @@ const WAITING_MAX = 10;
 
 /** The default maximum number of waiting jobs of a user who already has one. */
 const OWN_WAITING_MAX = 10;
-
-/** The interval at which the rights of a waiting caller are checked, in ms. */
-const ASK_EVERY_MS = 5_000;
 
 /** The owner of a slot: a user's id, or a symbol for a job of its own. */
 type Person = string | symbol;
@@ -142,16 +140,14 @@ export const exportSemaphore = createSemaphore();
 export async function takeWhileAllowed(
   semaphore: Semaphore,
   person: string,
-  { gone, ask, everyMs = ASK_EVERY_MS }: { gone: AbortSignal; ask: () => Promise<unknown>; everyMs?: number },
+  { gone, ask, everyMs }: { gone: AbortSignal; ask: () => Promise<unknown>; everyMs?: number | undefined },
 ): Promise<() => void> {
   const refused = new AbortController();
-  const asking = setInterval(() => {
-    ask().catch((error: unknown) => error instanceof Refusal && refused.abort(error));
-  }, everyMs);
+  const stopWatching = watchRights(ask, (refusal) => refused.abort(refusal), everyMs);
   try {
     return await semaphore.take(person, AbortSignal.any([gone, refused.signal]));
   } finally {
-    clearInterval(asking);
+    stopWatching();
   }
 }
 

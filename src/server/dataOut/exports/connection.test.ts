@@ -19,7 +19,7 @@ import { testServer, type TestServer } from '../../../../test/support/server.ts'
 import { openReader } from '../../db/reader.ts';
 import { openWaiting } from '../../http/waiting.ts';
 import { loadTranslations } from '../../i18n.ts';
-import { serveDownloads } from './download.ts';
+import { serveWorkbooks } from './download.ts';
 import { createSemaphore, exportSemaphore } from '../../process/semaphore.ts';
 
 let server: TestServer;
@@ -110,7 +110,7 @@ test.each([
     clock: () => new Date(),
     waiting: openWaiting(app),
   };
-  serveDownloads(app, options, { pace, semaphore });
+  serveWorkbooks(app, options, { pace, semaphore });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
   const slow = await begin(ann);
   const sips = everyMs > 0 ? setInterval(() => slow.read(16 * 1024), everyMs) : undefined;

@@ -8,7 +8,7 @@ import * as calls from '../../../contract/dataOut/exports.ts';
 import type { ExportRecord } from '../../../contract/kit/shapes.ts';
 import { exportColumns } from '../../../domain/exports/exportColumns.ts';
 import { activeInstrument } from '../../shared/definitions/installed.ts';
-import { DOWNLOAD_LINK_LIFE_MS } from '../downloads/ticketQueries.ts';
+import { DOWNLOAD_LIFE_MS } from '../downloads/downloadQueries.ts';
 import { installInstrument } from '../../audits/definitions/changes.ts';
 
 const server = await sharedServer();
@@ -31,9 +31,9 @@ describe('the download', () => {
     const { url } = await preparedExport(server, ann);
     const made = Date.now();
     await downloaded(server, url);
-    server.clock.now = new Date(made + DOWNLOAD_LINK_LIFE_MS - 10_000);
+    server.clock.now = new Date(made + DOWNLOAD_LIFE_MS - 10_000);
     await downloaded(server, url);
-    server.clock.now = new Date(made + DOWNLOAD_LINK_LIFE_MS + 10_000);
+    server.clock.now = new Date(made + DOWNLOAD_LIFE_MS + 10_000);
     const dead = await server.app.inject({ method: 'GET', url });
     expect(dead.statusCode).toBe(404);
     expect(dead.json()).toMatchObject({ type: false, code: 'not_found' });

@@ -1,21 +1,24 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { exportColumns } from '../../../domain/exports/exportColumns.ts';
 import { surveySheetColumns } from '../../../domain/exports/surveySheet.ts';
+import type { Language } from '../../../domain/instrument.ts';
 import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
-import { holdToPace, PACE } from '../../http/pace.ts';
+import { PACE } from '../../http/pace.ts';
 import { activeInstrument } from '../../shared/definitions/installed.ts';
 import type { Translate } from '../../i18n.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
-import { stillAllowed } from '../downloads/asking.ts';
+import type { Download, Downloads } from '../downloads/downloadQueries.ts';
+import { fileHeaders, sendStream } from '../downloads/sendStream.ts';
+import { stillAllowed } from '../downloads/stillAllowed.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
-import { selectOtherInstruments, selectPrepared } from './queries.ts';
+import { selectOtherInstruments, selectPrepared, type SurveyFilter } from './queries.ts';
 import { scoringKey, type WorkbookRow } from './surveyRow.ts';
-import { selectDownloadLink, type DownloadLink } from './downloadLinkQueries.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
-import { serveLinks } from '../downloads/serveLinks.ts';
+import { serveDownloads, type Sending } from '../downloads/serveDownloads.ts';
 import { writeWorkbook, type WorkbookStream } from './workbook/writeWorkbook.ts';
 import type { ServeOptions } from '../../http/options.ts';
 
@@ -23,61 +26,58 @@ const ROWS_PER_BATCH = 250;
 
 const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Returns the URL path of a workbook, by its download link's secret. */
-export const downloadUrl = (token: string) => `/store/export/${token}`;
+/** The content of a workbook: its surveys, the number of those that count, and the language of the codebook. */
+type WorkbookContent = { filter: SurveyFilter; rowCount: number; language: Language };
 
-/**
- * Serves prepared workbooks. The content depends on what the owner may see once a slot is free. A failure while sending
- * breaks the connection, so that half a workbook never looks complete.
- */
-export function serveDownloads(
+/** The downloads of workbooks. */
+export const WORKBOOKS: Downloads<WorkbookContent> = {
+  kind: 'workbook',
+  call: prepareExport,
+  pathOf: (secret) => `/store/export/${secret}`,
+  contentOf: (stored) => stored as WorkbookContent,
+};
+
+type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
+
+/** Serves prepared workbooks. The content depends on what the owner may see once a slot is free. */
+export function serveWorkbooks(
   app: FastifyInstance,
-  options: Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>,
+  options: Options,
   { pace = PACE, semaphore = exportSemaphore } = {},
 ): void {
-  const route = {
-    addressOf: downloadUrl,
-    find: (secret: string) => selectDownloadLink(options.db, secret, options.clock),
-    send: (link: DownloadLink, sending: Omit<Sending, 'pace'>) => sendWorkbook(options, link, { ...sending, pace }),
-  };
-  serveLinks(app, options, route, semaphore);
+  const send = (download: Download<WorkbookContent>, sending: Sending) =>
+    sendWorkbook(options, download, { ...sending, pace });
+  serveDownloads(app, options, WORKBOOKS, send, semaphore);
 }
-
-type Sending = { reply: FastifyReply; freeSlot: () => void; pace: typeof PACE };
 
 /** Starts to send the workbook. An error before the first rows is still answered with an envelope. */
 async function sendWorkbook(
-  { db, reader, clock, words }: Pick<ServeOptions, 'db' | 'reader' | 'clock' | 'words'>,
-  link: DownloadLink,
-  { reply, freeSlot, pace }: Sending,
+  { db, reader, clock, words }: Options,
+  { content, findOwner }: Download<WorkbookContent>,
+  sending: Sending & { pace: typeof PACE },
 ): Promise<FastifyReply> {
-  const { filter, rowCount, findOwner } = link;
+  const { filter, rowCount, language } = content;
   const [viewer, now] = [await findOwner(), clock()];
   const file = `report${dayOf(now, filter.timeZone)}.xlsx`;
   await recordExport({ db, viewer, now }, file, { rows: rowCount });
-  const workbook = await startWorkbook(db, link, words(link.language));
-  workbook.stream.once('close', freeSlot);
+  const workbook = await startWorkbook(db, content, words(language));
   try {
     const query = (on: Db) => selectPrepared(on, viewer, filter);
     const batches = checkedBatches(reader, query, ROWS_PER_BATCH, await stillAllowed(db, viewer, findOwner));
     const first = await batches.next();
-    void fill(workbook, first.done ? [] : first.value, batches, reply.request.log);
+    void fill(workbook, first.done ? [] : first.value, batches, sending.reply.request.log);
   } catch (error) {
     workbook.stream.destroy();
     throw error;
   }
-  holdToPace(workbook.stream, reply, pace);
-  return reply
-    .type(WORKBOOK_TYPE)
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .header('cache-control', 'no-store')
-    .send(workbook.stream);
+  fileHeaders(sending.reply, { file, type: WORKBOOK_TYPE });
+  return sendStream(workbook.stream, { ...sending, ask: findOwner });
 }
 
 /** Starts a workbook with columns for the questions of every instrument version, whichever surveys were requested. */
 async function startWorkbook(
   db: Db,
-  { rowCount, language, filter: { timeZone, surveyCount } }: DownloadLink,
+  { rowCount, language, filter: { timeZone, surveyCount } }: WorkbookContent,
   translate: Translate,
 ): Promise<WorkbookStream> {
   const [active, others] = await Promise.all([activeInstrument(db), selectOtherInstruments(db)]);
@@ -110,7 +110,6 @@ async function fill(
     for await (const rows of others) await workbook.write(rows);
     workbook.end();
   } catch (error) {
-    log.warn({ err: error }, 'export interrupted');
     workbook.stream.destroy(error as Error);
   } finally {
     await others.return(undefined).catch((error: unknown) => log.warn({ err: error }, 'export not closed'));

@@ -5,7 +5,7 @@ import { person, store, survey, type Person } from '../../../../test/support/fac
 import { sharedServer } from '../../../../test/support/server.ts';
 import * as calls from '../../../contract/dataOut/exports.ts';
 import type { ExportRecord } from '../../../contract/kit/shapes.ts';
-import { DOWNLOAD_LINK_LIFE_MS } from '../downloads/ticketQueries.ts';
+import { DOWNLOAD_LIFE_MS } from '../downloads/downloadQueries.ts';
 
 const server = await sharedServer();
 const { ann, gus, coastal, inland, harbour, hill } = await surveyedGroups(server.db);
@@ -74,12 +74,12 @@ describe('/store/export/prepare', () => {
     const { url } = await preparedExport(server, ann);
     const secret = url.split('/').at(-1) ?? '';
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
-    const kept = await server.db.selectFrom('export_tickets').selectAll().execute();
+    const kept = await server.db.selectFrom('downloads').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain(secret);
-    server.clock.now = new Date(Date.now() + DOWNLOAD_LINK_LIFE_MS + 1_000);
+    server.clock.now = new Date(Date.now() + DOWNLOAD_LIFE_MS + 1_000);
     const fresh = await person(server.db, { now: server.clock.now });
     await preparedExport(server, fresh);
-    expect(await server.db.selectFrom('export_tickets').selectAll().execute()).toHaveLength(1);
+    expect(await server.db.selectFrom('downloads').selectAll().execute()).toHaveLength(1);
   });
 });
 

@@ -9,12 +9,12 @@ import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { activeInstrument, installedInstrument } from '../../shared/definitions/installed.ts';
 import { foodsOf } from '../../audits/definitions/present.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
-import { stillAllowed } from '../downloads/asking.ts';
+import { stillAllowed } from '../downloads/stillAllowed.ts';
 import { checkedBatches } from './batchQueries.ts';
-import { downloadUrl } from './download.ts';
+import { WORKBOOKS } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
 import { exportRecord } from './record.ts';
-import { insertDownloadLink } from './downloadLinkQueries.ts';
+import { insertDownload } from '../downloads/downloadQueries.ts';
 import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
 
 /** The number of records to create before yielding to other calls. */
@@ -27,7 +27,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
   },
 
   async prepareExport({ start_date: from, end_date: to, group_id: groupId, store_id: storeId, ...which }, context) {
-    const { db, viewer, language, now } = context;
+    const { db, viewer, language } = context;
     const { timeZone } = viewer;
     const startDay = from && dayIn(from, timeZone);
     const endDay = to && dayIn(to, timeZone);
@@ -46,8 +46,8 @@ export const exportHandlers: HandlersOf<typeof calls> = {
       storeIds,
       ...which,
     });
-    const token = await insertDownloadLink(db, viewer, { filter, rowCount, language }, now);
-    return { resultData: { url: downloadUrl(token), rows: rowCount } };
+    const url = await insertDownload(context, WORKBOOKS, { filter, rowCount, language });
+    return { resultData: { url, rows: rowCount } };
   },
 };
 

@@ -14,7 +14,7 @@ import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { newToken, SESSION_LIFE } from '../../identity/viewer.ts';
 import { ALL, ofGroup } from '../../identity/scope.ts';
-import { stillAllowed } from '../downloads/asking.ts';
+import { stillAllowed } from '../downloads/stillAllowed.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 
 // P19 for exports: the rights that count are those at the moment the first byte is sent.

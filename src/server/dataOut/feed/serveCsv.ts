@@ -2,9 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
-import { stillAllowed } from '../downloads/asking.ts';
+import { sendStream } from '../downloads/sendStream.ts';
+import { stillAllowed } from '../downloads/stillAllowed.ts';
 import { checkedBatches } from '../exports/batchQueries.ts';
-import { holdToPace } from '../../http/pace.ts';
+import { answeringFailures } from '../../http/failure.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 import { answerFault } from './answer.ts';
@@ -27,8 +28,8 @@ const ROWS_PER_BATCH = 2_000;
 
 /** Serves the sets as CSV files of any length, streamed from the database, and their description. */
 export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
-  app.get<{ Params: { file: string } }>(`${DOOR}/:file`, { exposeHeadRoute: true }, async (request, reply) => {
-    try {
+  app.get<{ Params: { file: string } }>(`${DOOR}/:file`, { exposeHeadRoute: true }, (request, reply) => {
+    const answer = async () => {
       const caller = await admitReader(options, request, DOOR);
       const { file } = request.params;
       if (file === 'metadata.json') {
@@ -47,11 +48,8 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
         freeSlot();
         throw error;
       }
-    } catch (error) {
-      // The client has disconnected.
-      if (reply.raw.destroyed) return reply.hijack();
-      return answerFault(error, request, reply, options.words);
-    }
+    };
+    return answeringFailures(reply, answer, (error) => answerFault(error, request, reply, options.words));
   });
 }
 
@@ -86,7 +84,7 @@ async function takeSlots(options: DataOptions, { caller, request, reply }: Askin
 
 type Sending = { request: FastifyRequest; reply: FastifyReply; freeSlot: () => void };
 
-/** Starts to send the file. A failure while sending breaks the connection, so that half a file never looks complete. */
+/** Starts to send the file. */
 async function sendFile(
   options: DataOptions,
   { request, reply, freeSlot }: Sending,
@@ -98,15 +96,13 @@ async function sendFile(
   await recordExport({ db, viewer: caller, now }, `${set.name}.csv`, {});
   const visits = set.name === 'Visits' ? await visitRows(db, caller, asked, now) : [];
   const query = (on: Db) => selectCsv(sourceOf(on, caller, set, visits), asked, asked.select);
-  const check = await stillAllowed(db, caller, () => stillReader(options, request));
+  const ask = () => stillReader(options, request);
+  const check = await stillAllowed(db, caller, ask);
   const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
   const first = await batches.next();
   const header = `${asked.select.map(({ name }) => name).join(',')}\r\n`;
   const lines = Readable.from(chunks(header, first, batches), { objectMode: true, highWaterMark: 1 });
-  lines.once('close', freeSlot);
-  lines.once('error', (error) => request.log.warn({ err: error }, 'CSV download interrupted'));
-  holdToPace(lines, reply);
-  return reply.send(lines);
+  return sendStream(lines, { reply, freeSlot, ask });
 }
 
 async function* chunks(

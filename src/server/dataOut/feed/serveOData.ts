@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../identity/viewer.ts';
 import { sendText } from '../../http/compress.ts';
+import { answeringFailures } from '../../http/failure.ts';
 import { answerFault, putVersion } from './answer.ts';
 import { isByDate, readAnswers } from './answerPages.ts';
 import { admitReader, type DataOptions } from './caller.ts';
@@ -22,8 +23,8 @@ type Reading = { caller: Caller; request: FastifyRequest; reply: FastifyReply; r
 
 /** Serves the sets as OData 4.01, which Excel, Power BI, Tableau, R and Python can read directly. */
 export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl: string): void {
-  const serve = async (path: string, request: FastifyRequest, reply: FastifyReply) => {
-    try {
+  const serve = (path: string, request: FastifyRequest, reply: FastifyReply) => {
+    const answer = async () => {
       const caller = await admitReader(options, request, DOOR);
       const version = putVersion(request, reply);
       const reading = { caller, request, reply, root: `${publicUrl}${DOOR}/` };
@@ -45,11 +46,8 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
       } finally {
         freeSlot();
       }
-    } catch (error) {
-      // The client has disconnected.
-      if (reply.raw.destroyed) return reply.hijack();
-      return answerFault(error, request, reply, options.words);
-    }
+    };
+    return answeringFailures(reply, answer, (error) => answerFault(error, request, reply, options.words));
   };
   app.get(DOOR, { exposeHeadRoute: true }, (request, reply) => serve('', request, reply));
   app.get<{ Params: { '*': string } }>(`${DOOR}/*`, { exposeHeadRoute: true }, (request, reply) =>

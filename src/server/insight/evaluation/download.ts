@@ -1,20 +1,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { prepareComparison } from '../../../contract/insight/evaluation.ts';
 import { dayOf } from '../../../domain/days.ts';
+import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
+import type { Language } from '../../../domain/instrument.ts';
 import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
-import { stillAllowed } from '../../dataOut/downloads/asking.ts';
+import type { Download, Downloads } from '../../dataOut/downloads/downloadQueries.ts';
+import { fileHeaders, sendStream } from '../../dataOut/downloads/sendStream.ts';
+import { stillAllowed } from '../../dataOut/downloads/stillAllowed.ts';
 import { checkedBatches } from '../../dataOut/exports/batchQueries.ts';
-import { serveLinks } from '../../dataOut/downloads/serveLinks.ts';
+import { serveDownloads, type Sending } from '../../dataOut/downloads/serveDownloads.ts';
 import type { ServeOptions } from '../../http/options.ts';
-import { holdToPace } from '../../http/pace.ts';
 import type { ZipFile } from 'yazl';
 import { agreementScript } from './agreementScript.ts';
+import type { Asked } from './arms.ts';
 import { readComparison } from './comparison.ts';
 import { selectAudits } from './effectQueries.ts';
 import { effectScript } from './effectScript.ts';
-import { selectFileLink, type FileLink, type LinkedAgreement, type LinkedComparison } from './linkQueries.ts';
-import { findPairs, readPairs, type Pairs } from './pairs.ts';
+import { findPairs, readPairs, type AskedPairs, type Pairs } from './pairs.ts';
 import { readChanges } from './readChanges.ts';
 
 const ROWS_PER_BATCH = 1_000;
@@ -24,8 +28,24 @@ const loadComparison = () => import('./comparisonFile.ts');
 const loadAgreement = () => import('./agreementFile.ts');
 const loadZip = () => import('yazl');
 
-/** Returns the URL path of a file. */
-export const fileUrl = (secret: string) => `/compare/file/${secret}`;
+/** A comparison to download. Days are `YYYY-MM-DD`, inclusive. */
+type DownloadedComparison = Asked & { from: string; to: string; area: ComparedArea };
+
+/** Pairs to download, and the language of their questions. */
+type DownloadedAgreement = AskedPairs & { language: Language };
+
+type EvaluationContent = { comparison: DownloadedComparison } | { agreement: DownloadedAgreement };
+
+/**
+ * The downloads of comparisons and of agreement, which are created from the data at the time of download. Both calls
+ * that prepare them have the same access.
+ */
+export const EVALUATION_FILES: Downloads<EvaluationContent> = {
+  kind: 'evaluation',
+  call: prepareComparison,
+  pathOf: (secret) => `/compare/file/${secret}`,
+  contentOf: (stored) => stored as EvaluationContent,
+};
 
 type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting'>;
 
@@ -34,29 +54,25 @@ type Options = Pick<ServeOptions, 'db' | 'reader' | 'words' | 'clock' | 'waiting
  * owner may see once a slot is free. If they may no longer see a store or group, the response is the same as for a
  * missing file.
  */
-export function serveFiles(app: FastifyInstance, options: Options): void {
-  serveLinks<FileLink>(app, options, {
-    addressOf: fileUrl,
-    find: (secret) => selectFileLink(options.db, secret, options.clock),
-    send: async ({ asked, findOwner }, sending) => {
-      const { ZipFile } = await loadZip();
-      const parts =
-        'comparison' in asked
-          ? await comparisonParts(options, asked.comparison, findOwner)
-          : await agreementParts(options, asked.agreement, findOwner);
-      return sendZip(new ZipFile(), parts, sending);
-    },
+export function serveEvaluationFiles(app: FastifyInstance, options: Options): void {
+  serveDownloads(app, options, EVALUATION_FILES, async ({ content, findOwner }, sending) => {
+    const { ZipFile } = await loadZip();
+    const parts =
+      'comparison' in content
+        ? await comparisonParts(options, content.comparison, findOwner)
+        : await agreementParts(options, content.agreement, findOwner);
+    return sendZip(new ZipFile(), parts, { ...sending, ask: findOwner });
   });
 }
 
-type FindOwner = FileLink['findOwner'];
+type FindOwner = Download<EvaluationContent>['findOwner'];
 
 /** The contents of a file: complete texts by name, and tables that are streamed one after another. */
 type Parts = { file: string; texts: Record<string, string>; tables: { name: string; pieces: Readable }[] };
 
 async function comparisonParts(
   { db, reader, clock }: Options,
-  asked: LinkedComparison,
+  asked: DownloadedComparison,
   findOwner: FindOwner,
 ): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
@@ -87,7 +103,7 @@ async function comparisonParts(
 
 async function agreementParts(
   { db, reader, clock }: Options,
-  asked: LinkedAgreement,
+  asked: DownloadedAgreement,
   findOwner: FindOwner,
 ): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
@@ -126,28 +142,20 @@ async function agreementParts(
 async function sendZip(
   zip: ZipFile,
   { file, texts, tables }: Parts,
-  { reply, freeSlot }: { reply: FastifyReply; freeSlot: () => void },
+  sending: Sending & { ask: FindOwner },
 ): Promise<FastifyReply> {
   const output = zip.outputStream as Readable;
   for (const { pieces } of tables) {
-    pieces.once('error', (error) => {
-      reply.request.log.warn({ err: error }, 'evaluation download interrupted');
-      output.destroy(error);
-    });
+    pieces.once('error', (error) => output.destroy(error));
   }
   output.once('close', () => {
-    freeSlot();
     for (const { pieces } of tables) pieces.destroy();
   });
   for (const [part, text] of Object.entries(texts)) zip.addBuffer(Buffer.from(text), part);
   for (const { name, pieces } of tables) zip.addReadStream(pieces, name);
   zip.end();
-  holdToPace(output, reply);
-  return reply
-    .type('application/zip')
-    .header('content-disposition', `attachment; filename="${file}"`)
-    .header('cache-control', 'no-store')
-    .send(output);
+  fileHeaders(sending.reply, { file, type: 'application/zip' });
+  return sendStream(output, sending);
 }
 
 /** Yields batches on demand, as long as `check` passes. */

@@ -3,6 +3,7 @@ import { dayIn } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
+import { insertDownload } from '../../dataOut/downloads/downloadQueries.ts';
 import { inBatches } from '../../dataOut/exports/batchQueries.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -11,9 +12,8 @@ import { auditorName } from '../../shared/surveys/present.ts';
 import type { Counted } from './agreement.ts';
 import { askedOf } from './arms.ts';
 import { readComparison } from './comparison.ts';
-import { fileUrl } from './download.ts';
+import { EVALUATION_FILES } from './download.ts';
 import { selectMonthMeans } from './effectQueries.ts';
-import { insertFileLink } from './linkQueries.ts';
 import { findPairs, readCandidates, readPairs } from './pairs.ts';
 import { loadEffect, readChanges, ROWS_A_BATCH } from './readChanges.ts';
 
@@ -59,12 +59,12 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     });
   },
 
-  async prepareComparison({ area, start_date: from, end_date: to, ...asked }, { db, viewer, now }) {
+  async prepareComparison({ area, start_date: from, end_date: to, ...asked }, context) {
+    const { db, viewer } = context;
     const days = { from: dayIn(from, viewer.timeZone), to: dayIn(to, viewer.timeZone) };
     const { arms } = await readComparison(db, viewer, { ...asked, ...days });
     const comparison = { ...askedOf(arms), ...days, area };
-    const secret = await insertFileLink(db, viewer, { comparison }, now);
-    return { resultData: { url: fileUrl(secret) } };
+    return { resultData: { url: await insertDownload(context, EVALUATION_FILES, { comparison }) } };
   },
 
   async readAgreement(asked, context) {
@@ -93,11 +93,11 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     });
   },
 
-  async prepareAgreement({ start_date: from, end_date: to, ...asked }, { db, viewer, language, now }) {
+  async prepareAgreement({ start_date: from, end_date: to, ...asked }, context) {
+    const { db, viewer, language } = context;
     const days = { start_date: dayIn(from, viewer.timeZone), end_date: dayIn(to, viewer.timeZone) };
     const agreement = { ...asked, ...days, language };
     await readCandidates(db, viewer, agreement);
-    const secret = await insertFileLink(db, viewer, { agreement }, now);
-    return { resultData: { url: fileUrl(secret) } };
+    return { resultData: { url: await insertDownload(context, EVALUATION_FILES, { agreement }) } };
   },
 };

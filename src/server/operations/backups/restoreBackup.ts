@@ -28,7 +28,7 @@ import {
 import { compareAccess, piecesOf, readAccess, type CheckedBackup, type Comparison } from './revoked/revived.ts';
 import { copyPresent, revokeAgain } from './revoked/revivedQueries.ts';
 import { openViews, reportingRoles } from '../../db/roles/reportingRole.ts';
-import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS } from './tables.ts';
+import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS, FORMER_TABLES } from './tables.ts';
 
 export type Restored = {
   manifest: Manifest;
@@ -216,7 +216,9 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
     const readers = await reportingRoles(client);
     await rememberBackups(client);
     await client.query('drop schema if exists reporting cascade');
-    await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES].join(', ')}`);
+    // The view of the former name (migration 0056) goes with its table; in an older release's database it is a table.
+    await client.query('drop table if exists downloads cascade');
+    await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES, ...FORMER_TABLES].join(', ')}`);
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
       await client.query(`drop function if exists ${name}`);
     }

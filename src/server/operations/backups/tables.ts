@@ -64,7 +64,7 @@ const TABLES = {
   sessions: 'left out',
   password_resets: 'left out',
   sso_starts: 'left out',
-  export_tickets: 'left out',
+  downloads: 'left out',
   mails: 'left out',
   tries: 'left out',
   // Recreated by triggers while stores and then links are restored: a store's months must exist before its links.
@@ -117,6 +117,9 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'date_settled_photo',
   'date_photos_of_changed_survey',
 ];
+
+/** Tables that later migrations renamed: the database being replaced may be from an older release. */
+export const FORMER_TABLES: readonly string[] = ['export_tickets'];
 
 /** Functions that later migrations deleted again: the database being replaced may be from an older release. */
 export const FORMER_FUNCTIONS: readonly string[] = [

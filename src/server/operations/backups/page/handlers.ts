@@ -3,14 +3,14 @@ import { isBackupOverdue } from '../../../../domain/backups/due.ts';
 import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
 import { selectPause } from '../../../db/pause.ts';
 import { selectNotice } from '../../../db/replacing/noticeQueries.ts';
+import { insertDownload } from '../../../dataOut/downloads/downloadQueries.ts';
 import type { HandlersOf } from '../../../http/serve.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { KeptBackups } from '../console.ts';
 import { selectStanding } from '../daily/runQueries.ts';
-import { backupUrl } from './download.ts';
+import { BACKUP_FILES } from './download.ts';
 import { findFile } from './find.ts';
 import { restoreHandlers } from './restoreHandlers.ts';
-import { insertBackupLink } from './linkQueries.ts';
 import { selectShown } from './pageQueries.ts';
 
 /** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
@@ -57,9 +57,9 @@ const listHandlers = ({ home, settings, begin }: KeptBackups): Listed => ({
 
   async prepareBackup({ backup_id: id, currentpassword }, context) {
     const proof = await confirmAdministrator(currentpassword, context);
-    return context.transact(async ({ db, viewer, now }) => {
-      const { name } = await findFile(db, home, id);
-      return { resultData: { url: backupUrl(await insertBackupLink(db, viewer, id, now)), file: name } };
+    return context.transact(async (transaction) => {
+      const { name } = await findFile(transaction.db, home, id);
+      return { resultData: { url: await insertDownload(transaction, BACKUP_FILES, { backup: id }), file: name } };
     }, proof);
   },
 });

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { answerFailure, answeringFailures } from '../../http/failure.ts';
+import type { ServeOptions } from '../../http/options.ts';
+import { preferredLanguage } from '../../i18n.ts';
+import { exportSemaphore, takeWhileAllowed } from '../../process/semaphore.ts';
+import { Refusal } from '../../refusal.ts';
+import { selectDownload, type Download, type Downloads } from './downloadQueries.ts';
+
+/** The response to send a download with, and its slot. */
+export type Sending = { reply: FastifyReply; freeSlot: () => void };
+
+/**
+ * Serves the downloads of a kind. The URL contains the secret, so a plain link works. `send` sends the file once a slot
+ * is free, and frees the slot when that ends (`sendStream`). If it throws before that, the error is answered and the
+ * slot freed.
+ */
+export function serveDownloads<Content extends object>(
+  app: FastifyInstance,
+  options: Pick<ServeOptions, 'db' | 'clock' | 'waiting' | 'words'>,
+  downloads: Downloads<Content>,
+  send: (download: Download<Content>, sending: Sending) => Promise<FastifyReply>,
+  semaphore = exportSemaphore,
+): void {
+  const { waiting, words } = options;
+  const path = downloads.pathOf(':ticket');
+  app.get<{ Params: { ticket: string } }>(path, { exposeHeadRoute: false }, (request, reply) =>
+    answeringFailures(
+      reply,
+      async () => {
+        const download = await selectDownload(options, downloads, request.params.ticket);
+        if (!download) throw new Refusal('not_found');
+        const asking = { gone: waiting(reply), ask: download.findOwner };
+        const freeSlot = await takeWhileAllowed(semaphore, download.userId, asking);
+        try {
+          return await send(download, { reply, freeSlot });
+        } catch (error) {
+          freeSlot();
+          throw error;
+        }
+      },
+      (error) => answerFailure(error, request, reply, words(preferredLanguage(request.headers['accept-language']))),
+    ),
+  );
+}
