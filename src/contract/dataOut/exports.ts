@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { EXPORTS_A_MINUTE } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Kinds, Nothing } from '../kit/fields.ts';
-import { ExportRecord, Food } from '../kit/shapes.ts';
+import { Download, ExportRecord, Food } from '../kit/shapes.ts';
 
 /** Returns every survey in the caller's scope, streamed record by record. */
 export const readExportData = call('/store/getexportdata', 'read', 'signedIn', {
@@ -25,5 +25,5 @@ export const prepareExport = call('/store/export/prepare', 'change', 'signedIn',
     kinds: z.optional(Kinds),
     void: z.optional(z.boolean({ error: 'invalid' })),
   }),
-  reply: z.object({ resultData: z.object({ url: z.string(), rows: z.number() }) }),
+  reply: z.object({ resultData: z.extend(Download, { rows: z.number() }) }),
 });

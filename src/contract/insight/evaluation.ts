@@ -3,6 +3,7 @@ import { AREAS_COMPARED } from '../../domain/evaluation/areas.ts';
 import { AGREEMENT_HOURS_MAX, COMPARED_STORES_MAX, EXPORTS_A_MINUTE } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { DateAlone, Day, Id, Percent } from '../kit/fields.ts';
+import { Download } from '../kit/shapes.ts';
 
 const Area = z.literal(AREAS_COMPARED, { error: 'unknown_area' });
 const ARMS = ['with', 'without'] as const;
@@ -119,7 +120,7 @@ export const readEffect = call('/compare/effect', 'read', 'signedIn', {
 export const prepareComparison = call('/compare/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
   input: z.object(comparison),
-  reply: z.object({ resultData: z.object({ url: z.string() }) }),
+  reply: z.object({ resultData: Download }),
 });
 
 const pairsAsked = {
@@ -226,5 +227,5 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
 export const prepareAgreement = call('/compare/agreement/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
   input: z.object(pairsAsked),
-  reply: z.object({ resultData: z.object({ url: z.string() }) }),
+  reply: z.object({ resultData: Download }),
 });

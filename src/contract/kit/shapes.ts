@@ -121,6 +121,9 @@ export const ExportRecord = z.object({
   foodfourpscores: z.array(z.object({ foodid: z.string(), ...fourPScores })),
 });
 
+/** A prepared file: its URL works for five minutes, without a sign-in. */
+export const Download = z.object({ url: z.string() });
+
 /** The user who has just signed in, and their token. */
 export const SignedIn = z.object({
   resultData: z.object({

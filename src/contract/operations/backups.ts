@@ -5,6 +5,7 @@ import { REVIVED_KINDS } from '../../domain/backups/revived.ts';
 import { BACKUP_FAULTS, BACKUP_STATES } from '../../domain/backups/states.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
+import { Download } from '../kit/shapes.ts';
 
 /**
  * Backups of all the console's data, including sign-ins: only for administrators, in a browser. API tokens can't make
@@ -86,7 +87,7 @@ export const prepareBackup = call('/backup/download', 'change', 'administrator',
   transaction: 'own',
   limit: FETCHED_A_MINUTE,
   input: z.object({ backup_id: Id, currentpassword: CurrentPassword }),
-  reply: z.object({ resultData: z.object({ url: z.string(), file: z.string() }) }),
+  reply: z.object({ resultData: z.extend(Download, { file: z.string() }) }),
 });
 
 const Held = z.object({ people: Count, stores: Count, surveys: Count, images: Count });

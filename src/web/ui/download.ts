@@ -1,9 +1,19 @@
-/** Downloads a file through the browser. */
+/** Downloads the file of a URL of the server, which names the file. */
+export function downloadFrom(url: string): void {
+  follow(url, '');
+}
+
+/** Downloads a file that was made in the browser. */
 export function download(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  follow(url, name);
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}
+
+function follow(url: string, name: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
+  link.href = url;
   link.download = name;
   link.click();
-  // The browser reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

@@ -6,6 +6,7 @@ import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { downloadFrom } from '../../ui/download.ts';
 
 /** The calls that prepare a file. */
 type Prepare = typeof prepareAgreement | typeof prepareComparison;
@@ -20,12 +21,7 @@ export function FileButton<Call extends Prepare>({ prepare, input }: { prepare: 
   const { send, busy, error } = useSend(prepare);
   const save = () =>
     void refusalOf(async () => {
-      if (!input) return;
-      const { url } = (await send(input)).resultData;
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = '';
-      link.click();
+      if (input) downloadFrom((await send(input)).resultData.url);
     });
   return (
     <div className="flex flex-col items-end gap-1 max-sm:w-full">

@@ -15,6 +15,7 @@ import { useSend } from '../../api/useSend.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
+import { downloadFrom } from '../../ui/download.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import type { Backup } from './backup.ts';
 
@@ -117,11 +118,9 @@ function Fetch({ backup: { backup_id: id, made, state }, onRestore }: BackupRowP
   const proof = useProof(error);
 
   async function fetchIt(): Promise<void> {
-    const link = document.createElement('a');
-    link.href = (await send({ backup_id: id, currentpassword: proof.password })).resultData.url;
+    const { url } = (await send({ backup_id: id, currentpassword: proof.password })).resultData;
     proof.forget();
-    link.download = '';
-    link.click();
+    downloadFrom(url);
   }
 
   const fetchNow = () => void fetchIt().catch(() => undefined);

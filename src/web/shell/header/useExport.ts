@@ -6,6 +6,7 @@ import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
+import { downloadFrom } from '../../ui/download.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { wait } from '../../session/timings.ts';
 
@@ -61,7 +62,7 @@ export function useExport(
 
   async function prepareAndDownload(): Promise<void> {
     try {
-      download(await prepare());
+      downloadFrom(await prepare());
       keep(WAITING);
     } catch (error) {
       notify({ text: `${text('header.exportStates.failed')} ${errorText(error)}` });
@@ -86,11 +87,4 @@ export function useExport(
 function useScreenIdle(): boolean {
   const navigating = useRouterState({ select: (router) => router.status === 'pending' });
   return useIsFetching() === 0 && !navigating;
-}
-
-function download(url: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = '';
-  link.click();
 }

@@ -3,6 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useViewer } from '../../../session/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { useCopy } from '../../../ui/copies/useCopy.ts';
+import { download } from '../../../ui/download.ts';
 
 /** Shows the recovery codes, to copy, download or write down. They are never shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -10,15 +11,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { email } = useViewer();
   const { copied, copy } = useCopy();
 
-  function download(): void {
+  function save(): void {
     const lines = [text('secondFactor.codes.file', { email }), text('secondFactor.codes.fileLead'), '', ...codes, ''];
-    const url = URL.createObjectURL(new Blob([lines.join('\n')], { type: 'text/plain' }));
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = 'fourscore-recovery-codes.txt';
-    link.click();
-    // The browser has started the download by the next task.
-    setTimeout(() => URL.revokeObjectURL(url));
+    download(new Blob([lines.join('\n')], { type: 'text/plain' }), 'fourscore-recovery-codes.txt');
     onKept();
   }
 
@@ -39,7 +34,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
           {copied === 'yes' ? <Check className="size-4" aria-hidden /> : <Copy className="size-4" aria-hidden />}
           {text('secondFactor.codes.copy')}
         </Button>
-        <Button onClick={download}>
+        <Button onClick={save}>
           <Download className="size-4" aria-hidden />
           {text('secondFactor.codes.download')}
         </Button>
