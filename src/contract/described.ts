@@ -82,6 +82,12 @@ export const described: {
     restoreAssessment: { summary: 'Restores a voided assessment.', tokens: [] },
     listAssessmentRevisions: { summary: 'Lists the versions of an assessment.', tokens: ['read'] },
   },
+  benchmark: {
+    readBenchmark: {
+      summary: 'Returns a store’s latest audit and assessments with those before, its peers and its due days.',
+      tokens: ['read'],
+    },
+  },
   assignments: {
     listUsersOfStore: { summary: 'Lists the users assigned to a store.', tokens: ['read'] },
     listAddedUsers: { summary: 'Lists the users assigned to a store, for the assignment dialog.', tokens: ['read'] },

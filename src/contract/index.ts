@@ -7,6 +7,7 @@ import * as webhooks from './dataOut/webhooks.ts';
 import * as assignments from './places/assignments.ts';
 import * as assessments from './audits/assessments.ts';
 import * as audit from './access/history.ts';
+import * as benchmark from './insight/benchmark.ts';
 import * as calendar from './followUp/schedule/calendar.ts';
 import * as capture from './audits/capture.ts';
 import * as compare from './insight/evaluation.ts';
@@ -46,6 +47,7 @@ export const contract = {
   assignments,
   audit,
   backups,
+  benchmark,
   calendar,
   capture,
   compare,

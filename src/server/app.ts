@@ -50,6 +50,7 @@ import { imageHome, type ImageSettings } from './files/configuredImages.ts';
 import { serveImages } from './places/images/serve.ts';
 import { assessmentHandlers } from './audits/assessments/handlers.ts';
 import { instrumentHandlers } from './audits/definitions/handlers.ts';
+import { benchmarkHandlers } from './insight/benchmark/handlers.ts';
 import { serveMetrics } from './operations/metrics/serve.ts';
 import { serveDescription } from './dataOut/apiDocs/serve.ts';
 import { organisationHandlers } from './places/organisation/handlers.ts';
@@ -232,6 +233,7 @@ function serveCalls(
   serve(app, options, contract.assignments, assignmentHandlers);
   serve(app, options, contract.audit, auditHandlers);
   serve(app, options, contract.backups, backupHandlers(backups));
+  serve(app, options, contract.benchmark, benchmarkHandlers);
   serve(app, options, contract.calendar, calendarHandlers(config.publicUrl));
   serve(app, options, contract.capture, captureHandlers);
   serve(app, options, contract.dashboard, dashboardHandlers);

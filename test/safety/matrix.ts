@@ -93,6 +93,7 @@ const MATRIX: Lines<keyof typeof contract> = {
     },
   },
   audit: { listChanges: nothing },
+  benchmark: { readBenchmark: ofStore },
   capture: {
     readCaptureStores: { names: 'record', input: ({ store }) => ({ store_ids: [store] }) },
     readCaptureInstrument: { names: 'nothing', input: () => ({ languages: ['en'] }) },

@@ -10,6 +10,7 @@ import { SIZE_UNITS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
 import { DateAlone, Day, Id, Instant, Message, text, Time } from '../kit/fields.ts';
 import { listPage, revisionPage } from '../kit/manage.ts';
+import { Assessment, Measure } from '../kit/shapes.ts';
 
 const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -40,43 +41,6 @@ const GivenAnswers = z
   .check(z.maxLength(ANSWERS_MAX, 'too_long'));
 
 const Value = z.union([z.string(), z.number(), z.array(z.string()), GivenPrice]);
-
-const Measure = z.object({
-  measure: z.string(),
-  title: z.string(),
-  unit: z.nullable(z.string()),
-  decimals: z.number(),
-  direction: z.literal(['up', 'down', 'none']),
-  /** Null when it is missing. */
-  value: z.nullable(z.number()),
-  /** The share of the data that was observed, from 0 to 1; null if the module doesn't calculate it. */
-  coverage: z.nullable(z.number()),
-  /** False for 'not enough data': the measure then never enters comparisons. */
-  enough: z.boolean(),
-  /** The number of items answered. */
-  n: z.number(),
-});
-
-const assessment = {
-  assessment_id: z.string(),
-  version: z.number(),
-  module: z.string(),
-  module_version: z.string(),
-  title: z.string(),
-  store_id: z.string(),
-  store_name: z.string(),
-  date: Time,
-  /** The day in the organisation's time zone. */
-  day: z.string(),
-  by: z.object({ userid: z.nullable(z.string()), name: z.string() }),
-  void: z.boolean(),
-  outcome: z.nullable(z.object({ state: z.string(), text: z.string(), tone: z.literal(['good', 'neutral', 'bad']) })),
-  measures: z.array(Measure),
-};
-
-const Assessment = z.object(assessment);
-
-export type Assessment = z.output<typeof Assessment>;
 
 /**
  * Stores an assessment and calculates its measures. Sending the same assessment again adds nothing and always returns
@@ -121,8 +85,7 @@ export const listAssessments = call('/assessment/list', 'read', 'signedIn', {
 export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
   input: z.object({ assessment_id: Id }),
   reply: z.object({
-    resultData: z.object({
-      ...assessment,
+    resultData: z.extend(Assessment, {
       answers: z.array(
         z.object({
           item: z.string(),

@@ -169,3 +169,40 @@ export const LiveSession = z.object({
   /** The address from which it was started. */
   address: z.string(),
 });
+
+/** A result of an assessment. */
+export const Measure = z.object({
+  measure: z.string(),
+  title: z.string(),
+  unit: z.nullable(z.string()),
+  decimals: z.number(),
+  direction: z.literal(['up', 'down', 'none']),
+  /** Null when it is missing. */
+  value: z.nullable(z.number()),
+  /** The share of the data that was observed, from 0 to 1; null if the module doesn't calculate it. */
+  coverage: z.nullable(z.number()),
+  /** False for 'not enough data': the measure then never enters comparisons. */
+  enough: z.boolean(),
+  /** The number of items answered. */
+  n: z.number(),
+});
+
+/** A module filled in at a store, with its results. */
+export const Assessment = z.object({
+  assessment_id: z.string(),
+  version: z.number(),
+  module: z.string(),
+  module_version: z.string(),
+  title: z.string(),
+  store_id: z.string(),
+  store_name: z.string(),
+  date: Time,
+  /** The day in the organisation's time zone. */
+  day: z.string(),
+  by: z.object({ userid: z.nullable(z.string()), name: z.string() }),
+  void: z.boolean(),
+  outcome: z.nullable(z.object({ state: z.string(), text: z.string(), tone: z.literal(['good', 'neutral', 'bad']) })),
+  measures: z.array(Measure),
+});
+
+export type Assessment = z.output<typeof Assessment>;

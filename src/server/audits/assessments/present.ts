@@ -1,4 +1,4 @@
-import type { Assessment } from '../../../contract/audits/assessments.ts';
+import type { Assessment } from '../../../contract/kit/shapes.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
 import type { Module } from '../../../domain/modules/module.ts';

@@ -129,7 +129,7 @@ export function selectAssessmentBefore(db: Db, { id, store_id: storeId, module, 
     .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(takenAt, id)))
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
-    .select(['id', 'taken_at', 'module_id'])
+    .select(['id', 'taken_at', 'module', 'module_id'])
     .limit(1)
     .executeTakeFirst();
 }

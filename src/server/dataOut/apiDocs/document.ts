@@ -29,6 +29,7 @@ const NOUNS: Record<keyof typeof contract | 'resources', string> = {
   visits: 'Planned visits of stores',
   users: 'Users',
   assessments: 'Modules filled in at stores, and their measures',
+  benchmark: 'The audits and assessments of a store beside each other',
   assignments: 'Assignments of users to stores',
   workbook: 'Stores, users and assignments as a workbook',
   phones: 'Phones that send audits with ODK Collect or KoboCollect',

@@ -4,35 +4,40 @@ import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 
+/** The stores that a comparison is about: those with an audit, or all. */
+export type Compared = 'audited' | 'all';
+
 /**
- * Returns the audited stores in a store's groups, including itself. They are only for calculations, because some may be
- * outside the caller's scope.
+ * Returns the stores in a store's groups, including itself. They are only for calculations, because some may be outside
+ * the caller's scope.
  */
-export async function selectPeers(db: Db, store: VisibleStoreId): Promise<string[]> {
-  return (await selectPeersOf(db, { store }, {})).map(({ id }) => id);
+export async function selectPeers(db: Db, store: VisibleStoreId, compared: Compared): Promise<string[]> {
+  return (await selectPeersOf(db, { store }, { compared })).map(({ id }) => id);
 }
 
-const selectPeersOf = precompiled({ store: new Param<VisibleStoreId>() }, (db, { store }) =>
-  db
-    .selectFrom('stores')
-    .where('stores.archived_at', 'is', null)
-    .where('stores.last_survey_at', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('stores.id', '=', store),
-        where(
-          'stores.id',
-          'in',
-          db
-            .selectFrom('group_stores')
-            .innerJoin('group_stores as beside', 'beside.group_id', 'group_stores.group_id')
-            .where('group_stores.store_id', '=', store)
-            .select('beside.store_id'),
-        ),
-      ]),
-    )
-    .select('stores.id')
-    .compile(),
+const selectPeersOf = precompiled(
+  { store: new Param<VisibleStoreId>() },
+  (db, { store }, { compared }: { compared: Compared }) =>
+    db
+      .selectFrom('stores')
+      .where('stores.archived_at', 'is', null)
+      .$if(compared === 'audited', (query) => query.where('stores.last_survey_at', 'is not', null))
+      .where((where) =>
+        where.or([
+          where('stores.id', '=', store),
+          where(
+            'stores.id',
+            'in',
+            db
+              .selectFrom('group_stores')
+              .innerJoin('group_stores as beside', 'beside.group_id', 'group_stores.group_id')
+              .where('group_stores.store_id', '=', store)
+              .select('beside.store_id'),
+          ),
+        ]),
+      )
+      .select('stores.id')
+      .compile(),
 );
 
 /** A store and its groups, ordered by id. */

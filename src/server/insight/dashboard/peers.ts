@@ -6,7 +6,7 @@ import type { VisibleStoreId } from '../../identity/storeScope.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { inSlices } from '../../process/slices.ts';
 import { selectLatestScores, type LatestScores } from '../../shared/surveys/latestScoreQueries.ts';
-import { selectMembersAround, selectPeers, selectScope, type Member } from './peerQueries.ts';
+import { selectMembersAround, selectPeers, selectScope, type Compared, type Member } from './peerQueries.ts';
 
 /**
  * The slots of peer comparisons, which are short and requested by every dashboard: many may wait, and they don't wait
@@ -22,10 +22,20 @@ type Peers = { asking: Asking; stores: readonly string[] };
  * deduce other stores' scores. Calculated in slices, because groups may overlap in many ways.
  */
 export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal) {
-  const { asking, stores } =
-    scope.kind === 'all' ? await peersForAll(db, store) : await peersForSome(db, scope, store, signal);
+  const { asking, stores } = await askingOf(db, scope, store, 'audited', signal);
   const latest = await selectLatestScores(db, stores);
   return inSlices(peersByArea(latest, asking, store), signal);
+}
+
+/** Returns the stores that a store is compared with, as the caller may know their figures. */
+export function askingOf(
+  db: Db,
+  scope: Scope,
+  store: VisibleStoreId,
+  compared: Compared,
+  signal?: AbortSignal,
+): Promise<Peers> {
+  return scope.kind === 'all' ? peersForAll(db, store, compared) : peersForSome(db, scope, { store, compared }, signal);
 }
 
 function* peersByArea(latest: readonly LatestScores[], asking: Asking, store: VisibleStoreId) {
@@ -39,8 +49,8 @@ function* peersByArea(latest: readonly LatestScores[], asking: Asking, store: Vi
 }
 
 /** Builds the comparison for a caller with access to every store, from whom nothing needs to be withheld. */
-async function peersForAll(db: Db, store: VisibleStoreId): Promise<Peers> {
-  const stores = await selectPeers(db, store);
+async function peersForAll(db: Db, store: VisibleStoreId, compared: Compared): Promise<Peers> {
+  const stores = await selectPeers(db, store, compared);
   return { asking: { set: new Set(stores), seen: null, sets: [] }, stores };
 }
 
@@ -48,8 +58,14 @@ async function peersForAll(db: Db, store: VisibleStoreId): Promise<Peers> {
  * Builds the comparison for a caller with access to some stores. Stores in the same groups share a set, and the most
  * frequent sets get figures first.
  */
-async function peersForSome(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal): Promise<Peers> {
-  const [seen, members] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
+async function peersForSome(
+  db: Db,
+  scope: Scope,
+  { store, compared }: { store: VisibleStoreId; compared: Compared },
+  signal?: AbortSignal,
+): Promise<Peers> {
+  const [seen, around] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);
+  const members = compared === 'all' ? around.map((member) => ({ ...member, audited: true })) : around;
   const sets = await inSlices(setsOf(members), signal);
   const own = members.find(({ store_id: id }) => id === store);
   const set = sets.get(keyOf(own?.groups ?? [])) ?? new Set([store]);

@@ -25,3 +25,8 @@ export function selectModuleNamed(db: Db, name: string, version: string) {
     .select('id')
     .executeTakeFirst();
 }
+
+/** Selects the versions of all modules in use. */
+export function selectModulesInUse(db: Db) {
+  return db.selectFrom('modules').where('in_use', '=', true).select('id').execute();
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { PILLARS } from '../../domain/modules/module.ts';
+import { call } from '../kit/call.ts';
+import { Day, Id, Percent, Time } from '../kit/fields.ts';
+import { Assessment, Measure } from '../kit/shapes.ts';
+
+/** The stores of the same groups; null below five stores, or where the figures would reveal those of single stores. */
+const peers = { median: z.nullable(z.number()), top_quarter: z.nullable(z.number()), stores: z.number() };
+
+/**
+ * Returns how a store stands on a day: its latest audit (practice) and its latest assessment of each module in use, each
+ * with the one before and its peers, and where its policies and its audit disagree. Peers are the latest values of the
+ * stores of its groups in the 400 days up to that day, if at least five stores have enough data. `top_quarter` of a
+ * measure that should fall is the lowest quarter.
+ */
+export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
+  input: z.object({
+    store_id: Id,
+    /** Defaults to today. */
+    date: z.optional(Day),
+    /** The day to compare with. Defaults to the audit and assessments before the latest. */
+    against: z.optional(Day),
+  }),
+  reply: z.object({
+    resultData: z.object({
+      /** Null fields without an audit. */
+      practice: z.object({
+        survey_id: z.nullable(z.string()),
+        date: z.nullable(Time),
+        overall: z.nullable(Percent),
+        previous: z.nullable(Percent),
+        peers: z.object(peers),
+      }),
+      /** The modules in use, by pillar. */
+      modules: z.array(
+        z.object({
+          module: z.string(),
+          title: z.string(),
+          pillar: z.literal(PILLARS),
+          latest: z.nullable(Assessment),
+          previous: z.array(Measure),
+          peers: z.array(z.object({ measure: z.string(), ...peers })),
+          /** The day on which the next one is due; null before the first, and for a module that is not renewed. */
+          due: z.nullable(z.string()),
+        }),
+      ),
+      /** Policies that are agreed or beyond although the latest audit found otherwise. */
+      gaps: z.array(
+        z.object({
+          item: z.string(),
+          text: z.string(),
+          /** The text of the step that was chosen. */
+          state: z.string(),
+          /** The day of the agreement, if known. */
+          agreed: z.nullable(z.string()),
+          question_id: z.string(),
+          question: z.string(),
+          survey_id: z.string(),
+          answer: z.string(),
+        }),
+      ),
+    }),
+  }),
+});

@@ -1,0 +1,47 @@
+import { yesOrNo } from '../../../domain/answers.ts';
+import { textIn } from '../../../domain/definitionTexts.ts';
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import type { Item } from '../../../domain/modules/module.ts';
+import type { StoredAnswer, StoredItem } from '../../db/schema.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { LoadedModule } from '../../shared/definitions/modules.ts';
+
+/** The place of the choice from which a policy counts as agreed, unless its item names one. */
+const AGREED_FROM = 2;
+
+type Audit = { id: string; installed: InstalledInstrument; answers: readonly StoredAnswer[] };
+
+/** Returns the policies of an assessment that are agreed or beyond, although an audit found otherwise. */
+export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
+  const said = new Map(answers.map(({ item, value }) => [item, value]));
+  const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
+  return [...items.values()].flatMap((item) => {
+    const step = agreedStep(item, said.get(item.varname));
+    if (!step) return [];
+    const agreed = item.agreed_on === undefined ? undefined : said.get(item.agreed_on);
+    return (item.shown_by ?? []).flatMap(({ question, when }) => {
+      const asked = audit.installed.questions.get(question);
+      const answer = found.get(question) ?? null;
+      if (!asked || answer === null || answer.toLowerCase() === when) return [];
+      return {
+        item: item.varname,
+        text: textIn(item.text, language),
+        state: textIn(step.text, language),
+        agreed: typeof agreed === 'string' ? agreed : null,
+        question_id: question,
+        question: inLanguage(asked.text, language),
+        survey_id: audit.id,
+        answer,
+      };
+    });
+  });
+}
+
+/** Returns the chosen step of a policy if it is agreed or beyond. */
+function agreedStep(item: Item, value: unknown) {
+  if (item.kind !== 'choice') return undefined;
+  const codes = item.choices.map(({ code }) => code);
+  const from = item.agreed_from === undefined ? AGREED_FROM : codes.indexOf(item.agreed_from);
+  const step = codes.findIndex((code) => code === value);
+  return step >= 0 && from >= 0 && step >= from ? item.choices[step] : undefined;
+}

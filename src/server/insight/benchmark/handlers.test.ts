@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { addAssessment } from '../../../contract/audits/assessments.ts';
+import { loadDefinition } from '../../../contract/audits/definitions.ts';
+import { readBenchmark } from '../../../contract/insight/benchmark.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const { db } = server;
+const ann = await person(db, { now: NOW });
+
+const steps = ['none', 'talked', 'agreed', 'written'];
+const policy = plainModule('policy', {
+  pillar: 'policy',
+  renew_months: 6,
+  sections: [
+    {
+      code: 'only',
+      title: { en: 'Only section' },
+      items: [
+        {
+          varname: 'five_fruits',
+          text: { en: 'Five fruits' },
+          kind: 'choice',
+          choices: steps.map((code, at) => ({ code, text: { en: `Step ${code}` }, points: at >= 2 ? 1 : 0 })),
+          agreed_on: 'five_fruits_on',
+          shown_by: [{ question: 'fresh_fruit_five_kinds', when: 'yes' }],
+        },
+        { varname: 'five_fruits_on', text: { en: 'Since' }, kind: 'date' },
+      ],
+    },
+  ],
+});
+const shelf = plainModule('shelf', {
+  pillar: 'price',
+  sections: [
+    {
+      code: 'only',
+      title: { en: 'Only section' },
+      items: [{ varname: 'cost', text: { en: 'Cost' }, kind: 'number', unit: 'AUD', min: 0, max: 1000 }],
+    },
+  ],
+  measures: [
+    {
+      id: 'cost',
+      title: { en: 'Cost' },
+      formula: 'cost',
+      direction: 'down',
+      coverage: 'if(cost > 500, 0, 1)',
+      enough: 1,
+    },
+  ],
+});
+
+type Sent = Record<string, unknown>;
+async function about(input: Sent, who: Person = ann) {
+  const { body } = await server.call(readBenchmark, input, who);
+  expect(body).toMatchObject({ type: true });
+  return (body as ReplyOf<typeof readBenchmark>).resultData;
+}
+async function assessed(shop: string, module: string, date: string, answers: object[]) {
+  const { body } = await server.call(addAssessment, { store_id: shop, module, date, answers }, ann);
+  expect(body).toMatchObject({ type: true });
+  return (body as ReplyOf<typeof addAssessment>).resultData.assessment_id;
+}
+const costs = (shop: string, cost: number, date = '2026-11-10') =>
+  assessed(shop, 'shelf', date, [{ item: 'cost', value: cost }]);
+const moduleOf = ({ modules }: Awaited<ReturnType<typeof about>>, name: string) =>
+  modules.find(({ module }) => module === name);
+
+beforeAll(async () => {
+  for (const definition of [shelf, policy]) await server.call(loadDefinition, { definition, use: true }, ann);
+  await server.call(loadDefinition, { definition: plainModule('unused') }, ann);
+});
+
+describe('/benchmark/about', () => {
+  test('shows the modules in use by pillar, with nothing where there is nothing', async () => {
+    const nothing = { median: null, top_quarter: null, stores: 0 };
+    expect(await about({ store_id: await store(db) })).toEqual({
+      practice: { survey_id: null, date: null, overall: null, previous: null, peers: nothing },
+      modules: [
+        {
+          module: 'policy',
+          title: 'Module policy',
+          pillar: 'policy',
+          latest: null,
+          previous: [],
+          peers: [{ measure: 'share', ...nothing }],
+          due: null,
+        },
+        {
+          module: 'shelf',
+          title: 'Module shelf',
+          pillar: 'price',
+          latest: null,
+          previous: [],
+          peers: [{ measure: 'cost', ...nothing }],
+          due: null,
+        },
+      ],
+      gaps: [],
+    });
+  });
+
+  test('shows the latest on a day, and the one before or on another day', async () => {
+    const shop = await store(db);
+    const audits = [];
+    for (const day of ['2026-01-10', '2026-02-10', '2026-03-10'])
+      audits.push(await survey(db, shop, { date: `${day}T10:00:00Z` }));
+    const ids = [];
+    for (const [at, day] of ['2026-01-31', '2026-02-10', '2026-03-10'].entries())
+      ids.push(await costs(shop, at + 1, day));
+    const latest = await about({ store_id: shop });
+    expect(latest.practice).toMatchObject({ survey_id: audits[2] });
+    expect(moduleOf(latest, 'shelf')).toMatchObject({
+      latest: { assessment_id: ids[2], measures: [{ value: 3 }] },
+      previous: [{ measure: 'cost', value: 2 }],
+      due: null,
+    });
+    const earlier = await about({ store_id: shop, date: '2026-03-09' });
+    expect(earlier.practice).toMatchObject({ survey_id: audits[1] });
+    expect(moduleOf(earlier, 'shelf')).toMatchObject({ latest: { assessment_id: ids[1] }, previous: [{ value: 1 }] });
+    const against = await about({ store_id: shop, against: '2026-01-31' });
+    expect(moduleOf(against, 'shelf')).toMatchObject({ latest: { assessment_id: ids[2] }, previous: [{ value: 1 }] });
+    expect(moduleOf(await about({ store_id: shop, date: '0001-01-01', against: '0001-01-01' }), 'shelf')).toMatchObject(
+      {
+        latest: null,
+        previous: [],
+      },
+    );
+  });
+
+  test('says when the next assessment is due', async () => {
+    const shop = await store(db);
+    await assessed(shop, 'policy', '2026-08-31', []);
+    expect(moduleOf(await about({ store_id: shop }), 'policy')).toMatchObject({ due: '2027-02-28' });
+  });
+
+  test('compares with at least five stores of the groups that have enough data within 400 days', async () => {
+    const coastal = await group(db);
+    const shops = [];
+    for (const cost of [10, 20, 30, 40]) {
+      const shop = await store(db, { groups: [coastal] });
+      shops.push(shop);
+      await costs(shop, cost);
+    }
+    const [poor, old, other] = [
+      await store(db, { groups: [coastal] }),
+      await store(db, { groups: [coastal] }),
+      await store(db),
+    ];
+    await costs(poor, 501);
+    await costs(old, 50, '2025-10-16');
+    await costs(other, 60);
+    const peers = async (input: Sent = {}) => moduleOf(await about({ store_id: shops[0], ...input }), 'shelf')?.peers;
+    expect(await peers()).toEqual([{ measure: 'cost', median: null, top_quarter: null, stores: 4 }]);
+    await costs(old, 50, '2025-10-17');
+    expect(await peers()).toEqual([{ measure: 'cost', median: 30, top_quarter: 20, stores: 5 }]);
+    await costs(old, 1, '2026-11-20');
+    expect(await peers()).toMatchObject([{ median: 20, top_quarter: 10 }]);
+    expect(await peers({ date: '2026-11-19' })).toMatchObject([{ median: 30, top_quarter: 20 }]);
+    expect(await peers({ date: '2026-11-20' })).toMatchObject([{ median: 20, top_quarter: 10 }]);
+  });
+
+  test('compares audits with those of the groups', async () => {
+    const coastal = await group(db);
+    const shops = [];
+    for (const score of [10, 20, 30, 40, 50]) {
+      const shop = await store(db, { groups: [coastal] });
+      const id = await survey(db, shop, { date: '2026-11-10T10:00:00Z' });
+      await db.updateTable('surveys').set({ overall: score }).where('id', '=', id).execute();
+      shops.push(shop);
+    }
+    const { practice } = await about({ store_id: shops[1] });
+    expect(practice).toMatchObject({ overall: 20, peers: { median: 30, top_quarter: 40, stores: 5 } });
+    const gus = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 1), now: NOW });
+    expect((await about({ store_id: shops[0] }, gus)).practice.peers).toMatchObject({ median: 30 });
+    const most = await groupUser(db, { groupId: coastal, stores: shops.slice(0, 4), now: NOW });
+    expect((await about({ store_id: shops[0] }, most)).practice.peers).toMatchObject({ median: null });
+  });
+
+  test('lists agreed policies that the latest audit found otherwise', async () => {
+    const shop = await store(db);
+    const agreed = (step: string, date: string) =>
+      assessed(shop, 'policy', date, [
+        { item: 'five_fruits', value: step },
+        { item: 'five_fruits_on', value: '2026-05-01' },
+      ]);
+    await agreed('agreed', '2026-11-01');
+    expect((await about({ store_id: shop })).gaps).toEqual([]);
+    const audit = await survey(db, shop, { date: '2026-11-02T10:00:00Z', answers: { fresh_fruit_five_kinds: 'No' } });
+    expect((await about({ store_id: shop })).gaps).toMatchObject([
+      {
+        item: 'five_fruits',
+        text: 'Five fruits',
+        state: 'Step agreed',
+        agreed: '2026-05-01',
+        question_id: 'fresh_fruit_five_kinds',
+        survey_id: audit,
+        answer: 'No',
+      },
+    ]);
+    await agreed('talked', '2026-11-03');
+    expect((await about({ store_id: shop })).gaps).toEqual([]);
+    await agreed('written', '2026-11-04');
+    await survey(db, shop, { date: '2026-11-05T10:00:00Z', answers: { fresh_fruit_five_kinds: 'Yes' } });
+    expect((await about({ store_id: shop })).gaps).toEqual([]);
+  });
+
+  test('answers a store outside the scope like one that does not exist', async () => {
+    const gus = await groupUser(db, { now: NOW });
+    const [foreign, missing] = await Promise.all(
+      [await store(db), randomUUID()].map((id) => server.call(readBenchmark, { store_id: id }, gus)),
+    );
+    expect([foreign?.status, foreign?.raw]).toEqual([404, missing?.raw]);
+  });
+});

@@ -1,0 +1,154 @@
+import type * as calls from '../../../contract/insight/benchmark.ts';
+import { addDays, dayIn, dayOf, daysBetween, FIRST_DAY, monthsBefore, type GivenDay } from '../../../domain/days.ts';
+import { textIn } from '../../../domain/definitionTexts.ts';
+import { peersOf, type Asking, type Peers } from '../../../domain/evaluation/peers.ts';
+import { PILLARS } from '../../../domain/modules/module.ts';
+import { measuresOf, present } from '../../audits/assessments/present.ts';
+import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
+import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../audits/surveys/queries.ts';
+import { inCallerSlot } from '../../http/callerSlot.ts';
+import type { CallContext, HandlersOf } from '../../http/serve.ts';
+import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
+import { inSlices } from '../../process/slices.ts';
+import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
+import { loadedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { spanOf, type Span } from '../../span.ts';
+import { askingOf, peersSemaphore } from '../dashboard/peers.ts';
+import { gapsOf } from './gaps.ts';
+import {
+  selectLatestAssessments,
+  selectLatestSurvey,
+  selectMeasuresOfStores,
+  selectScores,
+  type MeasureOfStore,
+} from './queries.ts';
+
+/** The number of days before the day of a benchmark in which the values of other stores count. */
+const PEER_DAYS = 400;
+
+/** Handler for a store's audits and assessments beside each other. */
+export const benchmarkHandlers: HandlersOf<typeof calls> = {
+  async readBenchmark({ store_id: storeId, date, against }, context) {
+    return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {
+      const { db, now, language } = context;
+      const { scope, timeZone } = viewer;
+      const store = await visibleStore(db, scope, storeId);
+      const day = date === undefined ? dayOf(now, timeZone) : dayIn(date, timeZone);
+      const end = endOf(day, timeZone);
+      const other = against === undefined ? null : endOf(against, timeZone);
+      const modules = await modulesInUse(context);
+      const names = modules.map(({ module }) => module.module);
+      const [survey, latest, peers] = await Promise.all([
+        selectLatestSurvey(db, store, end),
+        selectLatestAssessments(db, scope, { store, modules: names, before: end }),
+        askingOf(db, scope, store, 'all', signal),
+      ]);
+      const within = peerSpan(day, timeZone);
+      const [earlierSurvey, earlier, scores, values] = await Promise.all([
+        other ? selectLatestSurvey(db, store, other) : survey && selectSurveyBefore(db, survey),
+        other
+          ? selectLatestAssessments(db, scope, { store, modules: names, before: other })
+          : Promise.all(latest.map((row) => selectAssessmentBefore(db, row))),
+        selectScores(db, peers.stores, within),
+        selectMeasuresOfStores(db, { stores: peers.stores, modules: names }, within),
+      ]);
+      const before = earlier.flatMap((row) => row ?? []);
+      const measures = await selectMeasures(
+        db,
+        [...latest, ...before].map(({ id }) => id),
+      );
+      const compared = await inSlices(comparedModules(modules, values, peers.asking), signal);
+      return {
+        resultData: {
+          practice: {
+            survey_id: survey?.id ?? null,
+            date: survey?.taken_at.toISOString() ?? null,
+            overall: survey?.overall ?? null,
+            previous: earlierSurvey?.overall ?? null,
+            peers: await inSlices(peersOf(scores, peers.asking), signal),
+          },
+          modules: await Promise.all(
+            modules.map(async ({ module }, at) => {
+              const row = latest.find((each) => each.module === module.module);
+              const old = before.find((each) => each.module === module.module);
+              return {
+                module: module.module,
+                title: textIn(module.title, language),
+                pillar: module.pillar,
+                latest: row ? await present(context, row, measures.get(row.id) ?? []) : null,
+                previous: old
+                  ? measuresOf((await loadedModule(db, old.module_id)).module, measures.get(old.id) ?? [], language)
+                  : [],
+                peers: compared[at] ?? [],
+                due:
+                  row && module.renew_months ? monthsBefore(dayOf(row.taken_at, timeZone), -module.renew_months) : null,
+              };
+            }),
+          ),
+          gaps: survey ? await gapsWith(context, survey, latest) : [],
+        },
+      };
+    });
+  },
+};
+
+/** Returns the first moment after a day. */
+function endOf(day: GivenDay, timeZone: string): Date {
+  return spanOf(undefined, day, timeZone).end;
+}
+
+function peerSpan(day: string, timeZone: string): Span {
+  const first = daysBetween(FIRST_DAY, day) < PEER_DAYS ? undefined : addDays(day, -PEER_DAYS);
+  return spanOf(first, day, timeZone);
+}
+
+async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModule[]> {
+  const rows = await selectModulesInUse(db);
+  const modules = await Promise.all(rows.map(({ id }) => loadedModule(db, id)));
+  const placeOf = ({ module }: LoadedModule) => PILLARS.indexOf(module.pillar);
+  return modules.toSorted(
+    (one, other) => placeOf(one) - placeOf(other) || (one.module.module < other.module.module ? -1 : 1),
+  );
+}
+
+type PeersOfMeasure = Peers & { measure: string };
+
+/** Compares the measures of each module. Yields after each. */
+function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], asking: Asking) {
+  const compared: PeersOfMeasure[][] = [];
+  for (const { module } of modules) {
+    const found: PeersOfMeasure[] = [];
+    for (const { id, direction } of module.measures) {
+      yield;
+      // The best quarter of a measure that should fall is the top quarter of its negative.
+      const sign = direction === 'down' ? -1 : 1;
+      const own = values.filter((each) => each.module === module.module && each.measure === id);
+      const peers = yield* peersOf(new Map(own.map(({ store_id, value }) => [store_id, sign * value])), asking);
+      found.push({ measure: id, ...peers, ...signed(peers, sign) });
+    }
+    compared.push(found);
+  }
+  return compared;
+}
+
+function signed({ median, top_quarter: topQuarter }: Peers, sign: number) {
+  return { median: median && sign * median, top_quarter: topQuarter && sign * topQuarter };
+}
+
+async function gapsWith(
+  { db, language }: Pick<CallContext, 'db' | 'language'>,
+  survey: { id: string; store_id: string; instrument_id: number },
+  latest: readonly { id: string; module_id: number }[],
+) {
+  const [installed, { answers }] = await Promise.all([
+    installedInstrument(db, survey.instrument_id),
+    selectSurveyAnswers(db, survey),
+  ]);
+  const audit = { id: survey.id, installed, answers };
+  const found = latest.map(async ({ id, module_id: moduleId }) => {
+    const loaded = await loadedModule(db, moduleId);
+    return gapsOf(loaded, (await selectAnswers(db, id)).answers, audit, language);
+  });
+  return (await Promise.all(found)).flat();
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { assessmentsInScope } from '../../audits/assessments/queries.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { VisibleStoreId } from '../../identity/storeScope.ts';
+import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
+import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import type { Span } from '../../span.ts';
+
+/** Returns a store's latest survey that counts before a moment. */
+export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) {
+  return db
+    .selectFrom('surveys')
+    .where('store_id', '=', partitionOf(store))
+    .where(COUNTED)
+    .where('taken_at', '<', before)
+    .orderBy('taken_at', 'desc')
+    .orderBy('id', 'desc')
+    .select(['id', 'store_id', 'taken_at', 'overall', 'instrument_id'])
+    .limit(atMost(1))
+    .executeTakeFirst();
+}
+
+/** Returns a store's latest assessment of each module before a moment. */
+export async function selectLatestAssessments(
+  db: Db,
+  scope: Scope,
+  { store, modules, before }: { store: VisibleStoreId; modules: readonly string[]; before: Date },
+) {
+  if (modules.length === 0) return [];
+  return assessmentsInScope(db, scope)
+    .where('assessments.store_id', '=', store)
+    .where('module', 'in', modules)
+    .where('void_at', 'is', null)
+    .where('taken_at', '<', before)
+    .distinctOn('module')
+    .orderBy('module')
+    .orderBy('taken_at', 'desc')
+    .orderBy('assessments.id', 'desc')
+    .execute();
+}
+
+/**
+ * Returns the overall scores of the latest audits of stores in a span, by store. Only for comparisons: some stores may be
+ * outside the caller's scope.
+ */
+export async function selectScores(
+  db: Db,
+  stores: readonly string[],
+  { start, end }: Span,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ store_id: string; overall: number }>`
+    select latest.store_id, latest.overall
+    from unnest(${[...stores]}::uuid[]) as asked (id)
+    join lateral (
+      select surveys.store_id, surveys.overall
+      from surveys
+      where surveys.store_id = asked.id and ${COUNTED}
+        and surveys.taken_at >= ${start}::timestamptz and surveys.taken_at < ${end}::timestamptz
+      order by surveys.taken_at desc, surveys.id desc
+      limit 1
+    ) as latest on true`.execute(db);
+  return new Map(rows.map(({ store_id: id, overall }) => [id, overall]));
+}
+
+/** A measure of the latest assessment of a store. */
+export type MeasureOfStore = { module: string; measure: string; store_id: string; value: number };
+
+/**
+ * Returns the measures with enough data of the latest assessments of stores in a span. Only for comparisons: some stores
+ * may be outside the caller's scope. The stored latest assessment is used unless it is after the span.
+ */
+export async function selectMeasuresOfStores(
+  db: Db,
+  { stores, modules }: { stores: readonly string[]; modules: readonly string[] },
+  { start, end }: Span,
+): Promise<MeasureOfStore[]> {
+  const { rows } = await sql<MeasureOfStore>`
+    select known.module, known.store_id, measures.measure, measures.value
+    from latest_assessments as known
+    left join lateral (
+      select assessments.id, assessments.taken_at
+      from assessments
+      where assessments.store_id = known.store_id and assessments.module = known.module and void_at is null
+        and known.taken_at >= ${end}::timestamptz and assessments.taken_at < ${end}::timestamptz
+      order by assessments.taken_at desc, assessments.id desc
+      limit 1
+    ) as earlier on true
+    join measures on measures.assessment_id = coalesce(earlier.id, known.assessment_id)
+    where known.store_id = any (${[...stores]}::uuid[]) and known.module = any (${[...modules]}::text[])
+      and coalesce(earlier.taken_at, known.taken_at) >= ${start}::timestamptz
+      and coalesce(earlier.taken_at, known.taken_at) < ${end}::timestamptz
+      and measures.enough and measures.value is not null`.execute(db);
+  return rows;
+}
