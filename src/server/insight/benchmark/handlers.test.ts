@@ -142,7 +142,7 @@ describe('/benchmark/about', () => {
 
   test('compares with at least five stores of the groups that have enough data within 400 days', async () => {
     const coastal = await group(db);
-    const shops = [];
+    const shops: string[] = [];
     for (const cost of [10, 20, 30, 40]) {
       const shop = await store(db, { groups: [coastal] });
       shops.push(shop);
@@ -168,7 +168,7 @@ describe('/benchmark/about', () => {
 
   test('compares audits with those of the groups', async () => {
     const coastal = await group(db);
-    const shops = [];
+    const shops: string[] = [];
     for (const score of [10, 20, 30, 40, 50]) {
       const shop = await store(db, { groups: [coastal] });
       const id = await survey(db, shop, { date: '2026-11-10T10:00:00Z' });

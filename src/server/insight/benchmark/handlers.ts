@@ -8,7 +8,7 @@ import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../aud
 import { selectAnswers as selectSurveyAnswers, selectSurveyBefore } from '../../audits/surveys/queries.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
-import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
+import { visibleStore } from '../../identity/storeScope.ts';
 import { inSlices } from '../../process/slices.ts';
 import { installedInstrument } from '../../shared/definitions/installed.ts';
 import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
