@@ -6,10 +6,11 @@ import { sharedDatabase, type TestDatabase } from '../database.ts';
 /** Creates a database for all tests of a file, in which each test starts with only the shipped instrument. */
 export async function importDatabase(): Promise<TestDatabase> {
   const database = await sharedDatabase();
-  // The versions of surveys and the timelines of actions are append-only, except between tests.
+  // The versions of surveys and assessments and the timelines of actions are append-only, except between tests.
   beforeAll(async () => {
     await sql`alter table survey_revisions disable trigger survey_revisions_stay`.execute(database.db);
     await sql`alter table action_steps disable trigger action_steps_stay`.execute(database.db);
+    await sql`alter table assessment_revisions disable trigger assessment_revisions_stay`.execute(database.db);
   });
   beforeEach(async () => {
     await sql`truncate stores, users, surveys cascade`.execute(database.db);

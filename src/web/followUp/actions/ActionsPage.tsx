@@ -10,7 +10,7 @@ import { ListHead } from '../../lists/ListHead.tsx';
 import { useSelection, type Selection } from '../../lists/useSelection.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ALL_ACTIONS, isNarrowed } from './actionsState.ts';
+import { ALL_ACTIONS, emptyReason } from './actionsState.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import type { Asked as AskedDeed } from './bulk/deed.ts';
 import { ActionFilters } from './filters/ActionFilters.tsx';
@@ -44,7 +44,7 @@ export function ActionsPage() {
     () => (sections ?? []).flatMap(({ actions }) => actions.map(({ action_id: id }) => id)),
     [sections],
   );
-  const narrowed = isNarrowed(state);
+  const reason = emptyReason(state);
   return (
     <ListOrder value={order}>
       <div className="flex min-h-full flex-col gap-4">
@@ -66,9 +66,9 @@ export function ActionsPage() {
             reply={{ sections, count }}
             empty={{
               icon: ListChecks,
-              title: text(narrowed ? 'actions.noneFound' : 'actions.none'),
-              lead: text(narrowed ? 'actions.noneFoundLead' : 'actions.noneLead'),
-              onClear: narrowed ? () => change(ALL_ACTIONS) : null,
+              title: text(`actions.${reason}`),
+              lead: text(`actions.${reason}Lead`),
+              onClear: reason === 'none' ? null : () => change(ALL_ACTIONS),
             }}
           >
             {(found) => (

@@ -84,6 +84,15 @@ export function searchOfActions(
   });
 }
 
+/**
+ * Returns the filters that an empty list is explained by: only the view of the user's own actions, others, or none at
+ * all.
+ */
+export function emptyReason(state: ActionsState): 'noneMine' | 'noneFound' | 'none' {
+  if (!isNarrowed(state)) return 'none';
+  return state.view === 'mine' && !isNarrowed({ ...state, view: 'all' }) ? 'noneMine' : 'noneFound';
+}
+
 /** Checks whether any filter is set. */
 export function isNarrowed(state: ActionsState): boolean {
   return Object.keys(searchOfActions({ ...state, sort: LIST_SORTS[0] })).length > 0;

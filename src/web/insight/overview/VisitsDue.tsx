@@ -77,7 +77,7 @@ function Due({ store: { due, planned }, today }: { store: StoreRow; today: strin
   return (
     <span className="block truncate text-sm text-fg-2">
       {planned === null
-        ? text('ui.due', { day })
+        ? text('overview.dueDay', { day })
         : text('overview.duePlanned', { day, planned: format.shortDay(planned) })}
     </span>
   );

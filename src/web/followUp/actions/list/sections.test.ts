@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
-import { ALL_ACTIONS, actionsStateOf, isNarrowed, searchOfActions } from '../actionsState.ts';
+import { ALL_ACTIONS, actionsStateOf, emptyReason, isNarrowed, searchOfActions } from '../actionsState.ts';
 import { readInput, sectionsOf, weekEnd, type Read } from './sections.ts';
 
 const NONE: Read = { actions: [], count: 0 };
@@ -56,6 +56,15 @@ test('the address contains the filters, and nothing else', () => {
     statuses: ['open'],
     sort: 'due',
   });
+});
+
+test('an empty list is explained by the view of one’s own actions, by other filters, or by nothing', () => {
+  const mine = { ...ALL_ACTIONS, view: 'mine' } as const;
+  expect(emptyReason(ALL_ACTIONS)).toBe('none');
+  expect(emptyReason(mine)).toBe('noneMine');
+  expect(emptyReason({ ...mine, sort: 'title' })).toBe('noneMine');
+  expect(emptyReason({ ...mine, find: 'milk' })).toBe('noneFound');
+  expect(emptyReason({ ...ALL_ACTIONS, view: 'overdue' })).toBe('noneFound');
 });
 
 test('on a phone a page without filters begins with the user’s own actions, and all of them can be chosen', () => {
