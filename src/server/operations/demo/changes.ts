@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
@@ -17,21 +16,9 @@ export type Organisation = {
   userStores: Insertable<Tables['user_stores']>[];
 };
 
-/** The interval in ms at which a process checks whether another one has finished loading the demo. */
-const LOOK_EVERY_MS = 250;
-
-/**
- * Waits until no other process loads the demo, and keeps others waiting until the transaction ends. It asks repeatedly,
- * because loading can take longer than a statement may wait.
- */
+/** Waits until no other process loads the demo, and keeps others waiting until the transaction ends. */
 export async function lockDemo(db: Db): Promise<void> {
-  while (!(await tryLock(db))) await delay(LOOK_EVERY_MS);
-}
-
-async function tryLock(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ locked: boolean }>`
-    select pg_try_advisory_xact_lock(${DEMO_LOCK}) as locked`.execute(db);
-  return rows[0]?.locked ?? false;
+  await sql`select pg_advisory_xact_lock(${DEMO_LOCK})`.execute(db);
 }
 
 /** Adds the organisation to a database that has none. */
