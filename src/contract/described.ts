@@ -6,7 +6,9 @@ import { contract } from './index.ts';
 export type Described = {
   /** One short sentence. */
   readonly summary: string;
-  /** A token with any of these scopes may make the call; with none listed no token may. There is no default. */
+  /**
+   * A token with any of these scopes may make the call; if none is listed, no token may make it. There is no default.
+   */
   readonly tokens: readonly TokenScope[];
 };
 

@@ -3,7 +3,7 @@
  * 'Actions'). Pure.
  */
 
-/** The statuses of an action. `open`, `doing` and `done` are unfinished: an audit may confirm them. */
+/** The statuses of an action. `open`, `doing` and `done` are unfinished: an audit can confirm them. */
 export const ACTION_STATUSES = ['open', 'doing', 'done', 'confirmed', 'dropped'] as const;
 
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
@@ -19,8 +19,8 @@ export function isUnfinished(status: ActionStatus): boolean {
 }
 
 /**
- * Checks whether an action is past its due date (`YYYY-MM-DD`, as is today). One that is done is never overdue: it only
- * waits for the next audit.
+ * Checks whether an action is past its due date. `due` and `today` are `YYYY-MM-DD`. An action that is done is never
+ * overdue: it only waits for the next audit.
  */
 export function isOverdue({ status, due }: { status: ActionStatus; due: string | null }, today: string): boolean {
   return (status === 'open' || status === 'doing') && due !== null && due < today;
@@ -56,7 +56,7 @@ export type GivenStep = { at: number; status: GivenStatus | 'reopened' };
  */
 export type Verdict = { at: number; surveyId: string; earned: boolean | null; worth: number | null };
 
-/** The state of an action. `settledAt` is the position of its last change: any audit after that is the next one. */
+/** The state of an action. `settledAt` is the position of its last change; only later audits can change it again. */
 export type Standing = {
   status: ActionStatus;
   realised: number | null;
@@ -66,8 +66,8 @@ export type Standing = {
 };
 
 /**
- * Returns the status after an audit, and the number to add to the consecutive audits that lost the point; null if the
- * audit changes nothing.
+ * Returns the status after an audit, and the number to add to the count of consecutive audits that lost the point; null
+ * if the audit changes nothing.
  */
 export function afterAudit(status: ActionStatus, earned: boolean): { status: ActionStatus; repeated: number } | null {
   if (!isUnfinished(status)) return null;

@@ -38,7 +38,7 @@ export const UNSCORED: Scoring = { scoringType: 3, weight: 0 };
 
 /** Returns Yes or No for any letter case; null for any other text, for lists and for ''. */
 export function yesOrNo(answer: Answer): YesOrNo | null {
-  // The stored spelling first: an export calls this a hundred million times.
+  // Checks for the stored spelling first, because an export calls this a hundred million times.
   if (answer === 'Yes' || answer === 'No') return answer;
   const normalised = typeof answer === 'string' ? answer.toLowerCase() : '';
   if (normalised === 'yes') return 'Yes';
@@ -57,8 +57,8 @@ export function earningAnswer({ scoringType }: Pick<Scoring, 'scoringType'>): Ye
 }
 
 /**
- * Returns the points that an answer makes count (`included`) and earns (`added`): each is the weight of the question or
- * 0.
+ * Returns the points that the question counts for with this answer (`included`) and the points that the answer earns
+ * (`added`): each is the weight of the question or 0.
  */
 export function scoreAnswer({ scoringType, weight, answer }: Scoring & { answer: Answer }): {
   included: number;

@@ -18,7 +18,10 @@ export const WORKBOOK_LISTED_MAX = 200;
 /** The maximum number of initial passwords in a workbook: hashing each takes about 10 ms of a processor, by design. */
 export const WORKBOOK_PASSWORDS_MAX = 500;
 
-/** The maximum number of actions that a workbook may add or change: each takes the same statements as in the form. */
+/**
+ * The maximum number of actions that a workbook may add or change: each runs the same statements as a change in the
+ * form.
+ */
 export const WORKBOOK_ACTIONS_MAX = 500;
 
 /** The columns of a sheet. Those in `days` may contain spreadsheet dates. */

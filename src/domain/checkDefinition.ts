@@ -65,7 +65,7 @@ export function summaryOf(given: Definition): DefinitionSummary {
   return { ...common, sections: subcategories.length, items: questions.length, measures: 0, examples: 0, points };
 }
 
-/** The sentence of a check: a place, the name of the entry in brackets if it has one, and the problem. */
+/** Matches a sentence from a check: a place, the name of the entry in brackets if it has one, and the problem. */
 const SENTENCE = /^(?<at>[\w.[\]-]+)(?: \((?<name>.*?)\))?: (?<text>.*)$/s;
 
 const CODES: readonly (readonly [RegExp, string])[] = [

@@ -1,8 +1,8 @@
 import { offsetAt, UTC, wallClock } from './timeZone.ts';
 
 /**
- * Moments and days. Days are those of the given time zone, otherwise of UTC. Ranges are whole days, both ends included
- * (wire contract, 'Conventions').
+ * Moments and days. Days are those of the given time zone, or of UTC if none is given. Ranges are whole days, both ends
+ * included (wire contract, 'Conventions').
  */
 
 export const MS_PER_DAY = 86_400_000;

@@ -6,8 +6,8 @@ import { itemsOf, type Texts } from './modules/module.ts';
 export type DefinitionLanguage = { tag: string; name: string | null; share: number };
 
 /**
- * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if there
- * is none. A path goes by names, not by places: see `wire-3.md`, section 4.
+ * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if
+ * there is none. A path identifies entries by name, not by position: see `wire-3.md`, section 4.
  */
 export function textAt(given: Definition, path: string): Texts | null {
   const found = path.split('/').reduce<unknown>(entry, rootOf(given));
@@ -58,7 +58,7 @@ function rootOf({ kind, definition }: Definition): Record<string, unknown> {
 
 const NAMES = ['varname', 'code', 'id', 'name', 'state'] as const;
 
-/** Returns a part of a value: the entry of a list by its name or, for lists of texts, by its place. */
+/** Returns a part of a value: the entry of a list by its name or, for lists of texts, by its position. */
 function entry(value: unknown, step: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   if (!Array.isArray(value)) return Object.hasOwn(value, step) ? (value as Record<string, unknown>)[step] : undefined;

@@ -48,7 +48,7 @@ export function thumbnailOf(image: string): string {
   return image.replace(/(\.\w+)$/, `-${side}$1`);
 }
 
-/** Returns the image of a thumbnail's name; null if it is not a thumbnail. */
+/** Returns the name of the image to which a thumbnail belongs; null if the name is not a thumbnail's. */
 export function imageOfThumbnail(name: string): string | null {
   const match = (isPhotoName(name) ? /^(.+)-320(\.\w+)$/ : /^(.+)-256(\.\w+)$/).exec(name);
   return match ? `${match[1]}${match[2]}` : null;

@@ -130,7 +130,7 @@ export const TITLE_MAX_CHARACTERS = 300;
 /** The maximum number of actions that one call can change. */
 export const BULK_ACTIONS_MAX = 200;
 
-/** The number of the store's latest audits whose results an action shows for its question. */
+/** The maximum number of a store's latest audits whose results an action shows for its question. */
 export const ACTION_AUDITS_MAX = 12;
 
 /** The number of days for which the link to an action works for a person without an account. */
@@ -140,7 +140,7 @@ export const ACTION_LINK_DAYS = 30;
 export const ACTION_LINKS_MAX = 20;
 
 /**
- * The maximum number of emails per day to people without an account: those that one user causes, and those to one
+ * The maximum number of emails per day to people without an account: those that one user causes, and those to one email
  * address.
  */
 export const OUTSIDE_EMAILS_OF_USER = 30;
@@ -153,10 +153,10 @@ export const LINKED_ACTIONS_A_MINUTE = 60;
 export const LINK_FORMS_A_MINUTE = 10;
 export const LINK_FORMS_A_DAY = 100;
 
-/** The maximum number of submissions through action links accepted from one address per minute. */
+/** The maximum number of submissions through action links accepted from one IP address per minute. */
 export const ADDRESS_FORMS_A_MINUTE = 30;
 
-/** The maximum number of submissions through action links in progress at a time, per link and per address. */
+/** The maximum number of submissions through action links in progress at a time, per link and per IP address. */
 export const LINK_FORMS_AT_ONCE = 4;
 export const ADDRESS_FORMS_AT_ONCE = 16;
 
@@ -197,5 +197,5 @@ export const SHARE_FIXES_MAX = 5;
 /** The maximum length of the name of a module's setting, `max_price:` and an item, in characters. */
 export const SETTING_NAME_MAX_CHARACTERS = 80;
 
-/** The maximum of a module's setting, in any unit. */
+/** The maximum value of a module's setting, in any unit. */
 export const SETTING_MAX = 1e9;

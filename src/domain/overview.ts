@@ -7,7 +7,7 @@ export type NeedReason = (typeof NEED_REASONS)[number];
 export const OVERVIEW_SORTS = ['need', 'name', 'score', 'change', 'last', 'due'] as const;
 export type OverviewSort = (typeof OVERVIEW_SORTS)[number];
 
-/** The number of points from which a fall since the audit before is a reason. */
+/** The minimum number of points that a score must have lost since the previous audit for the fall to be a reason. */
 export const FALL_POINTS = 5;
 
 /** The overall score below which a store is low. */
@@ -43,7 +43,10 @@ export function reasonsOf({ overall, change, last, late, overdueActions }: Stand
   return NEED_REASONS.filter((reason) => applies[reason]);
 }
 
-/** Returns stores, given by name, in an order; ties stay by name, and stores without a value come last. */
+/**
+ * Returns stores, which are given sorted by name, in an order. Stores with equal values remain sorted by name, and
+ * stores without a value are last.
+ */
 export function inOrder<S extends Standing & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
   return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);
 }

@@ -6,7 +6,7 @@ import { MS_PER_DAY } from './days.ts';
  */
 const AHEAD_MAX_MS = MS_PER_DAY;
 
-/** The earliest day of an audit: an earlier date comes from a clock that was never set, or is a typing error. */
+/** The earliest day of an audit: an earlier date is from a clock that was never set, or is a typing error. */
 export const FIRST_SURVEY_DAY = '2000-01-01';
 const FIRST_MOMENT = new Date(FIRST_SURVEY_DAY);
 
@@ -16,10 +16,10 @@ export function surveyDateFault(takenAt: Date, now: Date): 'date_ahead' | 'date_
   return takenAt < FIRST_MOMENT ? 'date_long_ago' : null;
 }
 
-/** The maximum duration of an audit: a longer one was left open, or its clock was changed meanwhile. */
+/** The maximum duration of an audit: a longer one was left open, or the phone's clock was changed during it. */
 const LONGEST_AUDIT_MS = 2 * MS_PER_DAY;
 
-/** Checks whether an audit of that moment can have started then: at most 48 hours before it. */
+/** Checks whether an audit taken at `takenAt` can have started at `started`: at most 48 hours earlier. */
 export function mayHaveStarted(started: Date, takenAt: Date): boolean {
   const took = takenAt.getTime() - started.getTime();
   return took >= 0 && took <= LONGEST_AUDIT_MS;

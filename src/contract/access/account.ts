@@ -17,9 +17,9 @@ import { LiveSession, SignedIn } from '../kit/shapes.ts';
 /** Sign-in and the user's own account. */
 
 /**
- * Signs a user in. Too many wrong passwords return 429 with Retry-After; the right one never counts. Users with a
- * second factor also send `code`: six digits from the app, or a recovery code. Without it, the right password is
- * refused as `second_factor_needed`.
+ * Signs a user in. Too many wrong passwords return 429 with Retry-After; a correct password never counts towards the
+ * limit. Users with a second factor also send `code`: six digits from the app, or a recovery code. Without the code, a
+ * correct password is refused as `second_factor_needed`.
  */
 export const login = call('/api/login', 'change', 'anyone', {
   transaction: 'own',
@@ -41,7 +41,7 @@ export const logout = call('/api/logout', 'change', 'signedIn', {
 });
 
 /**
- * Requests a link to /reset/{token}. The response and its timing are the same whether or not the address has an
+ * Requests a link to /reset/{token}. The response and its timing are the same whether or not the email address has an
  * account.
  */
 export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
@@ -50,7 +50,7 @@ export const forgotPassword = call('/api/forgot', 'change', 'anyone', {
   reply: Message,
 });
 
-/** Sets a new password with a link that works once, for one hour, and only for the account's own address. */
+/** Sets a new password with a link that works once, for one hour, and only for the account's own email address. */
 export const resetPassword = call('/api/resetpassword', 'change', 'anyone', {
   transaction: 'own',
   input: z.object({
@@ -76,7 +76,7 @@ export const profile = call('/admin/profile', 'read', 'signedIn', {
 
 /**
  * Changes the caller's own email, password or image; an empty password or image leaves it unchanged. Changing the email
- * or password needs `currentpassword` or a session younger than 15 minutes, is reported to the old address by email,
+ * or password needs `currentpassword` or a session younger than 15 minutes, sends a notice to the old email address,
  * and ends the caller's other sessions.
  */
 export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', {

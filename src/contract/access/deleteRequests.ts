@@ -10,9 +10,9 @@ import { UserCard } from '../kit/shapes.ts';
  */
 
 /**
- * Requests the deletion of an account. The response is the same for any address. Each reason of the open request is
- * stored separately. If the address has an account, it receives an email with the reason and a link to confirm it,
- * unless it is the caller's own, which needs no confirmation.
+ * Requests the deletion of an account. The response is the same for any email address. Each reason of the open request
+ * is stored separately. If the address has an account, an email with the reason and a link to confirm it is sent there,
+ * unless the account is the caller's own, which needs no confirmation.
  */
 export const askForDeletion = call('/api/deleterequest', 'change', 'anyone', {
   transaction: 'own',
@@ -33,7 +33,7 @@ export const confirmDeletion = call('/api/deleterequest/confirm', 'change', 'any
 });
 
 /**
- * Lists the open requests, oldest first, at most 500; `user` is the account's owner, null when no account has the
+ * Lists the open requests, oldest first, at most 500; `user` is the account's owner, null when no account has the email
  * address.
  */
 export const listDeleteRequests = call('/deleterequest/list', 'read', 'administrator', {
@@ -49,8 +49,8 @@ export const listDeleteRequests = call('/deleterequest/list', 'read', 'administr
         reason: z.string(),
         confirmed: z.nullable(Time),
         /**
-         * Every reason, confirmed ones first, then the oldest; `confirmed` is null where any caller may have written
-         * it.
+         * Every reason: confirmed ones first, oldest first within each kind. `confirmed` is null for an unconfirmed
+         * reason, which anyone could have written.
          */
         reasons: z.array(z.object({ reason: z.string(), date: Time, confirmed: z.nullable(Time) })),
       }),

@@ -89,16 +89,16 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
       answers: z.array(
         z.object({
           item: z.string(),
-          /** Null for an item that wasn't answered, for which the price of other stores stood in. */
+          /** Null for an item that wasn't answered and was calculated with the mean price of other stores. */
           value: z.nullable(Value),
           note: z.nullable(z.string()),
           photos: z.array(z.string()),
-          /** In currency per kg, L or piece; the mean of other stores where that stood in. */
+          /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */
           unit_price: z.nullable(z.number()),
           stood_in: z.boolean(),
           /** The median unit price of the other stores of the same groups; null with fewer than five. */
           median: z.nullable(z.number()),
-          /** The value at the store's assessment before. */
+          /** The value in the store's previous assessment. */
           previous: z.nullable(Value),
         }),
       ),
@@ -130,8 +130,8 @@ const change = {
 };
 
 /**
- * Corrects an assessment, and calculates it by its own module version. The auditor may do so for seven days after it
- * arrived, an administrator always. Fields left out stay unchanged. Every version is stored.
+ * Corrects an assessment, and calculates it again with its own module version. The auditor may do so for seven days
+ * after it arrived, an administrator always. Fields left out stay unchanged. Every version is stored.
  */
 export const correctAssessment = call('/assessment/correct', 'change', 'signedIn', {
   input: z.object({ ...change, date: z.optional(Instant), answers: z.optional(GivenAnswers) }),

@@ -12,7 +12,7 @@ const Answers = z.record(z.string(), AnswerValue);
 
 /**
  * Returns the store data that a phone needs to take audits offline: the results of the last counted audit, the open
- * actions, and the users who can own an action there. Returns 404 if the caller may not see one of the stores.
+ * actions, and the users who can own an action there. Returns 404 if the caller can't see one of the stores.
  */
 export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
   input: z.object({
@@ -23,8 +23,8 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
       z.object({
         store_id: z.string(),
         /**
-         * The day since which the store has been behind, or else the day of the visit that is due; null if there is
-         * neither.
+         * The due day of the visit since which the store has been behind or, if it isn't behind, of the visit that is
+         * due now; null if there is neither.
          */
         due: z.nullable(z.string()),
         /** The id of that visit. Beyond the wire contract. */
@@ -42,7 +42,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
                 question: z.string(),
                 answers: z.array(z.string()),
                 notes: z.string(),
-                /** The question that it is about, and its due date, if given. */
+                /** The question that the entry is about, and the entry's due date, if given. */
                 question_id: z.nullable(z.string()),
                 due: z.nullable(z.string()),
               }),
@@ -57,7 +57,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             due: z.nullable(z.string()),
           }),
         ),
-        /** The ids of the users who see the store and whom the caller sees. */
+        /** The ids of the users who can see the store and whom the caller can see. */
         owners: z.array(z.string()),
       }),
     ),

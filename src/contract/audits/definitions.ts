@@ -64,7 +64,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
         name: z.string(),
         title: z.string(),
         pillar: z.literal(PILLARS),
-        /** The version in use, otherwise the newest. */
+        /** The version in use; if none is, the newest. */
         version: z.string(),
         in_use: z.boolean(),
         /** Newest first. */
@@ -82,7 +82,7 @@ export const listDefinitions = call('/definition/list', 'read', 'signedIn', {
   }),
 });
 
-/** Returns a definition as in its file. Without a version: the one in use, otherwise the newest. */
+/** Returns a definition as in its file. Without a version, returns the one in use; if none is, the newest. */
 export const readDefinition = call('/definition/detail', 'read', 'signedIn', {
   input: z.object({ name: DefinitionName, version: z.optional(DefinitionVersion) }),
   reply: z.object({

@@ -5,7 +5,8 @@ import { Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.t
 import { page } from '../kit/manage.ts';
 
 /**
- * Stores a photo for an answer of a survey, which may not have arrived yet. Sending the same photo again adds nothing.
+ * Stores a photo for an answer of a survey, even if the survey hasn't arrived yet. Sending the same photo again adds
+ * nothing.
  */
 export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
   transaction: 'own',

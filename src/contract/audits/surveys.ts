@@ -44,7 +44,7 @@ const Suggestion = z
       notes: z.optional(LongText),
       /** The question that it is about. */
       question_id: z.optional(Id),
-      /** The user to whom it is assigned. Left out if they no longer see the store. */
+      /** The user to whom it is assigned. Left out if they can no longer see the store. */
       owner: z.optional(Id),
       /** The due date. */
       due: z.optional(DateAlone),
@@ -113,7 +113,7 @@ const Reason = text(NOTE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const change = { survey_id: Id, version: Version, reason: Reason };
 
 /**
- * Corrects a survey, and scores it by its own instrument version. The auditor may do so for seven days after it
+ * Corrects a survey, and scores it again with its own instrument version. The auditor may do so for seven days after it
  * arrived, an administrator always. Fields left out stay unchanged. Every version is stored.
  */
 export const correctSurvey = call('/survey/correct', 'change', 'signedIn', {

@@ -50,8 +50,8 @@ export const listWebhooks = call('/webhook/list', 'read', 'administrator', {
 });
 
 /**
- * Adds a webhook and returns the secret that signs its messages, the only time it is shown. Needs `currentpassword` or
- * a session younger than 15 minutes.
+ * Adds a webhook and returns the secret that signs its messages. This is the only time it is shown. Needs
+ * `currentpassword` or a session younger than 15 minutes.
  */
 export const addWebhook = call('/webhook/add', 'change', 'administrator', {
   transaction: 'own',

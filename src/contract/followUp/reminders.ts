@@ -7,12 +7,12 @@ import { Id, Message, Nothing } from '../kit/fields.ts';
 const settings = { digest: z.boolean({ error: 'invalid' }), reminders: z.boolean({ error: 'invalid' }) };
 
 /**
- * The state of an address. It is confirmed once its user has signed in with it; emails are only sent to confirmed
+ * The state of an email address. It is confirmed once its user has signed in with it; emails are only sent to confirmed
  * addresses.
  */
 const Address = z.literal(['confirmed', 'unconfirmed', 'bounced']);
 
-/** Returns the emails that the caller has chosen, and the state of their address. */
+/** Returns the emails that the caller has chosen, and the state of their email address. */
 export const readMails = call('/mails/about', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.object({ ...settings, address: Address }) }),

@@ -23,7 +23,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
   }),
   reply: z.object({
     resultData: z.object({
-      /** Null fields without an audit. */
+      /** All fields are null if there is no audit. */
       practice: z.object({
         survey_id: z.nullable(z.string()),
         date: z.nullable(Time),
@@ -44,7 +44,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           due: z.nullable(z.string()),
         }),
       ),
-      /** Policies that are agreed or beyond although the latest audit found otherwise. */
+      /** Policies that have at least been agreed although the latest audit contradicts them. */
       gaps: z.array(
         z.object({
           item: z.string(),

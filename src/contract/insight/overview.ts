@@ -20,7 +20,7 @@ const OverviewStore = z.object({
   trend: z.array(z.nullable(Percent)),
   /** The due day of its earliest visit that is not done, missed or skipped. */
   due: z.nullable(z.string()),
-  /** The day for which that visit is planned. Beyond the wire contract, as the next two. */
+  /** The day for which that visit is planned. Beyond the wire contract, as are the next two. */
   planned: z.nullable(z.string()),
   visit_id: z.nullable(z.string()),
   /** The due day since which its visit is late or was missed; null unless `late`. */

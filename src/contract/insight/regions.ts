@@ -76,7 +76,7 @@ export const readRegionIncreases = call('/region/regioncategorydata', 'read', 's
     resultData: z.array(z.object({ foodid: z.string(), increase: Change })),
     /** The number of stores with two or more surveys. */
     compared: z.number(),
-    /** The number of those stores in which both surveys assessed the category, over which its increase is the mean. */
+    /** The number of those stores in which both surveys assessed the category; its increase is the mean over them. */
     assessed: z.array(z.object({ foodid: z.string(), stores: z.number() })),
   }),
 });

@@ -38,7 +38,7 @@ export type Call = {
   readonly takes?: 'image' | 'photo' | 'workbook';
   /** The envelope's content besides `type`: `resultData` and any other fields of the wire. */
   readonly reply: z.ZodMiniObject;
-  /** The reply field that is streamed item by item, because it may not fit into memory. */
+  /** The reply field that is streamed item by item, because it might not fit into memory. */
   readonly streams?: string;
 };
 

@@ -118,7 +118,7 @@ export const Message = z.object({ resultData: z.string() });
 /** A call without a payload. */
 export const Nothing = z.object({});
 
-/** Invisible characters, which would make two different addresses look the same. */
+/** Invisible characters, which would make two different email addresses look the same. */
 const UNSEEN = /[\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 
 /** Checks an email address in linear time; the usual regular expression takes longer. */

@@ -166,7 +166,7 @@ export const LiveSession = z.object({
   last_used: Time,
   /** The browser's description of itself; empty if it sends none. */
   device: z.string(),
-  /** The address from which it was started. */
+  /** The IP address from which it was started. */
   address: z.string(),
 });
 

@@ -121,9 +121,9 @@ export const readUser = call('/user/edituser', 'read', 'administrator', {
 
 /**
  * Changes a user. Replaces their stores and group with the given ones; with a group, new stores must be the group's,
- * and after a change of group all must be. A change of address or type needs `currentpassword` or a session younger
- * than 15 minutes. A change of address ends the user's sessions, revokes their links and is reported to both addresses.
- * Users can't change their own type, nor anyone that of the last administrator.
+ * and after a change of group all stores must be. A change of email address or type needs `currentpassword` or a
+ * session younger than 15 minutes. A change of email address ends the user's sessions, revokes their links and is
+ * reported to both addresses. Users can't change their own type, and nobody can change that of the last administrator.
  */
 export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   transaction: 'own',
@@ -140,7 +140,7 @@ export const updateUser = call('/user/updateuser', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Emails a user a link to set a password, to their account's address. Beyond the spec. */
+/** Emails a user a link to set a password, to their account's email address. Beyond the spec. */
 export const sendLink = call('/user/sendlink', 'change', 'administrator', {
   transaction: 'own',
   limit: LINKS_A_MINUTE,

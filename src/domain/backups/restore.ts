@@ -1,6 +1,6 @@
 /**
- * The phases of a restore: it is announced to everyone and changes wait; the chosen backup is checked; the current data
- * is saved; the backup replaces it.
+ * The phases of a restore: it is announced to everyone and changes are refused; the chosen backup is checked; the
+ * current data is saved; the backup replaces it.
  */
 export const RESTORE_PHASES = ['announced', 'checking', 'saving', 'restoring'] as const;
 
@@ -10,13 +10,13 @@ export type RestorePhase = (typeof RESTORE_PHASES)[number];
 export type RestoreNotice = {
   phase: RestorePhase;
   backup: string;
-  /** The id of the user who restores. */
+  /** The id of the user who started or announced the restore. */
   by: string;
   /** An ISO time. A running restore keeps extending it; if its console is killed, the notice expires. */
   until: string;
 };
 
-/** The time for which changes wait for an announced restore, in ms. */
+/** The time for which changes are refused after a restore was announced, in ms. */
 export const ANNOUNCED_MS = 15 * 60_000;
 
 /** The period after their last request in which users may still be writing, in ms. */

@@ -4,7 +4,7 @@ import { quantile } from './statistics.ts';
 
 /** The minimum number of stores for a figure. */
 export const PEERS_LEAST = 5;
-/** The minimum number of stores in a figure that the caller can't see: five including the store in question. */
+/** The minimum number of stores hidden from the caller in a figure that includes any: five with the requested store. */
 export const UNSEEN_LEAST = PEERS_LEAST - 1;
 
 /** Scores of an area from the latest audits, by store id; stores without a score are absent. */

@@ -19,7 +19,7 @@ export type AssessmentResult = {
   outcome: string | null;
   /** The items that were asked, in order. */
   asked: string[];
-  /** The items of baskets without a price here, neither their own nor a substitute's. */
+  /** The items of baskets for which this store has no price, neither their own nor a substitute's. */
   unpriced: string[];
 };
 
@@ -73,7 +73,7 @@ class Run implements Scope {
   readonly computed = new Map<string, Value>();
   readonly asked: Item[] = [];
   readonly #askedNames = new Set<string>();
-  /** Figures over many items, because formulas may repeat them; they hold until another item is asked. */
+  /** A cache of figures over many items, because formulas may repeat them; valid until another item is asked. */
   readonly #figures = new Map<string, unknown>();
   /** Null for a module without a scope. */
   inScope: boolean | null = null;
@@ -112,7 +112,7 @@ class Run implements Scope {
       }
   }
 
-  /** Returns the items of baskets that have no price here. */
+  /** Returns the items of baskets for which this store has no price. */
   unpriced(): string[] {
     const items = (this.#module.baskets ?? []).flatMap((basket) =>
       basket.items.filter(({ item }) => this.#observedPrice(basket, item) === null).map(({ item }) => item),
@@ -165,7 +165,7 @@ class Run implements Scope {
     }
   }
 
-  /** Calculates a figure over many items unless it is known. */
+  /** Returns a figure over many items, and calculates it only if it isn't cached. */
   #figure<Figure>(name: string, of: string | undefined, calculate: () => Figure): Figure {
     const key = JSON.stringify([name, of ?? null]);
     if (!this.#figures.has(key)) this.#figures.set(key, calculate());
@@ -249,7 +249,7 @@ class Run implements Scope {
 
   /**
    * Returns the cost of a basket. Missing prices are replaced by the basket's substitutes, then by the mean of other
-   * stores; otherwise the cost is null.
+   * stores; if there is none, the cost is null.
    */
   #basket(code: string): { cost: number | null; coverage: number } {
     return this.#figure('basket', code, () => this.#basketCost(code));

@@ -159,7 +159,7 @@ function argumentProblem(wants: Argument, given: Formula, known: Known, first: F
 }
 
 /**
- * Checks whether a text is valid: a choice code if the first argument names an item, otherwise a severity or a group of
+ * Checks whether a text is valid: a choice code if the first argument names an item; if not, a severity or a group of
  * items.
  */
 function isKnownText(value: string, first: Formula | undefined, { module, items }: Known): boolean {

@@ -3,7 +3,7 @@ import type { Formula, Operator } from './formula.ts';
 /** The value of a formula; null is missing. A list is the answer to an item with several choices. */
 export type Value = number | string | boolean | readonly string[] | null;
 
-/** The access of a formula to the assessment. A function gets its arguments unevaluated, because some name an item. */
+/** A formula's access to the assessment. A function gets its arguments unevaluated, because some name an item. */
 export type Scope = {
   valueOf: (name: string) => Value;
   call: (name: string, given: readonly Formula[], evaluate: (formula: Formula) => Value) => Value;

@@ -6,7 +6,7 @@ export type Texts = { en: string } & Readonly<Record<string, string>>;
 export const PILLARS = ['policy', 'practice', 'price', 'purchasing', 'rules'] as const;
 export type Pillar = (typeof PILLARS)[number];
 
-/** The units of a price: per kg, per litre or per piece; below, those of package sizes. */
+/** The units of prices (per kg, per litre or per piece) and, below, the units of package sizes. */
 export const PRICE_UNITS = ['kg', 'L', 'each'] as const;
 export const SIZE_UNITS = ['g', 'kg', 'ml', 'L', 'each'] as const;
 export type PriceUnit = (typeof PRICE_UNITS)[number];

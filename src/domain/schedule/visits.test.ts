@@ -212,7 +212,7 @@ test('the result from recent audits matches the result from all audits, or is em
     }),
     { numRuns: 150 },
   );
-  // Otherwise the test would not exercise the rule.
+  // Checks that the rule applied in enough of the cases.
   expect(told).toBeGreaterThan(30);
 });
 

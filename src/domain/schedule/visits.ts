@@ -80,16 +80,16 @@ export function doneBy(visits: readonly Visit[], days: readonly DayNumber[], isO
   return by;
 }
 
-/** A check whether a visit is open before the first audit. */
+/** Checks whether a visit is open before the first audit. */
 type Open = (visit: Visit) => boolean;
 
 const notSkipped: Open = ({ skipped }) => !skipped;
 
 /**
  * Does the same if only the audits from a day on are known; returns null if earlier ones could matter. Visits whose
- * windows started before that day may already be done. Fewer open visits at the start never leave more open later,
- * whatever audits follow, so where the results for all of them done and for none of them done agree, every case in
- * between has the same result.
+ * windows started before that day may already be done. With fewer visits open at the start, there are never more open
+ * later, whatever audits follow. So if a result is the same with all of those visits done and with none of them done,
+ * it is the same in every case in between.
  */
 export function doneBySince(
   visits: readonly Visit[],

@@ -8,10 +8,10 @@ import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../../ki
  * passwords.
  */
 
-/** The maximum number of codes that one user may enter per minute, in addition to the limit on wrong ones. */
+/** The maximum number of codes that one user may enter per minute, in addition to the limit on wrong codes. */
 const CODES_A_MINUTE = 20;
 
-/** The user's recovery codes, the only time they are shown: the server stores only their hashes. */
+/** The user's recovery codes. This is the only time they are shown: the server stores only their hashes. */
 const Codes = z.object({ resultData: z.object({ codes: z.array(z.string()) }) });
 
 /** Returns the state of the caller's own second factor. */
@@ -26,7 +26,7 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
       codes_left: z.number(),
       /** An administrator requires it of this user. */
       required: z.boolean(),
-      /** This session was started by single sign-on, which doesn't ask for our codes. */
+      /** This session was started by single sign-on, which doesn't ask for the console's codes. */
       by_sso: z.boolean(),
     }),
   }),

@@ -15,8 +15,8 @@ export const aboutSso = call('/sso/about', 'read', 'anyone', {
 });
 
 /**
- * Starts a sign-in. Returns the provider's address to open, and a secret that the browser stores until it returns.
- * There are no cookies, so the secret distinguishes this browser from another one that was given the return address.
+ * Starts a sign-in. Returns the provider's URL to open, and a secret that the browser stores until the user comes back.
+ * There are no cookies, so the secret distinguishes this browser from another one that was given the return URL.
  */
 export const startSso = call('/sso/start', 'change', 'anyone', {
   transaction: 'own',
@@ -25,8 +25,8 @@ export const startSso = call('/sso/start', 'change', 'anyone', {
 });
 
 /**
- * Finishes a sign-in with the parameters that the provider added to the address: once, within ten minutes, from the
- * browser that started it.
+ * Finishes a sign-in with the parameters that the provider added to the return URL. Works once, within ten minutes, and
+ * only in the browser that started it.
  */
 export const finishSso = call('/sso/finish', 'change', 'anyone', {
   transaction: 'own',

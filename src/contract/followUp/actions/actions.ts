@@ -40,9 +40,12 @@ const Action = z.object({
    * decimal.
    */
   points: z.nullable(z.number()),
-  /** The same at the audit that confirmed it. */
+  /** The points of the overall score that this question earned at the audit that confirmed the action. */
   realised: z.nullable(z.number()),
-  /** The number of consecutive audits since then that lost the point. */
+  /**
+   * The number of audits in a row that lost the point since the action was made, or since a user undid its
+   * confirmation.
+   */
   repeated: z.number(),
   /** The time of its current status: when it was set, or the date of the audit that changed it. */
   settled: Time,
@@ -75,7 +78,7 @@ export type ActionQuarter = z.output<typeof Quarter>;
 
 const Title = text(TITLE_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Detail = text(TEXT_MAX_CHARACTERS);
-/** '' where the value can be cleared. */
+/** '' clears a value, for fields that may be empty. */
 const None = z.literal('', { error: 'invalid' });
 const ActionId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.maximum(2_147_483_647, 'invalid'));

@@ -61,8 +61,8 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 
 /**
  * Returns the data of the schedule page. Beyond the wire contract: 5,000 stores have thousands of visits in a month, of
- * which each day lists a few and counts the others. A completed visit is listed on the day of its audit, any other on
- * its planned day, or else on its due day.
+ * which each day lists a few and counts the others. A completed visit is listed on the day of its audit; any other on
+ * its planned day or, if it has none, on its due day.
  */
 export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
   heavy: true,
