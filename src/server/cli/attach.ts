@@ -28,8 +28,8 @@ export async function attachDatabase(
   for (;;) {
     const url = await findRunning(config.dataDir);
     if (url !== undefined && (await pendingMigrations(url)).length === 0) return reachDatabase(url);
-    // There is no check before opening: it would have to hold the folder for a moment, and a server might start just
-    // then.
+    // There is no check before opening: it would have to hold the folder for a moment, and a server might start at that
+    // moment.
     try {
       return await openDatabase(config);
     } catch (error) {

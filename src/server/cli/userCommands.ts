@@ -55,7 +55,7 @@ async function addUser(db: Db, user: Parameters<typeof insertUser>[1]): Promise<
   try {
     await insertUser(db, user);
   } catch (error) {
-    // Another process has just added the same address.
+    // Another process has just added the same email address.
     if ((error as { constraint?: string }).constraint === 'users_email') throw addressInUse;
     throw error;
   }

@@ -1,5 +1,5 @@
 /**
- * The address and credentials of an S3 bucket. The endpoint is an origin; the bucket's name is the first segment of
+ * The endpoint and credentials of an S3 bucket. The endpoint is an origin; the bucket's name is the first segment of
  * each path.
  */
 export type BucketSettings = {

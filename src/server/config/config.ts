@@ -20,9 +20,9 @@ export type Config = {
   bucket: BucketSettings | undefined;
   /** Automatic backups. */
   backups: BackupSettings;
-  /** The address of a PostgreSQL server; without one the embedded database is started. */
+  /** The URL of a PostgreSQL database; without one the embedded database is started. */
   databaseUrl: string | undefined;
-  /** The address of a streaming replica, for reports and exports. */
+  /** The URL of a streaming replica, for reports and exports. */
   readDatabaseUrl: string | undefined;
   /** The same database as its tables' owner, for migrations; the console's own user then needs to own nothing. */
   migrateDatabaseUrl: string | undefined;
@@ -34,7 +34,7 @@ export type Config = {
   secretKey: string | undefined;
   /** Single sign-on, if it is configured. */
   sso: SsoSettings | undefined;
-  /** Addresses and networks of proxies whose X-Forwarded-For is trusted; empty for none. */
+  /** IP addresses and networks of proxies whose X-Forwarded-For is trusted; empty for none. */
   trustedProxies: string[];
   /** The demo organisation may be loaded into an empty database. */
   demo: boolean;

@@ -28,7 +28,7 @@ export function ssoSettings(given: Given): SsoSettings | { missing: string } | u
     OIDC_SCOPES: scopes,
   } = given;
   if ([issuer, clientId, clientSecret, given.OIDC_NAME].every((value) => value === undefined)) return undefined;
-  // The provider redirects only to PUBLIC_URL, so a guessed address would fail at the first sign-in.
+  // The provider redirects only to PUBLIC_URL, so a guessed URL would fail at the first sign-in.
   if (!issuer || !clientId || !clientSecret || given.PUBLIC_URL === undefined) {
     const missing = NEEDED.find((name) => given[name] === undefined);
     return { missing: `${missing} is missing: set all of ${NEEDED.join(', ')}.` };
@@ -36,7 +36,7 @@ export function ssoSettings(given: Given): SsoSettings | { missing: string } | u
   return { issuer, clientId, clientSecret, scopes, name: given.OIDC_NAME ?? new URL(issuer).hostname };
 }
 
-/** Checks whether an issuer's address uses TLS or is on this machine. */
+/** Checks whether an issuer's URL uses TLS or is on this machine. */
 export function isIssuer(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const { protocol, search, hash, username } = new URL(value);
@@ -44,7 +44,7 @@ export function isIssuer(value: string): boolean {
   return plain && (protocol === 'https:' || isLoopbackHttp(value));
 }
 
-/** Checks whether an address is plain HTTP on this machine. */
+/** Checks whether a URL is plain HTTP on this machine. */
 export function isLoopbackHttp(value: string): boolean {
   const { protocol, hostname } = new URL(value);
   return protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

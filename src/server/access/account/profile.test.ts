@@ -145,7 +145,7 @@ describe('/admin/profileUpdate', () => {
     expect((await update({ email: bob.email })).status).toBe(429);
     expect((await update({ email: `free-${ann.email}` })).status).toBe(429);
     expect((await update({ email: `free-${ann.email}`, currentpassword: PASSWORD })).status).toBe(429);
-    // Saving without a new address reveals nothing about other accounts, so it isn't limited.
+    // Saving without a new email address reveals nothing about other accounts, so it isn't limited.
     expect((await update()).body).toMatchObject({ type: true });
     await server.empty('tries');
   });

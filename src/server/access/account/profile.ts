@@ -43,21 +43,21 @@ type Profile = {
   email: string;
   image: string | null | undefined;
   passwordHash: string | undefined;
-  /** The caller has confirmed the change of password or address with their credentials. */
+  /** The caller has confirmed the change of password or email address with their credentials. */
   isWayIn: boolean;
 };
 
 const NOTHING_ELSE = { before: null, after: null };
 
 /**
- * Saves the profile. A new password or address also ends the user's other sessions, deletes any reset link and emails
- * the old address.
+ * Saves the profile. A new password or email address also ends the user's other sessions, deletes any reset link and
+ * emails the old address.
  */
 async function saveProfile(context: CallContext, profile: Profile): Promise<void> {
   const { email, image: given, passwordHash, isWayIn } = profile;
   const { db, viewer, now, language } = context;
-  // The address was changed by another request in the meantime; saving the previous one would change it back without
-  // confirmation.
+  // The email address was changed by another request in the meantime; saving the previous one would change it back
+  // without confirmation.
   if (email !== viewer.email && !isWayIn) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   const before = await selectUserSnapshot(db, viewer.userId);
   const image = await formImage(db, given || undefined, viewer.image, 'adminimage');

@@ -11,8 +11,8 @@ import { hashToken } from '../../identity/viewer.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { makeResetLink } from '../signIn/resetLink.ts';
 
-// P19 for calls confirmed by a password: the old password no longer counts once it was changed, however early the call
-// began.
+// P19 for calls confirmed by a password: the old password no longer counts once it has been changed, however early the
+// call started.
 
 const NEW_PASSWORD = 'river tin lamp';
 

@@ -38,8 +38,8 @@ const ASKED_FROM_ALL: Limit = { name: 'delete request, account', most: 20, windo
 /** Handlers for requesting the deletion of one's account and for deciding on it. */
 export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   /**
-   * Looks up no account, so that the response can't reveal which addresses are known. The recipient is looked up when
-   * the email is sent.
+   * Looks up no account, so that the response can't reveal which email addresses are known. The recipient is looked up
+   * when the email is sent.
    */
   async askForDeletion({ email, reason }, context) {
     const { db, now, address, language, translate, transact } = context;
@@ -112,7 +112,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
   async declineDeleteRequest({ request_id: id }, { db, now, translate }) {
     const request = await openRequest(db, id);
     const account = await selectAccount(db, request.email);
-    // An unknown address gets no email: any visitor could have typed it.
+    // An unknown email address gets no email: any visitor could have typed it.
     if (account) {
       const language = languageFor(account, request);
       await insertMail(db, { template: 'deletionDeclined', recipient: account.email, language, now });
@@ -151,7 +151,7 @@ async function openRequest(db: Db, id: string) {
   return request;
 }
 
-/** Returns the language of the account, or else that of the request, which any visitor could have sent. */
+/** Returns the language of the account or, if it is unknown, that of the request, which any visitor could have sent. */
 function languageFor(account: { language: string | null }, request: { language: string }): Language {
   return languageOf(account.language) ?? languageOf(request.language) ?? 'en';
 }

@@ -6,8 +6,8 @@ import type { Db } from '../../db/schema.ts';
 const LISTED_MOST = 500;
 
 /**
- * The maximum number of unconfirmed reasons stored per address, so that strangers can't fill the table. The limits in
- * `handlers.ts` prevent one stranger from using all of them.
+ * The maximum number of unconfirmed reasons stored per email address, so that strangers can't fill the table. The
+ * limits in `handlers.ts` prevent one stranger from using all of them.
  */
 const UNCONFIRMED_MOST = 20;
 
@@ -16,9 +16,10 @@ type NewRequest = { email: string; language: string; created_at: Date };
 type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null };
 
 /**
- * Stores a reason with the open request for the address, which is created if necessary. Returns the reason's id, or
- * null when the address has too many unconfirmed reasons. At the limit, the oldest one whose link no longer works is
- * replaced; a reason that was never emailed counts as such when it is older than `unmailedBefore`.
+ * Stores a reason with the open request for the email address, and creates that request if necessary. Returns the
+ * reason's id, or null when the address has too many unconfirmed reasons. At the limit, the oldest one whose link no
+ * longer works is replaced; a reason whose link was never emailed counts as such when it is older than
+ * `unmailedBefore`.
  */
 export async function insertReason(
   db: Db,
@@ -61,8 +62,8 @@ function selectUnconfirmed(db: Db, requestId: string, now: Date, unmailedBefore:
 }
 
 /**
- * Returns the open requests with the account each is about, oldest first. Confirmed reasons come first, then the
- * oldest.
+ * Returns the open requests with the account each is about, oldest first. Within a request, confirmed reasons are
+ * first; within each kind, the oldest is first.
  */
 export function selectRequests(db: Db) {
   return db

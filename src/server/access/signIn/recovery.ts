@@ -24,8 +24,8 @@ const FORGOT_BY_ADDRESS: Limit = { name: 'forgot, address', most: 20, windowMs: 
 /** Handlers for forgotten passwords. */
 export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' | 'resetPassword'> = {
   /**
-   * Looks up no account, so that the response can't reveal which addresses are known. The account is looked up when the
-   * email is sent.
+   * Looks up no account, so that the response can't reveal which email addresses are known. The account is looked up
+   * when the email is sent.
    */
   async forgotPassword({ email }, { db, now, address, language, translate }) {
     const fromHere = await countOne(db, FORGOT_BY_ADDRESS, [address], now);
@@ -49,8 +49,8 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     const passwordHash = await withHashSlot(() => hashPassword(password));
     await inTransaction(db, async (transaction) => {
       const account = await lockAccount(transaction, reset.user_id);
-      // Of several simultaneous requests one deletes the row; the others find none. A link emailed to a previous address
-      // no longer works.
+      // Of several simultaneous requests one deletes the row; the others find none. A link emailed to a previous email
+      // address no longer works.
       const works = account?.email === reset.email && (await takeReset(transaction, tokenHash, now));
       if (!works) throw new Refusal('reset_invalid');
       await updatePasswordHash(transaction, reset.user_id, passwordHash);

@@ -7,9 +7,9 @@ import { holdAddress, upsertReset } from './resetQueries.ts';
 const RESET_LIFE_MS = 3_600_000;
 
 /**
- * Creates a reset link for the account with this address. Returns it with the address as the account spells it and the
- * user's language; null when there is no such account. The link starts with PUBLIC_URL, never with the request's Host
- * header. Older links of the account stop working.
+ * Creates a reset link for the account with this email address. Returns it with the address as the account spells it
+ * and the user's language; null when there is no such account. The link starts with PUBLIC_URL, never with the
+ * request's Host header. Older links of the account stop working.
  */
 export async function makeResetLink(
   db: Db,
@@ -17,8 +17,8 @@ export async function makeResetLink(
   { publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<{ link: string; email: string; language: string | null } | null> {
   return db.transaction().execute(async (transaction) => {
-    // Locks the account, so that a change of address happens either before (no account is found here) or after (which
-    // ends the link).
+    // Locks the account, so that a change of email address happens either before (no account is found here) or after
+    // (which ends the link).
     await holdAddress(transaction, email);
     const account = await selectAccount(transaction, email);
     if (!account) return null;

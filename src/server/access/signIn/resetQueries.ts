@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
-/** Locks the account with this address against changes until the transaction ends. */
+/** Locks the account with this email address against changes until the transaction ends. */
 export async function holdAddress(db: Db, email: string): Promise<void> {
   await sql`select from users where lower(email) = ${email.toLowerCase()} for share`.execute(db);
 }

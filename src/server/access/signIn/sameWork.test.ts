@@ -6,8 +6,8 @@ import { person, type Person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { PreparedClient } from '../../db/preparedClient.ts';
 
-// P6: known and unknown addresses get identical responses after the same work: the same number of password hashes, and
-// the same statements in the same order. The `enumeration` benchmark compares the time.
+// P6: known and unknown email addresses get identical responses after the same work: the same number of password
+// hashes, and the same statements in the same order. The `enumeration` benchmark compares the time.
 
 const verified = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {

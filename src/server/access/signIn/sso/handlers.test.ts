@@ -104,7 +104,7 @@ describe('single sign-on', () => {
       provider.signInAs(claims);
       expect((await finish(await come())).body).toMatchObject({ resultData: { userid: ann.id } });
     }
-    // A new subject that has Ann's address at the provider is not Ann.
+    // A new subject that has Ann's email address at the provider is not Ann.
     provider.signInAs(verified(ann));
     const { body } = await finish(await come());
     expect(body).toMatchObject({ type: false, code: 'sso_other' });

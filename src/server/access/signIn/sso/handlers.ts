@@ -80,8 +80,9 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 }
 
 /**
- * Returns the account of a subject. A linked subject always gets its account, whatever its address is now. At the first
- * sign-in, links the account that has the subject's verified address, unless another subject is already linked with it.
+ * Returns the account of a subject. A linked subject always gets its account, whatever its email address is now. At the
+ * first sign-in, links the account that has the subject's verified address, unless another subject is already linked
+ * with it.
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;

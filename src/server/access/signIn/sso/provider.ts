@@ -61,7 +61,7 @@ export function openSso(settings: SsoSettings, publicUrl: string, clock: () => D
         });
         const claims = tokens.claims();
         if (!claims) throw new TypeError('no ID token');
-        // With the code flow, many providers leave the address out of the ID token.
+        // With the code flow, many providers leave the email address out of the ID token.
         const about =
           claims['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
             ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)
@@ -88,7 +88,7 @@ async function discover({ issuer, clientId, clientSecret }: SsoSettings): Promis
   return oidc.discovery(new URL(issuer), clientId, { client_secret: clientSecret }, authenticate, {
     timeout: TIMEOUT_S,
     execute: [
-      // Verifies signatures even though the token comes straight from the provider.
+      // Verifies signatures even though the token was fetched directly from the provider.
       oidc.enableNonRepudiationChecks,
       ...(isLoopbackHttp(issuer) ? [oidc.allowInsecureRequests] : []),
     ],
