@@ -21,8 +21,9 @@ export type AssessmentToStore = {
 };
 
 /**
- * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest of its
- * module if it is. One statement, whose parts all do nothing when the id is taken; returns false then.
+ * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest
+ * assessment of its module if it is newer than the others. Returns false when the id is taken: then no part of this
+ * single statement does anything.
  */
 export async function insertAssessment(db: Db, scope: Scope, given: AssessmentToStore): Promise<boolean> {
   const { result } = given;

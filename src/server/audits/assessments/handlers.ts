@@ -104,7 +104,7 @@ function assessmentRef({ id, taken_at: takenAt }: { id: string; taken_at: Date }
 
 type Listed<Value> = Value extends readonly string[] ? string[] : Value;
 
-/** Returns a stored value in the wire format, whose lists are not read-only. */
+/** Returns a stored value in the wire format, in which lists are not read-only. */
 function sentValue<Value extends AssessmentAnswer | boolean | null>(value: Value): Listed<Value> {
   return (Array.isArray(value) ? [...(value as readonly string[])] : value) as Listed<Value>;
 }

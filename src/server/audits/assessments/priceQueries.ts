@@ -12,7 +12,7 @@ export function spanOfPrices(takenAt: Date, timeZone: string): Span {
   return spanOf(addDays(day, -PRICE_DAYS), day, timeZone);
 }
 
-/** The minimum number of stores for a mean price that stands in, and for a median that is shown. */
+/** The minimum number of stores for a mean price that replaces a missing one, and for a median that is shown. */
 const STAND_IN_STORES = 3;
 const MEDIAN_STORES = 5;
 

@@ -119,7 +119,7 @@ export function selectAnswers(db: Db, id: string) {
 
 type Place = { id: string; store_id: string; module: string; taken_at: Date };
 
-/** Returns the store's assessment of the same module before one, that isn't void. */
+/** Returns the store's previous assessment of the same module that isn't void. */
 export function selectAssessmentBefore(db: Db, { id, store_id: storeId, module, taken_at: takenAt }: Place) {
   return db
     .selectFrom('assessments')
@@ -134,7 +134,7 @@ export function selectAssessmentBefore(db: Db, { id, store_id: storeId, module, 
     .executeTakeFirst();
 }
 
-/** Returns the store's assessment of the same module after one, that isn't void. */
+/** Returns the store's next assessment of the same module that isn't void. */
 export function selectAssessmentAfter(db: Db, { id, store_id: storeId, module, taken_at: takenAt }: Place) {
   return db
     .selectFrom('assessments')

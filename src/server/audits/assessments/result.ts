@@ -22,9 +22,9 @@ export type Result = {
 };
 
 /**
- * Checks the answers of an assessment and calculates its results with the organisation's current figures. Refuses unknown
- * items, items answered twice and answers that don't fit their item. The prices of other stores stand in only for items
- * of baskets without a price here.
+ * Checks the answers of an assessment and calculates its results with the organisation's current figures. Refuses
+ * unknown items, items answered twice and answers that don't fit their item. The prices of other stores are used only
+ * for items of baskets for which this store has no price.
  */
 export async function resultOf(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,

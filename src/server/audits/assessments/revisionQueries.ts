@@ -128,11 +128,14 @@ async function replaceResult(db: Db, id: string, { answers, computed, standIns, 
   }
 }
 
-/** Determines a store's latest assessment of a module again. Locks the store, so that recounts follow one another. */
+/**
+ * Determines a store's latest assessment of a module again. Locks the store, so that simultaneous calls do this one
+ * after another.
+ */
 async function recountLatest(db: Db, storeId: string, module: string): Promise<void> {
   await holdStore(db, storeId);
   await db.deleteFrom('latest_assessments').where('store_id', '=', storeId).where('module', '=', module).execute();
-  // An assessment that arrives now may already have taken its place.
+  // An assessment that has just arrived may already have added the row again.
   await sql`
     insert into latest_assessments as latest (store_id, module, assessment_id, taken_at)
     select store_id, module, id, taken_at
@@ -145,7 +148,7 @@ async function recountLatest(db: Db, storeId: string, module: string): Promise<v
     where (excluded.taken_at, excluded.assessment_id) > (latest.taken_at, latest.assessment_id)`.execute(db);
 }
 
-/** Returns the original version of an assessment that was changed since. */
+/** Returns the original version of an assessment that has been changed. */
 export function selectOriginal(db: Db, id: string) {
   return db
     .selectFrom('assessment_revisions')

@@ -70,7 +70,8 @@ export const captureHandlers: HandlersOf<typeof calls> = {
 };
 
 /**
- * Returns the due day and the id of the visit since which the store has been behind, or else of the one that is due.
+ * Returns the due day and the id of the visit since which the store has been behind or, if it isn't behind, of the one
+ * that is due.
  */
 function visitOf({ visit = null, overdue = null }: Partial<Standing> = {}) {
   const next = overdue ?? visit;
@@ -93,7 +94,7 @@ async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) 
   };
 }
 
-/** Returns the id of the question with these words; with it, a phone can show the plan in any language. */
+/** Returns the id of the question with this text; with it, a phone can show the plan in any language. */
 function questionSaying(words: string, language: Language, { questions }: InstalledInstrument): string | null {
   for (const { varname, text } of questions.values()) if (inLanguage(text, language) === words) return varname;
   return null;

@@ -38,8 +38,9 @@ export async function installInstrument(db: Db, instrument: Instrument, { activa
 export type Loader = { userId: string; username: string } | null;
 
 /**
- * Loads a version of a definition and returns its row id; with `use`, new ones are taken with it. A version that is
- * loaded already only gains the translations that it lacks. Throws VersionTakenError when it has other content.
+ * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. A
+ * version that is loaded already only gains the translations that it lacks. Throws VersionTakenError when it has other
+ * content.
  */
 export async function loadDefinition(
   db: Db,

@@ -41,7 +41,7 @@ export function definitionOf({ kind, content }: LoadedVersion): Definition {
   return { kind, definition: content } as Definition;
 }
 
-/** Returns the version of a definition to show: the one in use, otherwise the newest. */
+/** Returns the version of a definition to show: the one in use; if none is, the newest. */
 export function shownVersion(versions: readonly LoadedVersion[]): LoadedVersion {
   const [newest] = newestFirst(versions);
   const shown = versions.find(({ in_use: isInUse }) => isInUse) ?? newest;

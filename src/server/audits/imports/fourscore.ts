@@ -18,7 +18,7 @@ import {
 
 /**
  * Reads files written by `fourscore export --jsonl`. Throws ImportError when the file is truncated or contains an
- * invalid instrument, since surveys can't be scored without it.
+ * invalid instrument, because surveys can't be scored without it.
  */
 export async function* readFourscore(chunks: AsyncIterable<Buffer>): AsyncGenerator<ImportItem> {
   /** The counts from the first line; absent until it is read. */

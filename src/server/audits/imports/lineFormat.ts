@@ -21,7 +21,7 @@ import { isId } from '../../id.ts';
  */
 export const FORMAT = 2;
 
-/** The formats that can be read. Format 1 lacks the survey fields added since. */
+/** The formats that can be read. Format 1 lacks the survey fields that were added later. */
 const FORMATS_READ = [1, FORMAT];
 
 /**

@@ -2,7 +2,7 @@
 export type Outcome = {
   /** Surveys that are new. */
   added: number;
-  /** Stored surveys of which the file has later versions. */
+  /** Stored surveys for which the file has later versions. */
   newer: number;
   /** Surveys that are already stored, or earlier in the file, with the same content. */
   known: number;

@@ -25,7 +25,7 @@ export type SurveyLineRow = {
 export type VersionRow = Pick<Row<'survey_revisions'>, 'version' | 'by_name' | 'reason' | 'kind' | 'void'> &
   Pick<SurveyLineRow, 'answers' | 'manager_answers' | 'actions'> & { at: string; taken_at: string };
 
-/** Disables the transaction's idle timeout, since the reader at the other end of a pipe may be slow. */
+/** Disables the transaction's idle timeout, because the reader at the other end of a pipe may be slow. */
 export async function waitForReader(db: Db): Promise<void> {
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
 }

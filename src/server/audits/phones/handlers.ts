@@ -10,7 +10,7 @@ import { deletePhoneRow, insertPhone } from './changes.ts';
 import { countPhones, selectPhones, selectUserName } from './queries.ts';
 import { settingsText } from './settings.ts';
 
-/** Handlers that connect, list and disconnect phones. `publicUrl` is the server's address for phones. */
+/** Handlers that connect, list and disconnect phones. `publicUrl` is the server's URL for phones. */
 export const phoneHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async addPhone({ name, userid }, context) {
     const { db, viewer, now } = context;

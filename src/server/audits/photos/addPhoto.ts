@@ -14,8 +14,8 @@ type SentPhoto = { id: string; surveyId: string; questionId: string; contentHash
 type Context = Pick<CallContext, 'db' | 'images' | 'viewer' | 'now' | 'waiting' | 'transact'>;
 
 /**
- * Stores a photo, re-encoded, for a question of a survey, which may arrive later. Sending the same photo again has no
- * effect. Refuses unreadable photos, unknown questions, and another photo with the id of a stored one.
+ * Stores a photo, re-encoded, for a question of a survey, even if the survey hasn't arrived yet. Sending the same photo
+ * again has no effect. Refuses unreadable photos, unknown questions, and another photo with the id of a stored one.
  */
 export async function addPhotoOfSurvey(
   context: Context,
@@ -49,8 +49,8 @@ export async function addPhotoOfSurvey(
 }
 
 /**
- * Checks whether the photo was sent before, even if it was deleted since. Assigns a photo that waits for its survey, if
- * the current sender can see the survey.
+ * Checks whether the photo was sent before, even if it has been deleted in the meantime. Assigns a photo that waits for
+ * its survey, if the current sender can see the survey.
  */
 async function isKnown({ db, viewer, transact }: Context, sent: SentPhoto): Promise<boolean> {
   const known = await selectSentPhoto(db, sent.id);

@@ -31,7 +31,7 @@ const counted = async () =>
       from surveys group by 1, 2 order by 1, 2`.execute(server.db)
   ).rows;
 
-/** Returns the totals stored with a store; `countedOf` computes them from its surveys. */
+/** Returns the stored totals of a store; `countedOf` computes them from its surveys. */
 const keptOf = (id: string) =>
   server.db
     .selectFrom('stores')

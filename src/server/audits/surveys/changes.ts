@@ -143,8 +143,8 @@ export type Submission = { xmlHash: Buffer; photoIds: readonly string[]; clockSa
 type Inserted = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: number | null };
 
 /**
- * The data stored with a survey: what a phone sends, and the outcomes that move the store's actions (`MOVES`) unless
- * the caller moves them.
+ * The data stored with a survey: what a phone sends, and the outcomes that update the store's actions (`MOVES`) unless
+ * the caller updates them.
  */
 export type Beside = {
   submission?: Submission | undefined;

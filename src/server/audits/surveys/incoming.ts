@@ -62,9 +62,9 @@ function auditOf(given: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
 }
 
 /**
- * Returns the audit without action owners who can't see the store (they may have lost it since the audit). Refuses a
- * date out of range, and a start time after the audit or more than 48 hours before it. Audits already stored may be
- * older, so their dates aren't checked.
+ * Returns the audit without action owners who can't see the store (they may have lost access to it after the audit).
+ * Refuses a date out of range, and a start time after the audit or more than 48 hours before it. Audits already stored
+ * may be older, so their dates aren't checked.
  */
 async function storable(
   { db, viewer, now }: Pick<CallContext, 'db' | 'viewer' | 'now'>,
@@ -120,8 +120,8 @@ async function scoresOfKnown(
 }
 
 /**
- * Returns the auditor of an audit from a file: the caller or, for administrators, the user with this name, or else only
- * the name. Refuses other auditors.
+ * Returns the auditor of an audit from a file: the caller or, for administrators, the user with this email address or
+ * name, or only the name if there is none. Refuses other auditors.
  */
 async function expectAuditor({ db, viewer }: Pick<CallContext, 'db' | 'viewer'>, name: string): Promise<Auditor> {
   if (isCalled(viewer, name)) return { userId: viewer.userId, userName: viewer.username };

@@ -3,7 +3,7 @@ import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { SENT_COLUMNS, sentRow, type SurveyToStore } from './changes.ts';
 
-/** A stored survey as of the latest version in a file. */
+/** A stored survey with the content of its latest version in a file. */
 export type LaterSurvey = SurveyToStore & {
   /** The stored version. */
   earlier: number;

@@ -169,7 +169,7 @@ async function takeInWhatCounts(): Promise<void> {
 }
 
 /**
- * Returns the replies of read calls, by path and input. Version numbers are removed, since they depend on earlier
+ * Returns the replies of read calls, by path and input. Version numbers are removed, because they depend on earlier
  * changes.
  */
 async function answers(of: TestServer): Promise<Map<string, unknown>> {

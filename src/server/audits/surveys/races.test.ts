@@ -18,7 +18,7 @@ import { newApiToken } from '../../identity/tokenCaller.ts';
 const server = await sharedServer();
 const digest = await digestStatement(server.pool, new Set(['tries']));
 let coastal = await group(server.db);
-// Another administrator, since the last one can't be deleted or demoted.
+// Another administrator, because the last one can't be deleted or demoted.
 await person(server.db);
 let harbour: string;
 let ann: Person;
@@ -108,7 +108,7 @@ test('an audit and a change of its store that wait for each other both succeed',
     await somebodyWaits(server).catch(() => {});
     await unassign(other, sender);
   });
-  // Either may come first.
+  // Either may happen first.
   expect([200, 404]).toContain((await answer)?.status);
 });
 

@@ -39,7 +39,7 @@ export const revisionHandlers: Pick<
     if (forbidden) throw new Refusal(forbidden);
     const fault = given.date && surveyDateFault(given.date, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
-    // Existing owners may have lost the store since.
+    // Existing owners may have lost access to the store in the meantime.
     const before = new Set(ownersOf(held.actions));
     const owners = ownersOf(given.suggestion?.map(actionGiven) ?? []).filter((owner) => !before.has(owner));
     if (!(await seeStore(db, owners, held.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });

@@ -42,7 +42,7 @@ type Origin = {
   installed?: InstalledInstrument | undefined;
   /** The phone's submission. */
   submission?: Submission | undefined;
-  /** The auditor of an audit from a file, who may not be the viewer importing it. */
+  /** The auditor of an audit from a file, who is not necessarily the viewer importing it. */
   auditor?: Auditor | undefined;
   /** The void of an audit that never counts, such as a form without answers. It becomes version 2. */
   voided?: Voided | undefined;
@@ -57,7 +57,7 @@ type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'tran
  * that the instrument doesn't have.
  *
  * The store's actions are updated in the same transaction: within the same statement if the audit is later than any
- * followed before, and otherwise, or when its plan creates actions, with several statements.
+ * followed before, and with several statements if it isn't or if its plan creates actions.
  */
 export async function submitSurvey(
   context: Context,
@@ -70,12 +70,15 @@ export async function submitSurvey(
   return submitted;
 }
 
-/** Refuses a new survey for a store that has reached its daily limit. Surveys already stored are answered as before. */
+/**
+ * Refuses a new survey for a store that has reached its daily limit. A survey that is already stored gets the same
+ * reply as before.
+ */
 async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: GivenSurvey): Promise<void> {
   const refusal = dayLimitRefusal(db, storeId, clock());
   if (!refusal) return;
   const { scope } = await recognise();
-  // A store outside the scope returns 404 instead.
+  // A store outside the scope returns 404, not this refusal.
   await selectPlaceOfIntake(db, scope, storeId);
   if (!(await selectContentHash(db, id))) throw refusal;
 }
@@ -153,7 +156,7 @@ async function installedOfKnown(db: Db, surveyId: string): Promise<InstalledInst
   return known && installedInstrument(db, known.instrument_id);
 }
 
-/** Ignores a refusal by a cached instrument, since the active one may accept the audit. */
+/** Ignores a refusal by a cached instrument, because the active one may accept the audit. */
 function nothingRefused(error: unknown): null {
   if (error instanceof Refusal) return null;
   throw error;

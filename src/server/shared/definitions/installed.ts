@@ -68,8 +68,8 @@ export async function namedInstrument(db: Db, { name, version }: VersionName): P
 }
 
 /**
- * Returns a version that contains all of these questions: the preferred one, by default the one in use, or else the
- * newest other. Returns the preferred one if none does.
+ * Returns a version that contains all of these questions: the preferred one, by default the one in use; if that doesn't
+ * contain them, the newest that does. Returns the preferred one if none does.
  */
 export async function instrumentAsking(
   db: Db,

@@ -19,7 +19,10 @@ export async function loadedModule(db: Db, id: number): Promise<LoadedModule> {
   return version;
 }
 
-/** Returns the version of a module with this number, or else the one in use. Throws a Refusal if there is none. */
+/**
+ * Returns the version of a module with this number or, without a number, the one in use. Throws a Refusal if there is
+ * none.
+ */
 export async function namedModule(db: Db, name: string, version: string | undefined): Promise<LoadedModule> {
   const row = await (version === undefined ? selectModuleInUse(db, name) : selectModuleNamed(db, name, version));
   if (!row) throw new Refusal('module_unused', { field: 'module', values: { name } });

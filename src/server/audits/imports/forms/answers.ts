@@ -18,7 +18,7 @@ const NOTE_FIELD = /^(.+)_note_*$/;
 const PHOTO_FIELD = /^(.+)_photo(?:_?\d{1,2}|_*)$/;
 
 /**
- * The top-level fields of forms that Fourscore generates. They are skipped at the top level only, since a question
+ * The top-level fields of forms that Fourscore generates. They are skipped at the top level only, because a question
  * further down may have the same name.
  */
 const AT_THE_TOP = new Set(['start', 'end', 'audit', 'store_id', 'plan_size']);
@@ -130,7 +130,7 @@ function isOtherMedia(said: string | null): boolean {
   return said !== null && MEDIA_FILE.test(said) && !PICTURE_FILE.test(said);
 }
 
-/** Translates the choice `na` to `N/A`, since names of choices can't contain slashes. */
+/** Translates the choice `na` to `N/A`, because names of choices can't contain slashes. */
 function inOurWords(answer: string): string {
   return /^n\/?a$/i.test(answer) ? NOT_APPLICABLE : answer;
 }

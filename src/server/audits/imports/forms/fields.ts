@@ -50,7 +50,7 @@ export function beginningOf(start: unknown, end: Date): Date | undefined {
   return moment !== null && moment <= end ? moment : undefined;
 }
 
-/** Returns the auditor's name: the form's field `auditor`, or else the submitter. */
+/** Returns the auditor's name: the form's field `auditor` or, if that is empty, the submitter. */
 export function auditorOf(fields: readonly FormField[], submitter: unknown): string {
   const name = firstText(fields, ['auditor']) ?? (textOf(submitter) || 'unknown');
   return storableText(name, () => "the auditor's name", EMAIL_MAX_CHARACTERS);

@@ -5,7 +5,7 @@ import { quoted, RowProblem, storableText, type NamedPhoto } from '../rows.ts';
 const NAME_MAX_CHARACTERS = 255;
 
 /**
- * Returns the name of a photo's file as given in a row. Throws RowProblem when it contains a path, since it is only
+ * Returns the name of a photo's file as given in a row. Throws RowProblem when it contains a path, because it is only
  * ever looked up among the files of a folder.
  */
 export function photoName(text: string): string {

@@ -68,7 +68,7 @@ export async function selectAwaitingSurveys(db: Db): Promise<string[]> {
   return rows.map(({ survey_id: id }) => id);
 }
 
-/** A file name in normalised form for comparison, since Unicode can encode the same letters in several ways. */
+/** A file name in normalised form for comparison, because Unicode can encode the same letters in several ways. */
 const NORMAL_NAME = sql<string>`normalize(name)`;
 
 /**
@@ -102,7 +102,7 @@ export async function selectSharedNames(db: Db): Promise<Set<string>> {
 
 /**
  * Returns which of these names belong to photos that were attached before names remained stored. They are found by id,
- * since `idOfNamed` derives it from the name.
+ * because `idOfNamed` derives it from the name.
  */
 async function namesOfUnnamed(db: Db, names: readonly string[]): Promise<string[]> {
   if (names.length === 0) return [];

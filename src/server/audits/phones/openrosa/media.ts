@@ -13,7 +13,7 @@ import { selectStoreNames } from './queries.ts';
 export const MEDIA = ['stores.csv', 'previous.csv'] as const;
 export type Media = (typeof MEDIA)[number];
 
-/** A placeholder, since apps fail on an empty list. */
+/** A placeholder, because apps fail on an empty list. */
 const NO_STORE = '-';
 
 /** The user of a list, who determines the stores and the time zone. */

@@ -41,7 +41,7 @@ export async function readParts(request: FastifyRequest, handle: PartsHandler): 
   try {
     for await (const part of request.parts(options)) {
       const isXml = part.fieldname === XML_PART;
-      // No app sends a file before the XML. Rejected before anything is stored, since the file would be lost.
+      // No app sends a file before the XML. Rejected before anything is stored, because the file would be lost.
       if (!hasXml && !isXml && part.type === 'file') refused ??= new Refusal('bad_submission');
       const isWanted =
         refused === null && (isXml ? !hasXml : hasXml && part.type === 'file' && handle.wants(part.fieldname));

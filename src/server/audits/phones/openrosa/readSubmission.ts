@@ -42,7 +42,7 @@ export function headOf(root: XmlNode): { surveyId: string; formId: string; versi
   return { surveyId, formId: root.attributes.get('id') ?? '', version: root.attributes.get('version') ?? '' };
 }
 
-/** Reads the answers of a submission. Refuses anything that the form doesn't allow, since no app sends it. */
+/** Reads the answers of a submission. Refuses anything that the form doesn't allow, because no app sends it. */
 export function readSubmission(
   root: XmlNode,
   surveyId: string,
@@ -76,8 +76,8 @@ export function readSubmission(
 }
 
 /**
- * Returns the start and end of the audit. If the phone's clock is obviously wrong, the current time is used, since the
- * user can't correct it afterwards.
+ * Returns the start and end of the audit. If the phone's clock is obviously wrong, the current time is used, because
+ * the user can't correct it afterwards.
  */
 function momentsOf(root: XmlNode, now: Date): { takenAt: Date; startedAt: Date | null; clockSaid: Date | null } {
   const ended = parseInstant(textOf(root, 'end'));

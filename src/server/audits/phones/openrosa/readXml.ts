@@ -66,7 +66,7 @@ function localName(name: string): string {
 
 /** Returns the first child with this name. */
 export function childOf(node: XmlNode | undefined, name: string): XmlNode | undefined {
-  // A plain loop, since this runs four times per answer.
+  // A plain loop, because this runs four times per answer.
   for (const child of node?.children ?? []) if (child.name === name) return child;
   return undefined;
 }

@@ -14,8 +14,8 @@ import type { TakenIn } from './submission.ts';
 import type { Forms } from './versions.ts';
 
 /**
- * Refusals of a photo that a retry can't fix. The audit is accepted without the photo; otherwise it would stay on the
- * phone forever.
+ * Refusals of a photo that a retry can't fix. The audit is accepted without the photo; if it were refused, it would
+ * stay on the phone forever.
  */
 const UNREADABLE = new Set(['bad_image', 'image_dimensions', 'photo_id_taken']);
 

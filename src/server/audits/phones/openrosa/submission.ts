@@ -22,7 +22,8 @@ export type TakenIn = {
 
 /**
  * Stores a submitted form as a survey, through the same code as /survey/add. Sending the same submission again changes
- * nothing and gets the same reply, even if the user has lost the store. Refuses another submission with the same id.
+ * nothing and gets the same reply, even if the user can no longer see the store. Refuses another submission with the
+ * same id.
  */
 export async function takeIn(
   context: PhoneContext,

@@ -54,7 +54,7 @@ const refer = ({ name, path }: { name: string; path: string }) =>
 
 /**
  * Returns an instrument as an XLSForm that can be edited and deployed in KoboToolbox or ODK Central. Names match the
- * phone form, so submissions can be imported without a mapping. Stores come from a separate file, `stores.csv`.
+ * phone form, so submissions can be imported without a mapping. Stores are read from a separate file, `stores.csv`.
  */
 export function xlsformOf(
   instrument: Instrument,

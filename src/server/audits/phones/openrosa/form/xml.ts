@@ -7,7 +7,7 @@ const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/g
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /**
- * Escapes text for an XML element or attribute. Replaces characters that XML can't represent, since texts from
+ * Escapes text for an XML element or attribute. Replaces characters that XML can't represent, because texts from
  * instruments and stores may contain anything.
  */
 export function escapeXml(text: string): string {
