@@ -15,7 +15,7 @@ export type Limit = { readonly name: string; readonly most: number; readonly win
 /** The state of a window: its count, whether the limit is reached or exceeded, and the seconds until it ends. */
 export type Usage = { count: number; full: boolean; over: boolean; secondsLeft: number };
 
-/** The parts that identify who is limited: an account, an address, or several together. */
+/** The parts that identify who is limited: an account, an IP address, or several together. */
 type Key = readonly string[];
 
 /** Adds `by` to the count and returns the usage. Must not run in a transaction that may be rolled back. */
@@ -44,16 +44,16 @@ function standingOf(limit: Limit, { count, ends_at: endsAt }: { count: number; e
 }
 
 /**
- * Returns the latest plausible end of a window. One that ends later was opened while the clock was ahead and is
- * ignored; otherwise a caller limited then would be locked out until the clock catches up.
+ * Returns the latest plausible end of a window. A window that ends later was opened while the clock was ahead and is
+ * ignored: it would lock its caller out until the clock catches up.
  */
 function beyond(endsAt: Date): Date {
   return new Date(endsAt.getTime() + CLOCKS_DIFFER_MS);
 }
 
 /**
- * Returns the hash of the limit and key. Hashed because people can type anything as an email address, and to keep it
- * private.
+ * Returns the hash of the limit and key. They are hashed because people can type anything as an email address, and to
+ * protect their privacy.
  */
 function bucketOf(limit: Limit, key: Key): Buffer {
   return createHash('sha256')

@@ -6,8 +6,7 @@ import type { Db } from './schema.ts';
 /** Runs the queries of reports and exports. */
 export type Reader = {
   /**
-   * Reads from the replica if it has everything that the primary had at the time of the call, otherwise from the
-   * primary.
+   * Reads from the replica if it has everything that the primary had at the time of the call; if not, from the primary.
    */
   read<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /**

@@ -22,7 +22,7 @@ export function isDeadlock(error: unknown): boolean {
   return hasCode(error, DEADLOCK);
 }
 
-/** Checks whether the error comes from the database and has this SQLSTATE (five characters). */
+/** Checks whether the error is from the database and has this SQLSTATE (five characters). */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof DatabaseError && error.code === code;
 }

@@ -17,8 +17,8 @@ export async function refusingGone<T>(change: Promise<T>): Promise<T> {
 }
 
 /**
- * Runs a change that may give a record a name that is already taken, and throws the given refusal if so. Checking
- * beforehand could tell two simultaneous callers that the name is free.
+ * Runs a change that may give a record a name that is already taken, and throws the given refusal if so. With a check
+ * beforehand, two simultaneous callers could both find the name free.
  */
 export async function refusingTaken<T>(
   change: Promise<T>,

@@ -263,7 +263,7 @@ async function inTurn<T, R>(list: readonly T[], work: (each: T) => Promise<R>): 
   return results;
 }
 
-/** Returns the calls that users of a stage get refused or answered differently from today's. */
+/** Returns the calls of a stage's users that are refused, or answered differently from those of today's users. */
 function differences(later: readonly string[][], [today = []]: readonly string[][]): string[] {
   return later.flatMap((answers, stage) =>
     asked.flatMap(([{ path }], at) => {

@@ -24,7 +24,7 @@ const check = async (settings: TestBucket['settings']) => {
   return told;
 };
 
-/** Starts a server that isn't an S3 store. */
+/** Starts a server that isn't an S3 service. */
 async function serverThat(answers: Parameters<typeof createServer>[1]): Promise<TestBucket['settings']> {
   const server = createServer(answers);
   other = server;

@@ -10,7 +10,7 @@ const CHECK = '.fourscore-check';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns an image store in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
+ * Returns an image storage in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
  * temporary refusal `images_unavailable`; everything except images continues to work.
  */
 export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } = {}): ImageHome {
@@ -37,7 +37,7 @@ export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } 
   };
 }
 
-/** Returns why the bucket can't be used, in a few words; null if it can. Throws errors that may be temporary. */
+/** Returns a short reason why the bucket can't be used; null if it can. Throws errors that may be temporary. */
 export async function bucketProblem(settings: BucketSettings): Promise<string | null> {
   const bucket = open(settings, TIMEOUT_MS);
   try {
@@ -56,7 +56,7 @@ function open({ endpoint, bucket, ...rest }: BucketSettings, timeoutMs: number):
     ...rest,
     endpoint: `${endpoint}/${bucket}`,
     requestAbortTimeout: timeoutMs,
-    // Redirects are refused: only the operator's store may receive requests.
+    // Redirects are refused: only the operator's storage service may receive requests.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
 }
@@ -70,8 +70,8 @@ async function orUnavailable<T>(request: Promise<T>): Promise<T> {
 }
 
 /**
- * Checks whether an error comes from the store: a refusal, or a connection that failed, was redirected, broke off or
- * timed out, which fetch reports as a TypeError or DOMException.
+ * Checks whether an error was caused by the storage service: a refusal, or a connection that failed, was redirected,
+ * broke off or timed out, which fetch reports as a TypeError or DOMException.
  */
 function isOfStore(error: unknown): boolean {
   return error instanceof S3Error || error instanceof TypeError || error instanceof DOMException;

@@ -6,19 +6,19 @@ import { folderHome, type ImageHome } from './imageHome.ts';
 
 export type ImageSettings = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'uploadDir' | 'bucket'>>;
 
-/** Returns the configured image store: a bucket or else a folder. */
+/** Returns the configured image storage: the bucket or, if none is configured, a folder. */
 export function imageHome(settings: ImageSettings): ImageHome {
   return settings.bucket ? bucketHome(settings.bucket) : folderHome(imageFolder(settings));
 }
 
-/** Returns the folder of images when no bucket is configured. */
+/** Returns the folder in which images are stored when no bucket is configured. */
 export function imageFolder({ dataDir, uploadDir }: ImageSettings): string {
   return uploadDir ?? path.join(dataDir, 'images');
 }
 
 /**
- * Checks the image store before the server starts. Throws a ConfigError for what only the operator can fix; a bucket
- * that doesn't answer is only reported through `tell`, because it may come back.
+ * Checks the image storage before the server starts. Throws a ConfigError for problems that only the operator can fix;
+ * a bucket that doesn't answer is only reported through `tell`, because it may become available again.
  */
 export async function checkImageHome(settings: ImageSettings, tell: (trouble: string) => void): Promise<void> {
   if (!settings.bucket) {

@@ -27,7 +27,7 @@ export type PictureSlot = { person: string; gone?: AbortSignal };
 const TIMEOUT_SECONDS = 10;
 
 /**
- * Limits decoding to two pictures at a time, and one per user, since the largest takes about 64 MB: users with many
+ * Limits decoding to two pictures at a time, and one per user, because the largest takes about 64 MB: users with many
  * pictures wait behind everyone else. Up to 400 users may wait, each with as many pictures as they have uploads in
  * progress.
  */

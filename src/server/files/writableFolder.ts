@@ -12,7 +12,7 @@ export async function checkWritableFolder(setting: string, folder: string, mode?
   }
 }
 
-/** Returns the code of a system or network error, or else its message. */
+/** Returns the code of a system or network error or, if it has none, its message. */
 export function reasonOf(error: unknown): string {
   const { code, message, cause } = error as { code?: unknown; message?: unknown; cause?: { code?: unknown } };
   if (typeof code === 'string') return code;

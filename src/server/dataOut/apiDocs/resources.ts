@@ -1,7 +1,7 @@
 import type { ApiDescription, Operation, Response } from '../../../contract/kit/openApi.ts';
 import { SET_NAMES } from '../feed/sets.ts';
 
-/** The resources that are served besides calls. */
+/** The resources that are served in addition to the calls. */
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

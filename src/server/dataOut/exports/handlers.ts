@@ -36,7 +36,7 @@ export const exportHandlers: HandlersOf<typeof calls> = {
     }
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
     const store = storeId === undefined ? undefined : await visibleStore(db, viewer.scope, storeId);
-    // The stores are fixed now; otherwise a store that is added to a group later would add rows to the workbook.
+    // Fixes the stores now, so that a store that is added to a group later doesn't add rows to the workbook.
     const everyStore = viewer.scope.kind === 'all' && group === undefined && store === undefined;
     const storeIds = everyStore ? null : await selectStoreIds(db, viewer.scope, { groupId: group, storeId: store });
     const { rowCount, filter } = await countSurveys(db, viewer.scope, {

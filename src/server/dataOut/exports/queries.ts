@@ -23,7 +23,10 @@ export type SurveyFilter = RangeOfStores & {
   surveyCount: number;
   /** The `seq` of the last survey at that time. */
   lastSeq: string;
-  /** Transactions that were still in progress then. A survey of theirs may have a lower `seq`, but didn't exist yet. */
+  /**
+   * Transactions that were still in progress at that time. A survey of theirs may have a lower `seq`, but didn't exist
+   * yet.
+   */
   unfinished: string[];
 };
 

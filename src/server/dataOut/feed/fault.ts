@@ -29,7 +29,7 @@ export function notOffered(what: string, target?: string): DataFault {
   return new DataFault(501, 'NotImplemented', `${what} is not supported.`, target);
 }
 
-/** Returns the fault of a resource that doesn't exist or that the token may not see: 404. */
+/** Returns the fault of a resource that doesn't exist or that the token can't see: 404. */
 export function missing(): DataFault {
   return new DataFault(404, 'NotFound', 'This resource does not exist.');
 }

@@ -23,7 +23,7 @@ export function updateWaiting(db: Db, webhookId: string) {
     .execute();
 }
 
-/** Deletes a webhook and its messages; returns its id and address, or undefined if there is none. */
+/** Deletes a webhook and its messages; returns its id and URL, or undefined if there is none. */
 export function deleteWebhookRow(db: Db, id: string) {
   return db.deleteFrom('webhooks').where('id', '=', id).returning(['id', 'url']).executeTakeFirst();
 }
@@ -107,8 +107,8 @@ export async function switchOff(db: Db, id: string, { why, now }: { why: Webhook
 }
 
 /**
- * Deletes the messages that were delivered before `before`, and all those of webhooks that were switched off before
- * then.
+ * Deletes the messages that were delivered before `before`, and all messages of webhooks that were switched off before
+ * `before`.
  */
 export async function deleteOldDeliveries(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('webhook_deliveries').where('delivered_at', '<', before).execute();

@@ -206,12 +206,12 @@ test('after a day of failures a webhook is turned off with an email; turned on a
   }
   expect(await listed()).toMatchObject({ off: 'failing', waiting: 1, last: { delivered: false, status: 503 } });
   expect(await mails()).toContainEqual({ template: 'webhookOff', recipient: ann.email });
-  // The email is not about another webhook that has been turned off since.
+  // The email is not about another webhook that was switched off later.
   const given = { url: 'https://later.example.org/hook', events: ['survey.added'] };
   const { body } = await server.call(addWebhook, given, await fresh());
   const { webhook_id: later } = body['resultData'] as { webhook_id: string };
   expect((await server.call(updateWebhook, { webhook_id: later, on: false }, await fresh())).body['type']).toBe(true);
-  // The email names only the webhook's host; the rest of the address may be secret.
+  // The email names only the webhook's host; the rest of the URL may be secret.
   const sent: string[] = [];
   await deliverDue({
     ...options,

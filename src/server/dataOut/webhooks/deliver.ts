@@ -36,7 +36,7 @@ const SWEEP_EVERY_MS = 60_000;
 const LANES = 8;
 const LANES_OF_ONE = 2;
 
-/** The time after which another process may claim the message, in ms; longer than any response is waited for. */
+/** The time after which another process may claim the message, in ms; longer than the time limit for any response. */
 const LEASE_MS = 20_000;
 
 /** The wait after the first failed attempt, in ms; it doubles with each further one, up to the maximum. */

@@ -56,7 +56,7 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
     await context.transact(async (own) => {
       const { db, now, vault } = own;
       const is = await webhookOf(own, id);
-      // Another administrator has changed the address in the meantime.
+      // Another administrator has changed the URL in the meantime.
       if (!isProofNeeded && url !== undefined && url !== is.url) {
         throw new Refusal('sign_in_again', { field: 'currentpassword' });
       }
@@ -174,7 +174,7 @@ async function recordChanges(context: CallContext, before: Known, rotated: boole
   const after = await webhookOf(context, before.id);
   const subject = { id: after.id, name: hostOf(after.url) };
   const found = difference(snapshotOf(before), snapshotOf(after));
-  // A different path at the same host is also a change of address.
+  // A different path at the same host is also a change of URL.
   const isMoved = before.url !== after.url;
   if (found || isMoved) {
     const entry = {
@@ -186,7 +186,7 @@ async function recordChanges(context: CallContext, before: Known, rotated: boole
   if (rotated) await record(context, [{ kind: 'webhook_secret_changed', subject, before: null, after: null }]);
 }
 
-/** The part of a webhook's address that the history stores. The rest often contains a secret. */
+/** The part of a webhook's URL that the history stores. The rest often contains a secret. */
 const hostOf = (url: string) => new URL(url).host;
 
 const named = (events: readonly WebhookEvent[]) => events.map((event) => ({ id: event, name: event }));

@@ -2,8 +2,8 @@ import type { Db } from '../../db/schema.ts';
 import { selectWebhookToName } from './queries.ts';
 
 /**
- * Returns the link for the email about a webhook that was switched off. Its text is the webhook's host, because the
- * address may contain a secret. Null if the webhook has been deleted.
+ * Returns the link for the email about a webhook that was switched off. Its text is the webhook's host, because the URL
+ * may contain a secret. Returns null if the webhook has been deleted.
  */
 export async function makeWebhookLink(
   db: Db,

@@ -8,7 +8,9 @@ import { resolveHost, type ResolveHost } from './resolve.ts';
 /** The time limit for a receiver, from looking up its name to the head of its response, in ms. */
 const PATIENCE_MS = 10_000;
 
-/** The time limit for each of several addresses, in ms. Node's default of 250 ms is too short for another continent. */
+/**
+ * The time limit for each of several IP addresses, in ms. Node's default of 250 ms is too short for another continent.
+ */
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
 
 /** A message could not be sent or did not arrive. */
@@ -24,7 +26,7 @@ export type PostOptions = {
   /** Hosts, or `host:port`, that may be in private networks and without https (WEBHOOK_HOSTS). */
   inside: readonly string[];
   patienceMs?: number;
-  /** Resolves a name to all its addresses; tests replace it. */
+  /** Resolves a name to all its IP addresses; tests replace it. */
   addressesOf?: ResolveHost;
 };
 
@@ -32,8 +34,8 @@ export type PostOptions = {
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 /**
- * Returns a function that posts only over https and to public addresses, never into private networks (safety, P22). A
- * name is looked up once, and the connection uses the addresses that were found, even if the name changes a moment
+ * Returns a function that posts only over https and to public IP addresses, never into private networks (safety, P22).
+ * A name is looked up once, and the connection uses the addresses that were found, even if the name changes a moment
  * later. Redirects aren't followed, and only the response's status is read.
  */
 export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
@@ -51,7 +53,7 @@ export function isNamed({ hostname, port, protocol }: URL, inside: readonly stri
   return inside.includes(hostname) || inside.includes(`${hostname}:${actual}`);
 }
 
-/** Returns the addresses that a message may go to. */
+/** Returns the IP addresses to which a message may be sent. */
 async function placesOf(
   url: URL,
   inside: readonly string[],
@@ -63,7 +65,7 @@ async function placesOf(
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [name] : await addressesOf(name, { signal, trusted }).catch((): string[] => []);
   if (addresses.length === 0) throw new NotPosted('no_host');
-  // A single private address is enough to refuse, since the system decides which one is used.
+  // A single private address is enough to refuse, because the system decides which one is used.
   if (!trusted && !addresses.every(isPublicAddress)) throw new NotPosted('not_public');
   return addresses;
 }

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** The address of Azure's platform services on each virtual machine: formally public, but internal. */
+/** The IP address of Azure's platform services on each virtual machine: formally public, but internal. */
 const INSIDE_AZURE = '168.63.129.16';
 
 /** Checks whether an IP address is public: not private, loopback, link-local, mapped, translated or reserved. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DELIVERIES_SHOWN } from '../../../domain/programs/webhooks.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Selects all webhooks by address, with the number of waiting messages and the result of the latest attempt. */
+/** Selects all webhooks by URL, with the number of waiting messages and the result of the latest attempt. */
 export function selectWebhooks(db: Db) {
   return db
     .selectFrom('webhooks')

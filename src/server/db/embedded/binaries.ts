@@ -53,8 +53,8 @@ function nativeFolderOf(platform: string): string {
 }
 
 /**
- * Creates the symlinks that npm packages can't contain. The package's install script creates them too, but may not have
- * run.
+ * Creates the symlinks that npm packages can't contain. The package's install script creates them too, but might not
+ * have run.
  */
 async function makeSymlinks(native: string): Promise<void> {
   const list = join(native, 'pg-symlinks.json');

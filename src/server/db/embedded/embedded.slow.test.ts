@@ -217,7 +217,7 @@ async function kill(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill('SIGKILL')) await once(child, 'exit');
 }
 
-/** Kills the servers, then PostgreSQL. The servers come first because they would restart it. */
+/** Kills the servers, then PostgreSQL. The servers are killed first because they would restart it. */
 async function killAll(folder: string, outcomes: Outcome[]): Promise<void> {
   for (const outcome of outcomes) await kill(outcome.process);
   process.kill(await postmasterOf(folder), 'SIGKILL');

@@ -45,7 +45,7 @@ export async function lockFolder(folder: string, lockFile: string): Promise<() =
   if (handle === undefined) throw new FolderInUseError(await inUse(folder, lockFile));
   await writePid(handle, process.pid);
   return async () => {
-    // The file is not deleted: otherwise two processes could each lock a different file of the same name.
+    // The file is not deleted: if it were, two processes could each lock a different file of the same name.
     await handle.truncate();
     await handle.close();
   };

@@ -82,8 +82,8 @@ async function makeTraversable(dataFolder: string): Promise<void> {
 }
 
 /**
- * Changes the owner of a file or folder. The top comes last, so that after an interruption the next start does the
- * rest.
+ * Changes the owner of a file or folder. The top folder is changed last, so that after an interruption the next start
+ * does the rest.
  */
 async function ownAll(path: string, uid: number, gid: number): Promise<void> {
   const found = await stat(path);

@@ -9,8 +9,8 @@ import { startEmbedded } from './embedded.ts';
 import { passwordFiles, readPassword } from './password.ts';
 
 /**
- * The script of a process that starts the database and kills itself at the first log line that contains the given
- * words, or else once started.
+ * The script of a process that starts the database and kills itself at the first log line that contains the given text;
+ * if no line does, once the database has started.
  */
 const KILLED_AT = `
   import { startEmbedded } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)};

@@ -58,7 +58,7 @@ async function knockWith(
     application_name: 'fourscore launcher',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
     query_timeout: QUERY_LIMIT_MS,
-    ssl: false, // Otherwise PGSSLMODE in the environment could require it.
+    ssl: false, // Overrides PGSSLMODE in the environment, which could require it.
   });
   const session = sessionOf(client, samePassword);
   try {

@@ -45,7 +45,7 @@ async function bringBack(
 }
 
 /**
- * Tries once to reconnect or restart. Returns undefined on success, otherwise the problem to log, or '' to just wait.
+ * Tries once to reconnect or restart. Returns undefined on success, the problem to log on failure, or '' to just wait.
  */
 async function tryOnce(running: Running, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
   const answer = await knock(cluster, running.port);

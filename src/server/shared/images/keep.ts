@@ -18,7 +18,7 @@ const DAILY_PHOTOS: Limit = { name: 'photos', most: PHOTOS_A_DAY, windowMs: 24 *
 
 /**
  * Stores a picture and its thumbnail under an unguessable name; returns its URL path. Throws a Refusal after too many
- * in a day. Don't call this in a transaction: the image store may be slow, and the day's count must remain.
+ * in a day. Don't call this in a transaction: the image storage may be slow, and the day's count must remain.
  */
 export async function keepPicture(
   { db, images, viewer, now }: Pick<CallContext, 'db' | 'images' | 'viewer' | 'now'>,

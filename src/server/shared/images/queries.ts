@@ -30,7 +30,7 @@ export async function updateUnused(db: Db, now: Date): Promise<void> {
 
 /**
  * Marks pictures for deletion that have been unused since before `before`. Skips those that a form has locked, and
- * checks again whether the others are in use, since a form may just have saved one.
+ * checks again whether the others are in use, because a form may just have saved one.
  */
 export function doomUnused(db: Db, before: Date): Promise<void> {
   return db.transaction().execute(async (transaction) => {

@@ -157,8 +157,8 @@ function addWhole(zip: ZipFile, path: string, pieces: Iterable<string>): void {
 }
 
 /**
- * Collects small texts into chunks. After each chunk it waits while the stream is full, or else yields so that
- * compression can continue.
+ * Collects small texts into chunks. After each chunk it waits while the stream is full; if the stream isn't full, it
+ * only yields so that compression can continue.
  */
 function gathering(stream: PassThrough) {
   let gathered = '';

@@ -4,7 +4,7 @@ import { backpressure } from './backpressure.ts';
 import { keepWorker, takeWorker } from './workerPool.ts';
 import type { FromWorker, ToWorker, WorkerPlan } from './messages.ts';
 
-/** The number of bytes that may wait in the server for the reader; the thread holds about as many again. */
+/** The maximum number of bytes that wait in the server for the reader; the thread holds about as many again. */
 const BUFFER_BYTES = 256 * 1024;
 
 /** The number of batches that wait in the thread while the next is fetched, so that it never waits for the database. */
@@ -38,8 +38,8 @@ export function writeWorkbook(plan: WorkerPlan): WorkbookStream {
       done(error);
     },
   });
-  // Whoever sends the stream also handles its errors, but one could come before that and end the process without this
-  // listener.
+  // The code that sends the stream also handles its errors, but an error could occur before that and end the process
+  // without this listener.
   stream.on('error', () => {});
 
   thread.on('message', (message: FromWorker) => {

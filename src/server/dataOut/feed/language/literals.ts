@@ -39,7 +39,7 @@ function checkedNumber(text: string): number {
   return value;
 }
 
-/** Returns a day that exists in the calendar, from year 1 on. Throws a DataFault otherwise. */
+/** Returns the text if it is a day of the calendar, from year 1 on; throws a DataFault for any other text. */
 export function checkedDay(text: string): string {
   if (!isDay(text)) throw wrong(`${text} is not a valid date.`);
   return text;
@@ -51,7 +51,7 @@ function isDay(text: string): boolean {
   return Number.isFinite(time) && new Date(time).toISOString().startsWith(text);
 }
 
-/** Returns a moment that is a valid date and time. Throws a DataFault otherwise. */
+/** Returns the text if it is a valid date and time; throws a DataFault for any other text. */
 export function checkedMoment(text: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,12})?)?(?:Z|[-+](\d{2}):(\d{2}))$/.exec(text);
   const [, date = '', hour, minute, second = '0', zoneHours = '0', zoneMinutes = '0'] = parts ?? [];
