@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Returns the key by which attempts from an address are counted: the IPv4 address, or the first 64 bits of IPv6,
+ * Returns the key by which attempts from an IP address are counted: the IPv4 address, or the first 64 bits of IPv6,
  * because the owner of one such address usually has all 2^64.
  */
 export function countedAddress(address: string): string {

@@ -13,8 +13,8 @@ import type { ServeOptions } from './options.ts';
 export type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
- * Returns the caller. Counts the call, and records a denied one in the history. Throws a Refusal if the caller may not
- * make the call.
+ * Returns the caller. Counts the call, and records a denied one in the history. Throws a Refusal if the caller isn't
+ * allowed to make the call.
  */
 export async function admit(
   { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
@@ -53,8 +53,8 @@ export type Proof = { passwordHash: string | null };
 
 /**
  * Does the same in a transaction, and locks the caller until it ends: a change of their password, session, rights or
- * token waits for it, or was made before and applies (safety, P19). With a proof, the password must still be the one
- * that was verified.
+ * token either waits for it or was made before it and applies (safety, P19). With a proof, the password must still be
+ * the one that was verified.
  */
 export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);
@@ -72,7 +72,7 @@ async function findCaller(db: Db, call: Call, { token, hash, now, language }: As
   return findViewer(db, hash, now, { evenLocked, evenUnprotected, language });
 }
 
-/** Returns the reason why the caller may not make a call; null if they may. */
+/** Returns the reason why the caller isn't allowed to make a call; null if they are. */
 export function accessDenied(call: Call, viewer: Caller | null): Refusal | null {
   if (call.access === 'anyone') return null;
   if (viewer === null) return new Refusal('signed_out');

@@ -23,7 +23,7 @@ export function answerFailure(
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
 }
 
-/** Serves a request, and answers what it throws unless the client has disconnected. */
+/** Serves a request, and answers any error that it throws unless the client has disconnected. */
 export async function answeringFailures(
   reply: FastifyReply,
   serve: () => Promise<FastifyReply>,
@@ -48,8 +48,8 @@ export function reportFailure(refusal: Refusal, error: unknown, request: Fastify
 }
 
 /**
- * Returns the text of a refusal, for every kind of response that contains one. It names the field that caused it by its
- * label; without one, the text says the same without a name.
+ * Returns the text of a refusal, for every kind of response that contains one. The text names the field that caused it
+ * by its label; if there is no label, the text names no field.
  */
 export function refusalText(
   { code, field, values }: Pick<Refusal, 'code' | 'field' | 'values'>,

@@ -15,7 +15,7 @@ export function acceptJsonOnly(app: FastifyInstance): void {
 }
 
 /**
- * Parses a JSON body; an absent or empty one means `{}`, since the specification's calls without a payload send none.
+ * Parses a JSON body; an absent or empty one means `{}`, because the specification's calls without a payload send none.
  * Throws a Refusal if it is invalid or too deep.
  */
 export function readJson(body: unknown): unknown {
@@ -28,7 +28,10 @@ export function readJson(body: unknown): unknown {
   }
 }
 
-/** The size up to which a body is parsed in no time. */
+/**
+ * The maximum size of a body that may be parsed before the caller is recognised, in bytes: parsing it takes almost no
+ * time.
+ */
 const SHORT_BYTES = 1024;
 
 /** Checks whether a body may be parsed before the caller is recognised, for a speculative call. */

@@ -18,7 +18,7 @@ const LIMITS = {
 /** The maximum size of a file, and the refusal of a larger one. */
 export type FileLimit = { maxBytes: number; tooLarge: RefusalCode };
 
-/** Lets the app read multipart bodies; only calls that accept a file do. */
+/** Enables the app to read multipart bodies; only calls that accept a file read them. */
 export async function acceptUploads(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { limits: LIMITS });
 }

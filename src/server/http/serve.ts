@@ -33,7 +33,7 @@ declare module 'fastify' {
   }
 }
 
-/** Everything that handlers get besides their input. */
+/** Everything that handlers get in addition to their input. */
 export type CallContext<V = Caller> = {
   /** In a change this is the call's transaction, unless the call opens its own. */
   db: Db;

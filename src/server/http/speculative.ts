@@ -12,7 +12,7 @@ type Started<Result> = { caller: Caller; result: Promise<Result> };
 /**
  * Caches the caller of each token. A call that only reads is started for the cached caller while the database still
  * looks up the token, which saves a round trip. The result is used only if the database returns exactly the same caller
- * with the same rights; otherwise it is discarded and the call runs normally.
+ * with the same rights; if not, it is discarded and the call runs normally.
  */
 export function openSpeculative() {
   // Keyed by the token's hash, as in the database, so that no secrets remain in memory after a call.
@@ -35,7 +35,7 @@ export function openSpeculative() {
     },
 
     /**
-     * Returns the started call's result if the caller is exactly the one it was started for; null otherwise, or if none
+     * Returns the started call's result if the caller is exactly the one it was started for; null if not, or if none
      * was started.
      */
     claim<Result>(speculation: Started<Result> | null, found: Caller | null): Promise<Result> | null {

@@ -36,8 +36,9 @@ const READERS: { [K in Kind]: Reader<K> } = {
 };
 
 /**
- * Limits the uploads in progress, from the first byte read to the response: eight per user, whose further ones wait
- * unread, so that one user can fill neither memory nor the queue of pictures.
+ * Limits the uploads in progress, from the first byte read to the response: eight per user. A user's further uploads
+ * wait, and the server doesn't read them until one has ended, so that one user can fill neither memory nor the queue of
+ * pictures.
  */
 export const uploadSemaphore = createSemaphore({ running: Infinity, waiting: Infinity, each: 8, own: 24 });
 

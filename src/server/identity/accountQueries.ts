@@ -35,7 +35,7 @@ export function updatePasswordHash(db: Db, userId: string, passwordHash: string)
   return db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
 }
 
-/** Adds a user and returns the id. Fails with a unique violation when the address is taken. */
+/** Adds a user and returns the id. Fails with a unique violation when the email address is taken. */
 export function insertUser(
   db: Db,
   user: { email: string; username: string; passwordHash: string; userType: number; groupId?: string; image?: string },

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
 /**
- * Records that an address belongs to the user, who has signed in with it. Reminder and notice emails are sent only to
- * such addresses.
+ * Records that an email address belongs to the user, who has signed in with it. Reminder and notice emails are sent
+ * only to such addresses.
  */
 export async function confirmAddress(db: Db, userId: string, address: string): Promise<void> {
   await sql`

@@ -32,7 +32,9 @@ export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(TODAYS_HASH);
 }
 
-/** The hash verified for unknown accounts, so that known and unknown addresses take the same time (safety, P6). */
+/**
+ * The hash verified for unknown accounts, so that known and unknown email addresses take the same time (safety, P6).
+ */
 let nobodysHash: Promise<string> | undefined;
 
 /**

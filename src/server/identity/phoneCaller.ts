@@ -14,7 +14,7 @@ const KEY = /^[\w-]{43}$/;
 /** A phone and the user on whose behalf it reads and sends. Its scope is that user's stores. */
 export type PhoneCaller = { phoneId: string; caller: Caller; language: Language | null };
 
-/** Returns a new key of 256 random bits for a phone's address, and its hash for storage. */
+/** Returns a new key of 256 random bits for a phone's URL, and its hash for storage. */
 export function newPhoneKey(): { key: string; hash: Buffer } {
   const { token, hash } = newToken();
   return { key: token, hash };

@@ -25,7 +25,7 @@ export function newApiToken(): { token: string; hash: Buffer; ending: string } {
   return { token, hash: hashToken(token), ending: token.slice(-ENDING_CHARACTERS) };
 }
 
-/** Checks whether a token has the format of an API token; otherwise it is a session token. */
+/** Checks whether a token has the format of an API token; a token in any other format is a session token. */
 export const isApiToken = (token: string): boolean => API_TOKEN.test(token);
 
 /**

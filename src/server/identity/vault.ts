@@ -25,7 +25,7 @@ export function openVault(config: VaultConfig): Vault {
   let known: Keys | undefined;
 
   async function keysFor(db: Db, makeIfMissing: boolean): Promise<Keys> {
-    // A restored backup may not know the key yet, so sealing always records it.
+    // A restored backup might not contain the key's fingerprint yet, so sealing always records it.
     if (known && !makeIfMissing) return known;
     const secret = await (config.secretKey ?? (makeIfMissing ? makeServerSecret(config) : readServerSecret(config)));
     if (secret === undefined) throw new Refusal('key_differs');

@@ -12,8 +12,8 @@ import { countSent } from './sent.ts';
 import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
 
 /**
- * An email's link, with the address as spelt in the account, the user's language, quoted text, the name of what the
- * email is about, and the link that stops such emails.
+ * An email's link, with the email address as spelt in the account, the user's language, quoted text, the name of what
+ * the email is about, and the link that stops such emails.
  */
 type MadeLink = {
   link: string;
@@ -30,8 +30,8 @@ export type MailerOptions = {
   transport: Transport;
   words: (language: Language) => Translate;
   /**
-   * Creates the link of an email that has one, for the user with the address; null if nothing is to be sent. Undefined
-   * if the template has no link.
+   * Creates the link of an email that has one, for the user with the email address; returns null if nothing is to be
+   * sent, and undefined if the template has no link.
    */
   makeLink: (
     template: Template,
@@ -44,7 +44,7 @@ export type MailerOptions = {
 };
 
 /**
- * The interval at which the queue is checked, in ms. It isn't triggered by calls, whose timing would reveal known
+ * The interval at which the queue is checked, in ms. It isn't triggered by calls, whose timing would reveal known email
  * addresses.
  */
 const LOOK_EVERY_MS = 1_000;
@@ -95,7 +95,7 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
 type Tried = { id: string; template: string; recipient: string; tries: number; created_at: Date };
 
 /**
- * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; otherwise
+ * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; false if
  * the mail server can't be used at the moment.
  */
 export async function postponeMail(
@@ -125,10 +125,10 @@ async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void>
   // A last check that an email has exactly one recipient, however its row was written.
   if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
   const link = await makeLink(template, mail, { db, publicUrl, now: clock() });
-  // No account has the address, or the reason for the email no longer exists: nothing is sent.
+  // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;
   const recipient = link?.email ?? mail.recipient;
-  // The user who entered the address may use another language than the recipient.
+  // The user who entered the email address may use another language than the recipient.
   const own = languageOf(link?.language) ?? languageOf(mail.language);
   const language = own ?? languageOf(mail.of_organisation) ?? 'en';
   const mentioned = { ...link, language, email: recipient, home: publicUrl };

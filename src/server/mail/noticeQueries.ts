@@ -17,7 +17,7 @@ export type Notice = (typeof NOTICES)[number];
 const LONGEST_WAIT_EVER_MS = 34 * 3_600_000;
 
 /**
- * Queues a 'given to you' email for a user: one email for everything assigned to them in one call, which is one
+ * Queues an 'assigned to you' email for a user: one email for everything assigned to them in one call, which is one
  * transaction. Its text is composed when it is sent.
  */
 export async function insertGivenMail(
@@ -87,7 +87,7 @@ export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: 
     where user_id = ${userId} and ${sentOn}::date is not null and ${day}::date is not null`.execute(db);
 }
 
-/** Records that a mail server permanently rejected an address. */
+/** Records that a mail server permanently rejected an email address. */
 export function insertBounce(db: Db, address: string, at: Date) {
   return db
     .insertInto('bounced_addresses')

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 
-/** Returns the key in the link that stops emails to an address without an account; null when they were stopped. */
+/**
+ * Returns the key in the link that stops emails to an email address without an account; null when they were stopped.
+ */
 export async function selectStopKey(db: Db, address: string): Promise<string | null> {
   const row = await db
     .insertInto('outside_addresses')
@@ -13,7 +15,7 @@ export async function selectStopKey(db: Db, address: string): Promise<string | n
   return row.stopped_at === null ? row.stop_key : null;
 }
 
-/** Stops emails to the address that has a key; false if there is none. */
+/** Stops emails to the email address that has a key; false if there is none. */
 export async function stopOutside(db: Db, key: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('outside_addresses')

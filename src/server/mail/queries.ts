@@ -11,8 +11,8 @@ import type { Template } from './compose.ts';
 const LONGEST_WAIT_EVER_MS = 3_600_000;
 
 /**
- * An email to queue. `language` is '' if the reader's is unknown; the organisation's is used then. `actionId` is the
- * action that it assigns.
+ * An email to queue. `language` is '' if the reader's is unknown, in which case the organisation's is used. `actionId`
+ * is the action that it assigns.
  */
 export type NewMail = {
   template: Template;

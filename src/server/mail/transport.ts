@@ -24,9 +24,9 @@ export type Transport = (posting: Posting) => Promise<void>;
 const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /**
- * The number of pooled connections, and how long idle ones remain open, in ms, so that one greeting and sign-in serves
- * many emails. If the server closes a connection in the meantime, it is reopened once, unless part of the email was
- * already sent.
+ * The maximum number of pooled connections, and how long idle ones remain open, in ms, so that one greeting and sign-in
+ * serves many emails. If the server closes a connection in the meantime, it is reopened once, unless part of the email
+ * was already sent.
  */
 const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1 } as const;
 

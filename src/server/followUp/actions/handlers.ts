@@ -87,7 +87,7 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const { row, latest } = await holdAction(db, viewer, id);
     if (row.version !== version) throw new Refusal('action_changed');
     await changeAction(context, row, wanted, latest);
-    // The caller may have reassigned the action.
+    // The change may have assigned the action to someone else, so the viewer's scope might no longer include it.
     const changed = await selectAction(db, { ...viewer, scope: ALL }, row.id);
     return { resultData: await actionOf(changed, context) };
   },

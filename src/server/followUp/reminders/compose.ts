@@ -24,7 +24,7 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
     translate(`mails.stops.${stopKind(notice)}`),
   ];
   const lead = isList ? [] : [words('lead')];
-  // Built once for both formats, since this is most of the work for an overview.
+  // Built once for both formats, because this is most of the work for an overview.
   const sections = content.sections.map((section) => wordsOf(section, told));
   const action = { link: `${home}/actions`, label: translate('mails.openActions') };
   return {

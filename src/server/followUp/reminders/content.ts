@@ -61,7 +61,7 @@ export async function pendingOf(db: Db, readers: readonly Reader[], day: string,
   for (const action of owned) push(own, action.user_id, lineOf(action));
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
-    // Users who lost the store are not reminded.
+    // Users who can no longer see the store are not reminded.
     if (limited.has(user) && !seen.has(`${user} ${visit.storeId}`)) continue;
     push(own, user, { kind: 'visit', id: idOf(visit), store: visit.storeName, due: dayOfNumber(visit.due) });
   }

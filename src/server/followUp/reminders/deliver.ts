@@ -18,10 +18,10 @@ import { stopAddress } from './stop.ts';
 
 export type NoticeOptions = Omit<MailerOptions, 'makeLink'>;
 
-/** The number of emails claimed and prepared at once. */
+/** The maximum number of emails claimed and prepared at once. */
 const BATCH = 200;
 
-/** The number of emails sent concurrently. */
+/** The maximum number of emails sent concurrently. */
 const AT_ONCE = 4;
 
 /** The time limit for a batch in ms. The rest becomes due again before another process can claim it. */

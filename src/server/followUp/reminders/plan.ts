@@ -20,7 +20,7 @@ const KEEP_DAYS = 60;
 
 /**
  * Queues the day's emails once it is seven in the organisation's time zone. Each day is queued once, in one
- * transaction, whichever process comes first.
+ * transaction, by whichever process is first.
  */
 export async function planReminders(db: Db, now: Date): Promise<void> {
   if (await selectPause(db)) return;

@@ -46,7 +46,7 @@ type Auditor = { userId: string; storeId: string };
 
 /**
  * Queues reminders of everything pending for auditors who can still see the store, want reminders and have a confirmed
- * address. An email already queued is extended to everything. Nothing is sent before `at`, the time of the daily
+ * email address. An email already queued is extended to everything. Nothing is sent before `at`, the time of the daily
  * emails. Returns the number of users.
  */
 export async function insertWholeReminders(
@@ -77,8 +77,9 @@ export async function insertWholeReminders(
 }
 
 /**
- * Queues a day's emails: an overview for users who want one, otherwise reminders for users who want them and may have
- * something pending. The content is determined on sending. An unsent email of an earlier day is moved to this day.
+ * Queues a day's emails: with `digest`, an overview for users who want one; for all others, reminders if they want them
+ * and may have something pending. The content is determined on sending. An unsent email of an earlier day is moved to
+ * this day.
  */
 export async function insertDailyMails(
   db: Db,

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 
 /**
- * The state of a user's address: only a confirmed one that no mail server has rejected gets emails about pending work.
+ * The state of a user's email address: only a confirmed one that no mail server has rejected gets emails about pending
+ * work.
  */
 export const ADDRESS_STATE = sql<'confirmed' | 'unconfirmed' | 'bounced'>`case
   when exists (select from bounced_addresses where address = lower(users.email)) then 'bounced'
   when mail_settings.confirmed = users.email then 'confirmed' else 'unconfirmed' end`;
 
-/** Returns a user's email settings and the state of their address. By default, users get all emails. */
+/** Returns a user's email settings and the state of their email address. By default, users get all emails. */
 export function selectMailSettings(db: Db, userId: string) {
   return db
     .selectFrom('users')

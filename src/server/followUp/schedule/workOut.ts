@@ -76,7 +76,7 @@ export async function workOutStandings(
   );
 }
 
-/** Returns a range that contains each schedule's previous and next visit, since the next one may already be done. */
+/** Returns a range that contains each schedule's previous and next visit, because the next one may already be done. */
 function around(stores: readonly StorePlans[], today: DayNumber) {
   const reach = lookBack(stores) + DUE_DAYS_BEFORE;
   return { from: today - reach, to: today + reach };

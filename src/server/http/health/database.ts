@@ -21,9 +21,9 @@ type Watched = { app: FastifyInstance; db: Db; clock: () => Date };
 
 /**
  * Watches the database for changes by other processes. A console of a newer version may have migrated it, as in a
- * rolling upgrade: then this one accepts no changes, which the newer one might not be able to read; users can still
- * read, and the load balancer is asked to use other consoles. If a restore is announced, changes have to wait. While a
- * restore replaces the data, every call is refused immediately.
+ * rolling upgrade: this one then accepts no changes, because the newer one might not be able to read them; users can
+ * still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are refused.
+ * While a restore replaces the data, every call is refused immediately.
  */
 export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
   let newer: string | null = null;
@@ -59,7 +59,7 @@ export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
 
   const looking = setInterval(() => void look(), CONSOLES_LOOK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(looking));
-  // Not earlier: `isOfPage` must be set, because the web application is still served.
+  // Uses this hook because `isOfPage` isn't set earlier, and the web application must still be served.
   app.addHook('preParsing', async (request, reply) => {
     if (isPaused) void reply.header(PAUSED_HEADER, '1');
     if (restore === null) return;

@@ -20,7 +20,7 @@ export type LinkedPage = {
   organisation?: string;
 };
 
-/** Returns the reader, whose language is given by the URL's `lang` or else by the browser. */
+/** Returns the reader, whose language is given by the URL's `lang` or, without one, by the browser. */
 export function readerOf(
   { query, headers }: { query: unknown; headers: { 'accept-language'?: string | undefined } },
   words: (language: Language) => Translate,

@@ -4,7 +4,7 @@ import { fastify } from 'fastify';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { limitPipelined } from './pipelined.ts';
 
-// P8: the number of requests that a connection sends ahead is limited; the rest remain unread.
+// P8: the number of requests that a connection sends ahead is limited; the server doesn't read the rest.
 
 /** The maximum number of waiting requests. */
 const MANY = 100;

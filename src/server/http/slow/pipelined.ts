@@ -37,7 +37,7 @@ export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
       start();
     } else if (ahead.waiting.length < most.waiting) {
       ahead.waiting.push(start);
-      // Node resumes reading at the end of each parsed request, so pausing must wait until then.
+      // Node resumes reading at the end of each parsed request, so the socket must be paused after that.
       process.nextTick(() => ahead.waiting.length > 0 && socket.pause());
     } else {
       ahead.waiting.length = 0;

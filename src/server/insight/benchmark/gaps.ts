@@ -6,12 +6,12 @@ import type { StoredAnswer, StoredItem } from '../../db/schema.ts';
 import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
 
-/** The place of the choice from which a policy counts as agreed, unless its item names one. */
+/** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */
 const AGREED_FROM = 2;
 
 type Audit = { id: string; installed: InstalledInstrument; answers: readonly StoredAnswer[] };
 
-/** Returns the policies of an assessment that are agreed or beyond, although an audit found otherwise. */
+/** Returns the policies of an assessment that have at least been agreed although an audit contradicts them. */
 export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], audit: Audit, language: Language) {
   const said = new Map(answers.map(({ item, value }) => [item, value]));
   const found = new Map(audit.answers.map(([id, answer]) => [id, yesOrNo(answer)]));
@@ -37,7 +37,7 @@ export function gapsOf({ items }: LoadedModule, answers: readonly StoredItem[], 
   });
 }
 
-/** Returns the chosen step of a policy if it is agreed or beyond. */
+/** Returns the chosen step of a policy if the policy has at least been agreed. */
 function agreedStep(item: Item, value: unknown) {
   if (item.kind !== 'choice') return undefined;
   const codes = item.choices.map(({ code }) => code);

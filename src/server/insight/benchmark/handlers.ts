@@ -27,7 +27,7 @@ import {
 /** The number of days before the day of a benchmark in which the values of other stores count. */
 const PEER_DAYS = 400;
 
-/** Handler for a store's audits and assessments beside each other. */
+/** Handler that shows a store's audits and assessments side by side. */
 export const benchmarkHandlers: HandlersOf<typeof calls> = {
   async readBenchmark({ store_id: storeId, date, against }, context) {
     return inCallerSlot(peersSemaphore, context, async ({ viewer, signal }) => {

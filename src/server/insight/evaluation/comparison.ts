@@ -19,7 +19,7 @@ export type Comparison = {
 };
 
 /**
- * Reads a comparison as a viewer may see it. Throws a Refusal for a store that they may not see, as for a missing one.
+ * Reads a comparison as a viewer may see it. Throws a Refusal for a store that they can't see, as for a missing one.
  */
 export async function readComparison(
   db: Db,

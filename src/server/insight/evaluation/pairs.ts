@@ -19,8 +19,8 @@ export type AskedPairs = ParsedInputOf<typeof readAgreement>;
 export type Pairs = { pairs: PairOfSurveys[]; versions: Versions };
 
 /**
- * Converts the input for the statements. Throws a Refusal for a group that the viewer may not see, as for a missing
- * one, and for invalid auditors.
+ * Converts the input for the statements. Throws a Refusal for a group that the viewer can't see, as for a missing one,
+ * and for invalid auditors.
  */
 async function pairFilter(db: Db, viewer: Caller, asked: AskedPairs): Promise<PairFilter> {
   const { group_id: groupId, start_date: from, end_date: to, hours, pairs, auditors } = asked;

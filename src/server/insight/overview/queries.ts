@@ -115,7 +115,7 @@ export async function selectGroupOfEach(db: Db, { viewer, group }: Where, storeI
   return new Map(rows.map(({ store_id: storeId, id }) => [storeId, id]));
 }
 
-/** Returns the months of these stores since a month. */
+/** Returns the months of these stores from a month on. */
 export function selectMonthsOfEach(db: Db, storeIds: readonly string[], firstMonth: string) {
   return db
     .selectFrom('store_months')

@@ -34,7 +34,7 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
 
 /**
  * Selects the stores of a group that are behind their schedule, or have none and no survey since a moment; those never
- * surveyed first. `scope_id` is null for stores that the viewer may not see.
+ * surveyed first. `scope_id` is null for stores that the viewer can't see.
  */
 export function selectOverdue(
   db: Db,

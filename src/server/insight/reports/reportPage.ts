@@ -8,7 +8,7 @@ import { helpCard, planCard, strengthsCard, targetsCard } from './pointCards.ts'
 import type { Latest, Report } from './report.ts';
 import { bandOf, categoriesCard, fourPCards, sentence } from './scoreCards.ts';
 
-/** Renders a store's latest audit in plain words, for screens and a single A4 page. `address` is the page's URL. */
+/** Renders a store's latest audit in plain language, for screens and a single A4 page. `address` is the page's URL. */
 export function reportPage(report: Report, reader: Reader, address: string): LinkedPage {
   const { share, latest } = report;
   const { translate } = reader;

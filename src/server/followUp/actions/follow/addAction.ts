@@ -23,8 +23,8 @@ export type NewAction = {
 };
 
 /**
- * Creates an action and applies the audits dated after it, since one dated in the future may already exist. Returns its
- * id, or null when the question already has an unfinished action.
+ * Creates an action and applies the audits dated after it, because one dated in the future may already exist. Returns
+ * its id, or null when the question already has an unfinished action.
  */
 export async function addAction(db: Db, action: NewAction): Promise<string | null> {
   const { id = randomUUID(), storeId, question, owner, agreedAt, by } = action;

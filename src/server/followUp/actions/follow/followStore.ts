@@ -6,7 +6,10 @@ import { outcomesOfSurvey } from './outcomes.ts';
 import { selectAuditsAfter, selectFollowed, selectGivenSteps, selectStoresWithActions } from './queries.ts';
 
 type Following = {
-  /** The time recorded on timelines. With `audits`, it is the date of each audit, as if the audit had arrived then. */
+  /**
+   * The time recorded on timelines. With `audits`, it is the date of each audit, as if the audit had arrived on that
+   * date.
+   */
   now: Date | 'audits';
   /** The earliest date of changed audits; null for all audits. */
   from?: Date | null;

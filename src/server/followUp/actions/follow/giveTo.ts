@@ -23,8 +23,9 @@ export type By = { userId: string | null; name: string | null; now: Date };
 /**
  * Records on the timeline that an action was assigned. Every call that assigns actions, including plans, uses this. A
  * user gets an email unless they assigned the action to themselves. A person without an account gets one with a link if
- * they have an address, unless the action was already theirs: `formerEmail` is the previous owner's address. Throws
- * too_many_emails beyond the daily limits per user and per address of emails to people without an account.
+ * they have an email address, unless the action was already theirs: `formerEmail` is the previous owner's address.
+ * Throws too_many_emails beyond the daily limits, per user and per email address, of emails to people without an
+ * account.
  */
 export async function tellGiven(
   db: Db,

@@ -9,10 +9,12 @@ import { selectGivenTo } from './linkQueries.ts';
 
 /**
  * Creates the link in the email to a person without an account to whom an action was assigned, or whose action an audit
- * reopened. Returns null when the action was reassigned or is no longer open or in progress, or the address opted out or
- * was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned the action.
+ * reopened. Returns null when the action was reassigned or is no longer open or in progress, or the email address opted
+ * out or was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned
+ * the action.
  *
- * The limit of emails per address and day is checked here for reopened actions, because it must not prevent an audit.
+ * The limit of emails per email address and day is checked here for reopened actions, because it must not prevent an
+ * audit.
  */
 export async function makeGivenLink(
   db: Db,

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/schema.ts';
 
 /**
- * Returns an action assigned to this address that is open or in progress, with the user who assigned it, and locks it
- * until the transaction ends. Returns undefined when there is none or a mail server permanently rejected the address.
+ * Returns an action assigned to this email address that is open or in progress, with the user who assigned it, and
+ * locks it until the transaction ends. Returns undefined when there is none or a mail server permanently rejected the
+ * address.
  */
 export function selectGivenTo(db: Db, actionId: string, email: string) {
   return db

@@ -222,7 +222,7 @@ test('the page is the same whatever ended the link, and accepts nothing', async 
   await update(dropped, { status: 'dropped', reason: 'Sold' });
   await gone(ofDropped);
   expect(await call(linkAction, { action_id: dropped }, gus)).toMatchObject({ code: 'action_finished' });
-  // Reopened, it has no link: revoked links don't come back.
+  // After it is reopened, it has no link: revoked links don't become valid again.
   await update(dropped, { status: 'open' });
   await gone(ofDropped);
 

@@ -34,7 +34,10 @@ const LIMITS = [
 ];
 const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
 
-/** Limits concurrent submissions from strangers, per link and per address. Further ones are refused unread. */
+/**
+ * Limits concurrent submissions from strangers, per link and per IP address. Further ones are refused without reading
+ * them.
+ */
 const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
 const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORMS_AT_ONCE, own: 0 });
 
@@ -69,7 +72,7 @@ async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: Fa
   return found ?? undefined;
 }
 
-/** Handles a submission within the concurrency limits of its link and address. */
+/** Handles a submission within the concurrency limits of its link and IP address. */
 async function receive(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const found = await linkedAction(options, request);
   const hash = hashOfLink(request);
@@ -113,7 +116,7 @@ async function receiveForm(
   }
 }
 
-/** Counts a submission for its link and the sender's address. Throws when a limit is exceeded. */
+/** Counts a submission for its link and the sender's IP address. Throws when a limit is exceeded. */
 async function countForm({ db, clock }: ServeOptions, { id }: LinkedAction, address: string): Promise<void> {
   const counts = [...LIMITS.map((limit) => [limit, id] as const), [ADDRESS_LIMIT, address] as const];
   for (const [limit, key] of counts) {

@@ -5,9 +5,7 @@ import { newToken } from '../../../identity/viewer.ts';
 import { deleteCalendarRow, upsertCalendar } from './changes.ts';
 import { selectOwnCalendar } from './queries.ts';
 
-/**
- * Handlers that create, renew and delete the caller's own calendar. `publicUrl` is the server's address for programs.
- */
+/** Handlers that create, renew and delete the caller's own calendar. `publicUrl` is the server's URL for programs. */
 export const calendarHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async readCalendar(_input, { db, viewer }) {
     const row = await selectOwnCalendar(db, viewer.userId);
