@@ -160,7 +160,8 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS;
 
 /**
- * An error that the caller can correct, or a call that they may not make; any other error is a bug and returns 500.
+ * An error that the caller can correct, or a call that they aren't allowed to make; any other error is a bug and
+ * returns 500.
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;

@@ -22,7 +22,7 @@ export type Source = {
   key?: string | undefined;
 };
 
-/** The maximum size of an entry in bytes. Larger ones don't come from us and are not read into memory. */
+/** The maximum size of an entry in bytes. Larger ones were not written by this program and are not read into memory. */
 const ENTRY_MAX_BYTES = 64 * 1024 * 1024;
 
 /** Returns a local file as an archive to read. */
@@ -68,7 +68,7 @@ export async function writeAside(file: string, bytes: Readable): Promise<void> {
 
 /**
  * Adds entries until there are no more or the consumer fails. A tar stream that was destroyed reports nothing, so the
- * failure comes from `broken`.
+ * failure is taken from `broken`.
  */
 async function fill(tar: Pack, entries: AsyncIterable<Entry>, broken: Promise<never>): Promise<void> {
   try {

@@ -43,7 +43,9 @@ type Target = { url: string; images: ImageHome };
 type Options = {
   /** Allows deleting the data in the database. */
   replace?: boolean;
-  /** Access that is revoked in the database now stays revoked; otherwise everything is as in the backup. */
+  /**
+   * If true, access that is now revoked in the database stays revoked; if false, everything becomes as in the backup.
+   */
   keepRevoked?: boolean;
   /** Pauses webhooks, emails and scheduled tasks, or resumes them if null; undefined leaves them as in the backup. */
   pause?: Pause | null | undefined;
@@ -216,7 +218,8 @@ async function putRows(client: Client, rowsToPut: Rows): Promise<void> {
     const readers = await reportingRoles(client);
     await rememberBackups(client);
     await client.query('drop schema if exists reporting cascade');
-    // The view of the former name (migration 0056) goes with its table; in an older release's database it is a table.
+    // With `cascade`, the view of the former name (migration 0056) is dropped too; in an older release's database, that
+    // name is a table.
     await client.query('drop table if exists downloads cascade');
     await client.query(`drop table if exists ${['schema_migrations', ...ALL_TABLES, ...FORMER_TABLES].join(', ')}`);
     for (const name of [...ALL_FUNCTIONS, ...FORMER_FUNCTIONS]) {
@@ -283,7 +286,7 @@ class Entries {
 
   /**
    * Checks that the rows are followed by the same manifest as before and then the end of the file. Throws BackupError
-   * otherwise.
+   * if they aren't.
    */
   async end(manifest: Manifest): Promise<void> {
     const last = this.#next;

@@ -51,7 +51,7 @@ export async function* opened(source: Chunks, file: string, key: string | undefi
   }
 }
 
-/** Reads at least the header, or the whole file if it is shorter. */
+/** Reads until it has at least the header, or the whole file if that is shorter. */
 async function headOf(chunks: AsyncIterator<Buffer>): Promise<Buffer> {
   let head = Buffer.alloc(0);
   while (head.length < HEADER_BYTES) {

@@ -1,8 +1,8 @@
 import type { Tables } from '../../db/schema.ts';
 
 /**
- * Marks the tables that a backup contains. A table comes after those that it refers to. Short-lived data and access are
- * left out: users must sign in again, and no email is sent twice.
+ * Marks the tables that a backup contains. Each table is listed after those that it refers to. Short-lived data and
+ * access are left out: users must sign in again, and no email is sent twice.
  */
 const TABLES = {
   settings: 'kept',
@@ -16,7 +16,7 @@ const TABLES = {
   calendars: 'kept',
   mail_settings: 'kept',
   bounced_addresses: 'kept',
-  // Addresses that unsubscribed still get no emails.
+  // Email addresses that unsubscribed still get no emails.
   outside_addresses: 'kept',
   // So that no reminder is sent twice for the same day.
   reminder_days: 'kept',
@@ -24,7 +24,7 @@ const TABLES = {
   schedule_stores: 'kept',
   visit_exceptions: 'kept',
   targets: 'kept',
-  // A restored report keeps its address, which may be on a notice board.
+  // A restored report keeps its URL, which may be displayed on a notice board.
   shares: 'kept',
   instruments: 'kept',
   modules: 'kept',

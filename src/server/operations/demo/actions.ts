@@ -10,7 +10,7 @@ import { between, pick, randomOf, uuidFrom, type Random } from './random.ts';
 
 /**
  * The audits of a store that get actions, counted back from the latest. Actions of the older ones are about points that
- * have been regained since.
+ * have been regained in the meantime.
  */
 const WON_BACK = [12, 6, 3];
 const RECENT = [1, 0];

@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../db/schema.ts';
 
 /**
- * The number of the advisory lock held while the demo is loaded, so that two processes can't do so at once. Its value
+ * The number of the advisory lock held while the demo is loaded, so that two processes can't load it at once. Its value
  * is arbitrary.
  */
 const DEMO_LOCK = 4_444_005;

@@ -19,7 +19,7 @@ import { demoSchedules } from './schedules.ts';
 /** The number of surveys per statement: PostgreSQL allows 65,535 values in one, and a survey has about 130. */
 const BATCH = 150;
 
-/** The number of months that the demo goes back. */
+/** The number of months before today that the demo covers. */
 const MONTHS = 24;
 
 /**

@@ -91,7 +91,7 @@ test('two simultaneous calls leave once, and what cannot be saved is kept', { ti
 
   const both = await Promise.all([1, 2].map(() => server.call(calls.leaveDemo, {}, { token })));
   expect(both.filter(({ body }) => body['type'] === true)).toHaveLength(1);
-  // The first call ended every session; the second one's response depends on how far it had got by then.
+  // The first call ended every session; the second one's response depends on how far it had got at that point.
   const refused = both.find(({ body }) => body['type'] === false);
   expect(['not_demo', 'signed_out']).toContain(refused?.body['code']);
   expect(await backups()).toHaveLength(1);

@@ -83,8 +83,8 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
 }
 
 /**
- * Returns a check for missing backups. With daily backups it reports whether the last one failed or is overdue;
- * otherwise whether one is due.
+ * Returns a check for missing backups. With daily backups it reports whether the last one failed or is overdue; without
+ * them, whether one is due.
  */
 async function backupsMissing(db: Db, { backups }: Settings, now: Date): Promise<(newest: Date | null) => boolean> {
   if (typeof backups?.hour !== 'number') return (newest) => isBackupDue(newest, now);
@@ -100,7 +100,7 @@ function connectionsOf(pool: Database['pool']) {
   return { busy: pool.totalCount - pool.idleCount, most: pool.options.max, awaited: pool.waitingCount };
 }
 
-/** Returns the overdue stores: by schedule if they have one, otherwise by the days since their last survey. */
+/** Returns the overdue stores: by schedule if they have one; if not, by the days since their last survey. */
 async function overdueStores(db: Db, viewer: Caller, now: Date): Promise<Overdue> {
   const since = startOfDay(addDays(dayOf(now, viewer.timeZone), -OVERDUE_AFTER_DAYS), viewer.timeZone);
   return { since, ...(await storesBehind(db, { viewer, now }, viewer.scope)) };

@@ -2,8 +2,8 @@ import type { ImageHome } from '../../files/imageHome.ts';
 import { IMAGE_NAME } from '../../../domain/images.ts';
 
 /**
- * Copies the images that are missing in the other storage. An image never changes under its name. Returns the numbers
- * of copied and existing images.
+ * Copies the images that are missing in the other storage. The image with a given name never changes. Returns the
+ * numbers of copied and existing images.
  */
 export async function copyImages(from: ImageHome, to: ImageHome): Promise<{ copied: number; known: number }> {
   const there = new Set(await to.names());

@@ -3,7 +3,8 @@ import { imageOfThumbnail, IMAGE_NAME, isPhotoName } from '../../../domain/image
 import type { ImageHome } from '../../files/imageHome.ts';
 
 /**
- * Serves the images of stores and users, which never change under their name. Photos are not served here, even by name.
+ * Serves the images of stores and users. The image with a given name never changes. Photos are not served here, even by
+ * name.
  */
 export function serveImages(app: FastifyInstance, images: ImageHome): void {
   app.get<{ Params: { name: string } }>('/images/:name', async (request, reply) => {

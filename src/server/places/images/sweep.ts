@@ -24,8 +24,8 @@ export function startSweeping(options: SweepOptions): { stop(): Promise<void> } 
 
 /**
  * Deletes images that have been unused for 24 hours. The deletion is recorded first, so that a crash leaves work for
- * the next sweep, but never a record without its image. Processes may sweep concurrently, since deleting an image twice
- * is harmless.
+ * the next sweep, but never a record without its image. Processes may sweep concurrently, because deleting an image
+ * twice is harmless.
  */
 export async function sweepUnused(
   { db, images, clock, log }: SweepOptions,

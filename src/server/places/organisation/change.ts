@@ -30,10 +30,7 @@ export async function changeOrganisation(actor: Actor, { name, time_zone: zone, 
   if (found) await record(actor, [{ kind: 'organisation_changed', subject, ...found }]);
 }
 
-/**
- * Returns a time zone that both Node.js and PostgreSQL know, as PostgreSQL spells it. Throws unknown_time_zone
- * otherwise.
- */
+/** Returns a time zone as PostgreSQL spells it. Throws unknown_time_zone unless both Node.js and PostgreSQL know it. */
 export async function knownTimeZone(db: Db, name: string): Promise<string> {
   const known = isTimeZone(name) ? await selectTimeZone(db, name) : undefined;
   if (known === undefined) throw new Refusal('unknown_time_zone', { field: 'time_zone', values: { zone: name } });

@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 
 /**
  * Refuses stores in a user's form that are outside the user's group. Without a group, all pass. Stores already assigned
- * to the user `keptBy` pass too, since they were assigned elsewhere and the form keeps them.
+ * to the user `keptBy` pass too, because they were assigned outside this form, which keeps them.
  */
 export async function refuseStoresOutside(
   db: Db,

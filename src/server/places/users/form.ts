@@ -94,7 +94,7 @@ async function saveUser(context: CallContext, given: Given, { isConfirmed }: { i
   const { db, viewer } = context;
   const groupIds = given.groupid && (await lockReferenced(db, 'groups', given.groupid, 'groupid'));
   const user = await lockUser(db, given.userid);
-  // Another administrator may have changed the user since the confirmation was decided on.
+  // The user may have been changed by another administrator after it was decided whether a confirmation is needed.
   if (!isConfirmed && changesSignIn(given, user)) throw new Refusal('sign_in_again', { field: 'currentpassword' });
   if (isRetyped(given, user)) await lockUserToRetype(db, viewer, user.id);
   const storeIds = given.storeid && (await lockReferenced(db, 'stores', given.storeid, 'storeid'));

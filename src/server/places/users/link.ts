@@ -4,12 +4,12 @@ import type { CallContext } from '../../http/serve.ts';
 import { insertMail } from '../../mail/queries.ts';
 
 /**
- * The limit of links that administrators send to one address. It is separate from 'Forgot password', so that strangers
- * can't use up the administrators' limit.
+ * The limit of links that administrators send to one email address. It is separate from 'Forgot password', so that
+ * strangers can't use up the administrators' limit.
  */
 const LINKS_BY_ACCOUNT: Limit = { name: 'link, account', most: 5, windowMs: 30 * 60_000 };
 
-/** Counts a link to an address, before the transaction that emails it. Throws when the limit is exceeded. */
+/** Counts a link to an email address, before the transaction that emails it. Throws when the limit is exceeded. */
 export async function countLink({ db, now }: CallContext, email: string): Promise<void> {
   const usage = await countOne(db, LINKS_BY_ACCOUNT, [email.toLowerCase()], now);
   if (usage.over) throw tooMany(usage);

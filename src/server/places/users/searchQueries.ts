@@ -7,7 +7,7 @@ import { USER_CARD } from '../../shared/cards/queries.ts';
 import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { STORE_COUNT } from './queries.ts';
 
-/** The number of stores shown per row; further ones are only counted. */
+/** The maximum number of stores shown per row; further ones are only counted. */
 const STORES_SHOWN = 3;
 
 export type UserSearch = { filter: string; groupId?: string | undefined };

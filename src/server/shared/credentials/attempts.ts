@@ -13,12 +13,12 @@ const DAY_MS = 24 * 60 * 60_000;
 const MINUTE_MS = 60_000;
 
 /**
- * Wrong passwords for one account from one address: the eleventh attempt is refused, even with the right one (safety,
- * P5).
+ * Wrong passwords for one account from one IP address: the eleventh attempt is refused, even with the correct password
+ * (safety, P5).
  */
 const BY_ACCOUNT_AND_ADDRESS: Limit = { name: 'wrong, account and address', most: 10, windowMs: QUARTER_HOUR_MS };
 
-/** Wrong passwords from one address, for any accounts. */
+/** Wrong passwords from one IP address, for any accounts. */
 const BY_ADDRESS: Limit = { name: 'wrong, address', most: 50, windowMs: QUARTER_HOUR_MS };
 
 /**
@@ -39,7 +39,7 @@ const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, window
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 
-/** Attempts at one account from one address, right or wrong: each costs a hash, and a right one also a session. */
+/** Attempts at one account from one IP address, right or wrong: each costs a hash, and a right one also a session. */
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
 /** The delay of an attempt in the slow lane, in ms. */
@@ -116,7 +116,7 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
     const { over: isInSlowLane } = await countOne(db, BY_ACCOUNT, [account], now);
     const after: Usage[] = [];
     for (const { limit, key } of counts) after.push(await countOne(db, limit, key, now));
-    // The entry depends only on what was typed, not on whether an account has that address (safety, P6).
+    // The entry depends only on what was typed, not on whether an account has that email address (safety, P6).
     const isListed = !isInSlowLane || !(await countOne(db, LISTED, [account], now)).over;
     if (isListed) await recordFailedSignIn(attempt, { isLast: after.some(({ full, over }) => full && !over) });
     const over = after.find((each) => each.over);
@@ -125,12 +125,12 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
   });
 }
 
-/** The limit on how often owners may change their account's address; each change emails two addresses. */
+/** The limit on how often owners may change their account's email address; each change emails two addresses. */
 const ADDRESS_CHANGES: Limit = { name: 'own address, account', most: 10, windowMs: 2 * QUARTER_HOUR_MS };
 
 /**
- * Saves the caller's new address, within a limit. An address that is already taken reveals an account, so it counts
- * like a wrong password. `db` must not be a transaction.
+ * Saves the caller's new email address, within a limit. An address that is already taken reveals an account, so it
+ * counts like a wrong password. `db` must not be a transaction.
  */
 export async function addressAttempt<T>(
   { db, viewer, address, now }: Pick<Attempt, 'db' | 'address' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'email'> },

@@ -9,8 +9,8 @@ const FRESH_SESSION_MS = 15 * 60_000;
 
 /**
  * Requires the current password, or a session that is only minutes old, before a change to how the user signs in.
- * Throws a Refusal otherwise. Pass the proof to `transact`, which rejects it if the password has changed in the
- * meantime.
+ * Throws a Refusal if there is neither. Pass the proof to `transact`, which rejects it if the password has changed in
+ * the meantime.
  */
 export async function confirmIdentity(password: string, { db, viewer, address, now }: CallContext): Promise<Proof> {
   if (password === '') {

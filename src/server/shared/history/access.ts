@@ -11,7 +11,7 @@ const LISTED_DENIALS: Limit = { name: 'denied, in the history', most: 1, windowM
 
 type Themselves = Pick<Actor, 'db' | 'now'> & { viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> };
 
-/** The number of sign-ins of an account from one address that get their own entries within an hour. */
+/** The maximum number of sign-ins of an account from one IP address that get their own entries within an hour. */
 const LISTED_SIGN_INS: Limit = { name: 'signed in, in the history', most: 10, windowMs: 60 * MINUTE_MS };
 
 type OwnKind = 'password_reset' | 'session_ended' | 'session_locked' | 'session_unlocked' | 'sessions_ended';
@@ -47,14 +47,17 @@ export async function countSignIn(
 type Failed = {
   db: Db;
   now: Date;
-  /** As it was typed, if no account has it. */
+  /** The email address as typed; used if no account has it. */
   email: string;
   account: { id: string; username: string } | undefined;
   proof: SignInProof;
   address: string;
 };
 
-/** Records a failed proof of identity; `isLast` if no more attempts are accepted from there for a while. */
+/**
+ * Records a failed proof of identity; `isLast` is true if it reached a limit, so that further attempts are refused for
+ * a while.
+ */
 export function recordFailedSignIn(
   { db, now, email, account, proof, address }: Failed,
   { isLast = false } = {},
@@ -65,8 +68,8 @@ export function recordFailedSignIn(
 }
 
 /**
- * Records a request for a password reset link. Looks up no account, so that known and unknown addresses take the same
- * time.
+ * Records a request for a password reset link. Looks up no account, so that known and unknown email addresses take the
+ * same time.
  */
 export function recordForgotten(
   { db, now }: Pick<Actor, 'db' | 'now'>,

@@ -15,8 +15,8 @@ export type Backups = {
    */
   begin(askedBy: string): Promise<boolean>;
   /**
-   * Makes the daily backup if it is due, and reports an overdue one. Only tests call it; otherwise `start` does so
-   * regularly.
+   * Makes the daily backup if it is due, and reports an overdue one. Only tests call it directly; a server uses
+   * `start`, which does the same regularly.
    */
   look(): Promise<void>;
   start(): void;

@@ -6,7 +6,7 @@ const IN_USE = '55006';
 const MAY_NOT = '42501';
 
 /**
- * The number of attempts to drop a database that is still in use, by an autovacuum or a session that was just
+ * The maximum number of attempts to drop a database that is still in use, by an autovacuum or a session that was just
  * terminated, and the wait between them in ms.
  */
 const TRIES = 100;

@@ -17,15 +17,15 @@ const PART_BYTES = 8 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 
 /**
- * Returns a backup home in a bucket of an S3-compatible store. A file appears when its last part is complete, or not at
- * all.
+ * Returns a backup home in a bucket of an S3-compatible service. A file appears when its last part is complete, or not
+ * at all.
  */
 export function bucketOfBackups({ endpoint, bucket: name, ...rest }: BucketSettings): BackupHome {
   const bucket = new S3mini({
     ...rest,
     endpoint: `${endpoint}/${name}`,
     requestAbortTimeout: TIMEOUT_MS,
-    // Redirects are refused, so that only the configured store is contacted.
+    // Redirects are refused, so that only the configured service is contacted.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   });
 

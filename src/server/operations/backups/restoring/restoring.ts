@@ -23,9 +23,9 @@ import { deleteNotice, holdReplacing, upsertNotice } from '../../../db/replacing
 export type AskedRestore = {
   backup: { id: string; file: string };
   by: { userId: string; username: string; sessionId: string };
-  /** Access that is revoked now stays revoked. */
+  /** If true, access that is now revoked stays revoked. */
   keepRevoked: boolean;
-  /** Webhooks, emails and scheduled tasks stay paused afterwards. */
+  /** If true, webhooks, emails and scheduled tasks are paused afterwards. */
   isRehearsal: boolean;
 };
 

@@ -162,7 +162,8 @@ const REVOCATIONS = (now: Side): string[] => [
   `delete from users b where not exists (select from ${now('users')} p where p.id = b.id)`,
   `update users b set user_type = p.user_type, group_id = (select id from groups where groups.id = p.group_id)
    from ${now('users')} p where p.id = b.id and p.user_type = ${GROUP_USER} and b.user_type <> ${GROUP_USER}`,
-  // Sets temporary addresses first: two users may have swapped theirs, which must be unique after each row.
+  // Sets temporary email addresses first: two users may have swapped theirs, and addresses must be unique after each
+  // row.
   `update users b set email = b.id || '@restoring.invalid'
    from ${now('users')} p where p.id = b.id and b.email <> p.email`,
   `update users b set email = p.email, password_hash = p.password_hash from ${now('users')} p where p.id = b.id`,

@@ -14,7 +14,7 @@ export function storeCells(stores: readonly { id: string; name: string }[]) {
   return groupCells(stores.map(({ id, name }) => ({ id, name: byName.of(name).length === 1 ? name : id })));
 }
 
-/** Returns a schedule's stores as one cell. If they don't fit, the cell is '', which the import takes as unchanged. */
+/** Returns a schedule's stores as one cell. If they don't fit, the cell is '', which the import treats as unchanged. */
 export function storesCell({ storeIds }: ScheduleState, cells: ReturnType<typeof storeCells>): string {
   const cell = cells.cell(storeIds);
   return cell.length > CELL_MAX_CHARACTERS ? '' : cell;

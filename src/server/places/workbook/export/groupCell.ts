@@ -12,7 +12,7 @@ export type GroupCells = {
 
 /**
  * Returns the conversion between groups and a cell, where names are separated by semicolons. A name may contain
- * semicolons itself, so the longest run of pieces that is a group's name is taken.
+ * semicolons itself, so the longest run of pieces that is a group's name is used.
  */
 export function groupCells(groups: readonly Group[]): GroupCells {
   const byId = new Map(groups.map(({ id, name }) => [id, name]));

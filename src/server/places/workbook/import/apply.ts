@@ -21,7 +21,7 @@ export async function applyPlan(
 ): Promise<void> {
   const { db } = actor;
   const added = [...plan.stores, ...plan.users].filter(({ kind }) => kind === 'added');
-  // A store and a user may have the same row number, so keys include the sheet.
+  // A store and a user may have the same row number, so their keys include the sheet.
   const ids = new Map(added.map(({ sheet, key }) => [`${sheet} ${key}`, randomUUID()]));
   const storeId = (key: string) => ids.get(`Stores ${key}`) ?? key;
   const userId = (key: string) => ids.get(`Users ${key}`) ?? key;

@@ -52,7 +52,7 @@ function changed(kind: Entry['kind'], subject: Named, before: Snapshot, after: S
   return { kind, subject, ...(difference(before, after) ?? { before: null, after: null }) };
 }
 
-/** Returns one entry per user and direction, with names as of after the import. */
+/** Returns one entry per user and direction, with the names that they have after the import. */
 function assignmentEntries(plan: Plan, state: State, { storeId, userId }: Ids): Entry[] {
   const storeNames = namesOf(state.stores, ({ name }) => name, plan.stores);
   const userNames = namesOf(state.users, ({ username }) => username, plan.users);

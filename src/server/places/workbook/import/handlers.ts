@@ -54,10 +54,10 @@ export const workbookHandlers: HandlersOf<typeof calls> = {
   async applyWorkbook({ plan: promised, currentpassword }, context) {
     const { db, translate, workbook } = context;
     const first = promisedPlan(planWorkbook(workbook, await snapshot(db)), promised);
-    // Decided on this plan, which is safe because exactly the same plan is applied below.
+    // This plan decides whether a proof is needed, which is safe because exactly the same plan is applied below.
     const isProofNeeded = first.users.some(changesSignIn);
     const proof = isProofNeeded ? await confirmAdministrator(currentpassword, context) : undefined;
-    // Hash before locking anything, since it takes seconds; refusals come first.
+    // Hashes before locking anything, because hashing takes seconds, and after everything that can be refused.
     const hashOf = await hashPasswords(first.passwords);
     const changed = await context.transact(async (own) => {
       await lockState(own.db);
@@ -76,8 +76,8 @@ function changesSignIn({ before, email, userType }: UserChange): boolean {
 }
 
 /**
- * Returns the plan if it has no problems and matches the one checked before; throws workbook_refused or
- * workbook_outdated otherwise.
+ * Returns the plan if it has no problems and matches the one checked before; throws workbook_refused if it has problems
+ * and workbook_outdated if it differs.
  */
 function promisedPlan(plan: Plan, promised: string): Plan {
   if (plan.problems.count > 0) throw new Refusal('workbook_refused', { field: 'file' });

@@ -145,7 +145,10 @@ function reasonOf(row: ActionRow, fields: Fields | null, problems: Problems): st
 
 const Name = text(NAME_MAX_CHARACTERS);
 
-/** Returns a function that reads the owner in a row: a user by email address, or else a person without an account. */
+/**
+ * Returns a function that reads the owner in a row: a user by email address or, if no user has it, a person without an
+ * account.
+ */
 function readerOfOwners(state: State, people: People) {
   const sees = seeing(state, people);
   const users = new Map(state.users.map((user) => [user.id, user]));

@@ -35,8 +35,8 @@ export function userKeyOf(email: string, { byEmail }: PlannedUsers, at: At, prob
 }
 
 /**
- * Returns a function that finds a row's record, by id or else by name. It returns null for a new record, and undefined,
- * with a problem added, for an unknown id or an ambiguous name.
+ * Returns a function that finds a row's record, by id or, without one, by name. It returns null for a new record, and
+ * undefined, with a problem added, for an unknown id or an ambiguous name.
  */
 export function findRecord<Record extends { id: string; name: string }>(
   records: readonly Record[],

@@ -171,7 +171,7 @@ function groupIdOf(row: UserRow, user: UserState | null, known: Known, problems:
 
 /**
  * Returns the initial password: '' for none, null when it is invalid. Only new users get one. It is ignored for an
- * existing user without an id in the row, since the same workbook may be imported again, and refused with an id.
+ * existing user without an id in the row, because the same workbook may be imported again, and refused with an id.
  */
 function passwordOf(row: UserRow, user: UserState | null, email: string | null, problems: Problems): string | null {
   const password = row.cell('password') ?? '';
