@@ -68,7 +68,10 @@ export function dayOf(moment: Date, zone = UTC): string {
 export const FIRST_DAY = '0001-01-01';
 export const LAST_DAY = '9999-12-31';
 
-/** Returns the given day; a moment that the zone moves out of the years 1 to 9999 gives their first or last day. */
+/**
+ * Returns the given day; for a moment that the zone moves out of the years 1 to 9999, returns the first or last day of
+ * those years.
+ */
 export function dayIn(given: GivenDay, zone: string): string {
   if (typeof given === 'string') return given;
   const year = wallClock(given, zone).getUTCFullYear();

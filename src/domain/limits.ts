@@ -42,7 +42,7 @@ export const ACTIONS_MAX = 3;
 /** The maximum number of results of an autocomplete (wire contract, 'Stores'). */
 export const SEARCH_RESULTS_MAX = 20;
 
-/** The maximum number of stores for which a phone can request its offline data at once. */
+/** The maximum number of stores for which a phone can request its offline data in one call. */
 export const CAPTURE_STORES_MAX = 100;
 
 /** The maximum number of rows on a page of a list. */

@@ -25,7 +25,7 @@ const GivenPrice = z.object({
   brand: z.optional(text(NOTE_MAX_CHARACTERS)),
 });
 
-/** The answer to an item, by its kind; the server checks it with the module. */
+/** The answer to an item, by its kind; the server checks it against the module. */
 const GivenValue = z.union(
   [
     text(TEXT_MAX_CHARACTERS),
@@ -44,7 +44,7 @@ const Value = z.union([z.string(), z.number(), z.array(z.string()), GivenPrice])
 
 /**
  * Stores an assessment and calculates its measures. Sending the same assessment again adds nothing and always returns
- * the same answer, even after a correction.
+ * the same reply, even after a correction.
  */
 export const addAssessment = call('/assessment/add', 'change', 'signedIn', {
   input: z.object({

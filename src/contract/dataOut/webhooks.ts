@@ -11,7 +11,7 @@ import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields
 
 /**
  * Webhooks: notify other systems of events, signed according to Standard Webhooks. A message contains only the id of
- * the survey, the action or the visit; the receiver reads the rest by calls.
+ * the survey, the action or the visit; the receiver reads everything else with calls.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));

@@ -45,7 +45,7 @@ function exact(all: readonly number[], n: number, isAsLarge: (chosen: number) =>
 }
 
 /**
- * Samples arrangements. The cost of a draw is proportional to the size of the chosen arm, so it chooses the smaller.
+ * Samples arrangements. The cost of a draw is proportional to the size of the drawn arm, so this draws the smaller one.
  */
 function* drawn(all: readonly number[], n: number, seen: number): Generator<void, number> {
   const chosenEach = Math.min(n, all.length - n);
@@ -59,7 +59,7 @@ function* drawn(all: readonly number[], n: number, seen: number): Generator<void
   let state = SEED;
   for (let draw = 1; draw < ARRANGEMENTS_MAX; draw += 1) {
     let chosen = 0;
-    // A partial shuffle, stopped after the chosen arm.
+    // A partial shuffle, stopped when the drawn arm is complete.
     for (let at = 0; at < chosenEach; at += 1) {
       state = nextState(state);
       const other = at + drawnBelow(values.length - at, state);

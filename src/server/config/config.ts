@@ -24,7 +24,10 @@ export type Config = {
   databaseUrl: string | undefined;
   /** The URL of a streaming replica, for reports and exports. */
   readDatabaseUrl: string | undefined;
-  /** The same database as its tables' owner, for migrations; the console's own user then needs to own nothing. */
+  /**
+   * The URL of the same database with the role that owns its tables, for migrations; the console's own role then
+   * doesn't have to own anything.
+   */
   migrateDatabaseUrl: string | undefined;
   publicUrl: string;
   /** The mail server; without one, emails are written to the outbox in the data directory. */

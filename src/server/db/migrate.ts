@@ -6,8 +6,8 @@ import { packageRoot } from '../files/packageRoot.ts';
 import type { Db } from './schema.ts';
 
 /**
- * The number of the advisory lock that a process holds while it changes the schema, so that two starts can't do so at
- * once. Its value is arbitrary.
+ * The number of the advisory lock that a process holds while it changes the schema, so that two processes can't change
+ * it at the same time. Its value is arbitrary.
  */
 export const MIGRATION_LOCK = 4_444_004;
 

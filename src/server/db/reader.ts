@@ -14,7 +14,7 @@ export type Reader = {
    * when there is no replica or it doesn't answer.
    */
   withoutPrimary<T>(work: (db: Db) => Promise<T>): Promise<{ result: T } | null>;
-  /** The number of reads answered by each. */
+  /** The number of reads that the replica and the primary have answered. */
   answered: { replica: number; primary: number };
 };
 

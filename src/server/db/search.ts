@@ -15,7 +15,7 @@ type Page<R> = { rows: Omit<R, 'found'>[]; count: number };
 export const FOUND = sql<number>`(count(*) over ())::int`.as('found');
 
 /**
- * Returns a page of rows with the total count. Searches have already counted all rows in passing (`FOUND`). Lists
+ * Returns a page of rows with the total count. Searches have already counted all rows in the same pass (`FOUND`). Lists
  * without a search, which read one page from an index, and pages past the last, which have no row, call `count`.
  */
 export async function counted<R extends { found?: number | undefined }>(

@@ -3,7 +3,7 @@
  * is read-only because it is no longer the primary.
  */
 const PASSING_SQLSTATES = /^(?:08|53|57P0|57014|25P03|25006|40001|40P01)/;
-/** Those that mean that the server can't be reached or is no longer the primary. */
+/** The SQLSTATEs that mean that the server can't be reached or is no longer the primary. */
 const AWAY_SQLSTATES = /^(?:08|57P0|25006)/;
 const PASSING_NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH']);
 /** The messages of errors to which pg gives no code. */

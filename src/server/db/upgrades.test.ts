@@ -22,9 +22,9 @@ import { activeInstrument } from '../shared/definitions/installed.ts';
 import { applyMigration, migrate, migrationFiles, NOTEBOOK } from './migrate.ts';
 import { connect } from './pool.ts';
 
-// Runs a database through every past schema. At each one, another organisation is added with the data that schema
-// supports. In the newest schema all of them must be complete: no row is lost, no value changes, precomputed counts are
-// right, and calls answer as for an organisation added today.
+// Runs a database through every past schema. At each one, another organisation is added with the data that this schema
+// supports. In the newest schema all organisations must be complete: no row is lost, no value changes, precomputed
+// counts are right, and calls answer as for an organisation added today.
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 

@@ -10,7 +10,7 @@ const CHECK = '.fourscore-check';
 const TIMEOUT_MS = 5_000;
 
 /**
- * Returns an image storage in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
+ * Returns the image storage in an S3-compatible bucket. If the service is unreachable or refuses, calls fail with the
  * temporary refusal `images_unavailable`; everything except images continues to work.
  */
 export function bucketHome(settings: BucketSettings, { timeoutMs = TIMEOUT_MS } = {}): ImageHome {

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder } from './syncFolder.ts';
 
-/** The place where images are stored. The server creates their names; the image with a name never changes. */
+/** The place where images are stored. The server chooses their names; the image with a given name never changes. */
 export type ImageHome = {
   /** Stores an image durably: once this resolves, it survives a power failure. */
   put(name: string, bytes: Uint8Array): Promise<void>;
@@ -15,7 +15,7 @@ export type ImageHome = {
   names(): Promise<string[]>;
 };
 
-/** Returns an image storage in a folder. */
+/** Returns the image storage in a folder. */
 export function folderHome(folder: string): ImageHome {
   return {
     /** Writes to a temporary file, syncs and renames it, so that an incomplete image is never found (safety, P11). */

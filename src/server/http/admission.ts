@@ -52,9 +52,9 @@ export async function recognise(db: Db, call: Call, asking: Asking): Promise<Cal
 export type Proof = { passwordHash: string | null };
 
 /**
- * Does the same in a transaction, and locks the caller until it ends: a change of their password, session, rights or
- * token either waits for it or was made before it and applies (safety, P19). With a proof, the password must still be
- * the one that was verified.
+ * Returns the caller with their current rights within a transaction, and locks the caller until it ends: a change of
+ * their password, session, rights or token either waits for it or was made before it and applies (safety, P19). With a
+ * proof, the password must still be the one that was verified.
  */
 export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);

@@ -20,7 +20,7 @@ export type ServeOptions = {
   words: (language: Language) => Translate;
   clock: () => Date;
   images: ImageHome;
-  /** The store for files from untrusted senders while they arrive. */
+  /** The storage for files from untrusted senders while they arrive. */
   incoming: Incoming;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;

@@ -10,7 +10,7 @@ export type Waiting = (reply: FastifyReply) => AbortSignal;
 
 /**
  * Returns signals for responses that wait for a slot: they abort when the caller disconnects, and when the server
- * closes, which they would delay.
+ * closes, because waiting responses would delay that.
  */
 export function openWaiting(app: FastifyInstance): Waiting {
   const waiting = new Set<AbortController>();

@@ -13,7 +13,7 @@ export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { has
     .compile(),
 );
 
-/** Updates when a phone was last seen. */
+/** Records when a phone was last seen. */
 export function touchPhone(db: Db, id: string, now: Date) {
   // Skips a phone that is locked by a change; a later request will update it.
   const free = db.selectFrom('phones').where('id', '=', id).select('id').forNoKeyUpdate().skipLocked();

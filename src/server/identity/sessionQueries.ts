@@ -104,7 +104,7 @@ export function deleteSessionsPast(db: Db, userId: string, most: number) {
     .execute();
 }
 
-/** Deletes sessions created before the given time, which is the longest that any session lasts. */
+/** Deletes the sessions created before the given time, all of which have expired. */
 export function deleteDeadSessions(db: Db, before: Date) {
   return db.deleteFrom('sessions').where('created_at', '<', before).execute();
 }

@@ -19,7 +19,7 @@ export function selectToken(db: Db, now: Date) {
     ]);
 }
 
-/** Updates when a token was last used. */
+/** Records when a token was last used. */
 export function touchToken(db: Db, id: string, now: Date) {
   // Skips a token that is locked by a change; a later call will update it.
   const free = db.selectFrom('api_tokens').where('id', '=', id).select('id').forNoKeyUpdate().skipLocked();

@@ -7,7 +7,7 @@ import { selectFingerprint, insertFingerprint } from './vaultQueries.ts';
 
 /**
  * Encrypts small secrets with AES-256-GCM and a key stored outside the database, so that a copy of the database alone
- * reveals none. `about` is the secret's owner: what was sealed for one can't be opened for another.
+ * reveals none. `about` is the secret's owner: a secret that was sealed for one owner can't be opened for another.
  */
 export type Vault = {
   seal(db: Db, secret: Buffer, about: string): Promise<Buffer>;

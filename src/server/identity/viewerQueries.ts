@@ -19,7 +19,7 @@ export const selectSession = precompiled({ hash: new Param<Buffer>() }, (db, { h
     .compile(),
 );
 
-/** Updates when a session was last used. */
+/** Records when a session was last used. */
 export function touchSession(db: Db, hash: Buffer, now: Date) {
   return db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', hash).execute();
 }

@@ -29,8 +29,8 @@ export type Template = (typeof TEMPLATES)[number];
 export type Message = { subject: string; text: string; html: string };
 
 /**
- * The values in an email. `link` is the button's target; without it there is no button. `quote` is text that a user
- * wrote, possibly a stranger. `name` is what the email is about, and `stop` the link that stops such emails.
+ * The values in an email. `link` is the button's target; without it there is no button. `quote` is text written by a
+ * user or a stranger. `name` is what the email is about, and `stop` the link that stops such emails.
  */
 export type Mentioned = {
   language: string;
@@ -73,7 +73,7 @@ export function composeMessage(
   };
 }
 
-/** Breaks up addresses in a text, so that mail programs don't turn a stranger's words into links. */
+/** Breaks up web and email addresses in a text, so that mail programs don't turn a stranger's words into links. */
 function unlinked(text: string): string {
   return text.replace(/[.:@](?=\S)|[．。｡](?=[a-z\d])/gi, '$& ');
 }

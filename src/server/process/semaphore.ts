@@ -116,8 +116,8 @@ export function createSemaphore({
 }
 
 /**
- * Runs a job in one of a person's slots; without a person, it doesn't wait behind any other job of the same user. A job
- * whose signal aborts while it waits is never started.
+ * Runs a job in one of a person's slots. A job without a person counts as a person of its own, so it doesn't wait
+ * behind other jobs of the same user. A job whose signal aborts while it waits is never started.
  */
 export async function inSlot<T>(
   semaphore: Semaphore,

@@ -33,8 +33,8 @@ export const readSecondFactor = call('/account/secondfactor', 'read', 'signedIn'
 });
 
 /**
- * Starts setting up a second factor; sign-in asks for no codes until the first one has been confirmed. Voids an earlier
- * unfinished setup.
+ * Starts setting up a second factor; sign-in asks for no codes until the first one has been confirmed. Cancels an
+ * earlier unfinished setup.
  */
 export const startSecondFactor = call('/account/secondfactor/start', 'change', 'signedIn', {
   transaction: 'own',

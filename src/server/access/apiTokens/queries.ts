@@ -14,7 +14,7 @@ export type NewApiToken = {
   expiresAt: Date;
 };
 
-/** Returns all tokens with their group and creator: live ones first, then the newest first. */
+/** Returns all tokens with their group and creator: active ones first, then newest first. */
 export function selectApiTokens(db: Db, now: Date) {
   const state = sql<'live' | 'expired' | 'revoked'>`case
     when revoked_at is not null then 'revoked'

@@ -143,7 +143,8 @@ function isOwn(viewer: Caller | null, email: string): boolean {
 }
 
 /**
- * Removes a request from the list and returns it. When two administrators decide at once, the second gets `not_found`.
+ * Removes a request from the list and returns it. When two administrators decide at the same time, the second gets
+ * `not_found`.
  */
 async function openRequest(db: Db, id: string) {
   const request = isId(id) ? await takeRequest(db, id) : undefined;

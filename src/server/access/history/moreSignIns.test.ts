@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Returns Ann's sign-ins in the history, counted by what the entry says. */
+/** Returns Ann's sign-ins in the history, counted by their content. */
 async function listed(): Promise<Record<string, number>> {
   const { body } = await server.call(listChanges, { kind: 'signin_succeeded', subject_id: ann.id }, ann);
   const entries = body['resultData'] as { after: { address: string; proof?: string; more?: number } }[];

@@ -273,7 +273,7 @@ describe('/assessment/add', () => {
 describe('missing prices', () => {
   const onlyBread = { answers: [{ item: 'bread', value: price(2) }] };
 
-  /** Prices of rice at new stores of the group, by assessments on a day. */
+  /** Adds new stores to the group, each with an assessment that has a price of rice. */
   async function ricePrices(prices: readonly number[], date: string) {
     for (const each of prices) {
       const shop = await store(db, { groups: [coastal] });

@@ -6,7 +6,7 @@ import { spanOf, type Span } from '../../span.ts';
 /** The number of days before an assessment's day in which the prices of other stores count. */
 const PRICE_DAYS = 90;
 
-/** Returns the days before an assessment, and its own day, in which the prices of other stores count. */
+/** Returns the span in which the prices of other stores count: the days before an assessment, and its own day. */
 export function spanOfPrices(takenAt: Date, timeZone: string): Span {
   const day = dayOf(takenAt, timeZone);
   return spanOf(addDays(day, -PRICE_DAYS), day, timeZone);
@@ -26,7 +26,7 @@ export function selectStandIns(db: Db, prices: Prices): Promise<Map<string, numb
   return pricesOfOthers(db, prices, sql`avg(price)`, STAND_IN_STORES);
 }
 
-/** Returns the median in the same way, of at least five stores. */
+/** Returns the median unit price of each item in the same way; at least five stores must have a price. */
 export function selectMedians(db: Db, prices: Prices): Promise<Map<string, number>> {
   return pricesOfOthers(db, prices, sql`percentile_cont(0.5) within group (order by price)`, MEDIAN_STORES);
 }
@@ -55,8 +55,8 @@ async function pricesOfOthers(
 }
 
 /**
- * Selects the latest assessment of a module at each store of the same groups, itself included, if it is in the span.
- * The stored latest is used unless it is after the span.
+ * Selects the latest assessment of a module for each store of the same groups, including the store itself, if it is in
+ * the span. The stored latest is used unless it is after the span.
  */
 function latestOfGroups(storeId: string, module: string, { start, end }: Span): RawBuilder<unknown> {
   return sql`

@@ -9,7 +9,7 @@ import { installInstrument, installShippedInstrument } from './changes.ts';
 const database = await sharedDatabase();
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
 
-/** Returns the instrument with texts in the given languages only, like an older installation. */
+/** Returns the instrument with texts in the given languages only, as in an older installation. */
 function spokenIn(languages: readonly string[], instrument = shipped): Instrument {
   return JSON.parse(JSON.stringify(instrument), (key, value: unknown) =>
     LANGUAGES.some((language) => language === key) && !languages.includes(key) ? undefined : value,

@@ -19,9 +19,9 @@ import { indexStores } from './stores.ts';
 import { versionsOf } from './versions.ts';
 
 export type ImportOptions = {
-  /** Writes the surveys; false is a dry run. */
+  /** True to write the surveys, false for a dry run. */
   apply?: boolean;
-  /** Imports the valid rows even if others are refused. */
+  /** True to import the valid rows even if others are refused. */
   skipRefused?: boolean;
   /** The current time, against which future dates are checked. */
   now?: Date;
@@ -121,8 +121,8 @@ async function storeAll(db: Db, { added, newer, settled, names }: Judged): Promi
 }
 
 /**
- * Stores each photo's file at once and its row in the import's transaction. If the import fails, the files are removed
- * later as unused.
+ * Stores each photo's file immediately and its row in the import's transaction. If the import fails, the files are
+ * removed later as unused.
  */
 async function storePhotos(
   db: Db,

@@ -25,7 +25,7 @@ export type ImportRow = {
   /** The instrument version that the audit was taken with, by checksum or name; null if the file has none. */
   instrument: string | VersionName | null;
   actions: StoredAction[];
-  /** `audit` if absent. */
+  /** Defaults to `audit`. */
   surveyKind?: SurveyKind | undefined;
   startedAt?: Date | undefined;
   voided?: { at: Date; by: string | null; reason: string } | undefined;

@@ -65,7 +65,9 @@ export function selectInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string)
     .executeTakeFirst();
 }
 
-/** Returns the same for a change, and locks the store in the scope until the transaction ends. */
+/**
+ * Returns the instrument of a survey in scope for a change: locks the store in the scope until the transaction ends.
+ */
 export async function holdInstrumentOfSurvey(db: Db, scope: Scope, surveyId: string) {
   const survey = await selectInstrumentOfSurvey(db, scope, surveyId);
   if (!survey) return undefined;

@@ -15,8 +15,8 @@ import { isId } from '../../id.ts';
 import { addEach } from './totals.ts';
 
 /**
- * The auditor of a survey: the id while the account exists, and the name, which remains unless its deletion was
- * requested.
+ * The auditor of a survey: the id while the account exists, and the name, which remains unless the user requested the
+ * account's deletion.
  */
 export type Auditor = { userId: string | null; userName: string | null };
 
@@ -104,8 +104,8 @@ export const SENT_COLUMNS = sql`
 /**
  * Inserts scores and answers in one statement, for the rows that satisfy `admitted`. The rows are one parameter: with
  * one per value, 516 surveys reach PostgreSQL's limit of 65,535, and building the statement doubles Node's time.
- * Inserting an id into `survey_ids` decides who stores the survey: a concurrent statement with the same id, for any
- * store, waits there and finds it taken.
+ * Inserting an id into `survey_ids` decides which statement stores the survey: a concurrent statement with the same id,
+ * for any store, waits there and finds it taken.
  */
 const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
   given as (

@@ -98,7 +98,7 @@ async function instrumentOfFile(
   return instrumentAsking(db, questionIds, named && (await namedInstrument(db, named)));
 }
 
-/** Returns what storing the audit would give. */
+/** Returns the result that storing the audit would have. */
 async function tried({ db }: Pick<CallContext, 'db'>, installed: InstalledInstrument, audit: GivenSurvey) {
   const survey = scoreGivenSurvey(installed, audit);
   return { survey, added: (await selectContentHash(db, survey.id)) === undefined };

@@ -16,7 +16,7 @@ export type GivenSurvey = {
   answers: readonly GivenAnswer[];
   managerAnswers: readonly GivenAnswer[];
   actions: readonly StoredAction[];
-  /** `audit` if absent. */
+  /** Defaults to `audit`. */
   kind?: SurveyKind | undefined;
   /** The start time, if known. */
   startedAt?: Date | null | undefined;

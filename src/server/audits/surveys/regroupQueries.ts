@@ -16,7 +16,7 @@ export async function holdTimeZoneAlone(db: Db): Promise<void> {
 }
 
 /**
- * Moves surveys to the months of another time zone, partition by partition across all stores. The caller holds the
+ * Moves surveys to the months of another time zone, partition by partition across all stores. The caller must hold the
  * lock.
  */
 export async function regroupMonths(db: Db, before: string, now: string): Promise<void> {

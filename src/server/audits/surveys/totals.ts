@@ -32,8 +32,8 @@ export async function recountStores(db: Db, ids: Iterable<string>): Promise<void
 export type Given = { takenAt: Date; overall: number } | null;
 
 /**
- * Replaces the contribution of a changed survey in its store's totals. The caller holds the survey. Call it late in a
- * transaction, like `recountStores`.
+ * Replaces the contribution of a changed survey in its store's totals. The caller must have locked the survey. Call it
+ * late in a transaction, like `recountStores`.
  */
 export async function recountSurvey(db: Db, storeId: string, before: Given, after: Given): Promise<void> {
   if (before === null && after === null) return;

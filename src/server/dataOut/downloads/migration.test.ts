@@ -17,7 +17,7 @@ const FILTER = { storeIds: null, startDay: '2026-11-01', surveyCount: 5, unfinis
 const COMPARISON = { from: '2026-01-01', to: '2026-11-21', area: 'overall' };
 const AGREEMENT = { drop_na: true, language: 'pt' };
 
-/** Links as the release before stored them: secret, content, number of rows and last survey. */
+/** Links as the previous release stored them: secret, content, number of rows and last survey. */
 const LINKS: [letter: string, filters: object, rows: number, lastSeq: string][] = [
   ['a', { ...FILTER, timeZone: 'Europe/Lisbon', language: 'pt' }, 4, '9007199254740993'],
   ['b', { ...FILTER, language: 'en' }, 4, '12'],
@@ -93,7 +93,7 @@ test('a console of the release before also finds links that this release stores'
   expect(await asBefore('n')).toEqual(before);
 });
 
-/** Reads a link as consoles of the release before do. */
+/** Reads a link as consoles of the previous release do. */
 async function asBefore(letter: string): Promise<object | undefined> {
   const { rows } = await sql<object>`select filters, row_count, last_seq::text from export_tickets
     left join sessions on sessions.id = export_tickets.session_id

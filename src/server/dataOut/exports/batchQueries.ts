@@ -40,7 +40,10 @@ export async function* inBatches<Row>(db: Db, query: RowQuery<Row>, size: number
   }
 }
 
-/** Does the same on the database that exports read from, and yields each batch only after `check` has passed. */
+/**
+ * Yields a query's rows like `inBatches`, from the database that exports read from, and each batch only after `check`
+ * has passed.
+ */
 export async function* checkedBatches<Row>(
   reader: Reader,
   query: RowQuery<Row>,

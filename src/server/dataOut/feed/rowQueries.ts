@@ -35,7 +35,7 @@ export function selectJson(source: Source, asked: Asked, columns: readonly Colum
 
 /**
  * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. A whole set without a requested order
- * starts at once, in storage order.
+ * is sent in storage order, so that its first rows are available immediately.
  */
 export function selectCsv(source: Source, asked: Asked, columns: readonly Column[]) {
   const line = sql.join(columns.map(csvCell), sql` || ',' || `);

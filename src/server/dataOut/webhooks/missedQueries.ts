@@ -23,7 +23,7 @@ export async function holdToldDay(db: Db): Promise<{ timeZone: string; told: Day
   return { timeZone, told: held ? Number(held.value) : null };
 }
 
-/** Stores the first day. */
+/** Stores the last reported day for the first time. */
 export function insertToldDay(db: Db, day: DayNumber) {
   return db
     .insertInto('settings')
@@ -32,7 +32,7 @@ export function insertToldDay(db: Db, day: DayNumber) {
     .execute();
 }
 
-/** Stores a later day. */
+/** Updates the last reported day. */
 export function updateToldDay(db: Db, day: DayNumber) {
   return db
     .updateTable('settings')

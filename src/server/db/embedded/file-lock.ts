@@ -18,8 +18,8 @@ const O_EXLOCK: Partial<Record<NodeJS.Platform, number>> = { darwin: 0x20, win32
 const FLOCK_CONFLICT = 1;
 
 /**
- * Locks the file, creating it if necessary. Returns undefined at once when it is already locked, even by this process.
- * The lock lasts until the handle is closed, here and in every child that inherited it.
+ * Locks the file, creating it if necessary. Returns undefined immediately when it is already locked, even by this
+ * process. The lock lasts until the handle is closed, here and in every child that inherited it.
  */
 export async function tryLock(path: string): Promise<FileHandle | undefined> {
   const exclusive = O_EXLOCK[process.platform];

@@ -7,8 +7,8 @@ import type { Db } from '../schema.ts';
 const SETTING = 'restore';
 
 /**
- * The number of the advisory lock that is held while all rows of a database are being replaced. It is released when its
- * process ends. Its value is arbitrary.
+ * The number of the advisory lock that is held while all rows of a database are being replaced. The lock is released
+ * when the process that holds it ends. The number is arbitrary.
  */
 const REPLACING_LOCK = 4_444_007;
 

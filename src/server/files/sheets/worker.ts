@@ -6,8 +6,8 @@ import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
 
 /**
  * The range of cells to read: the first 16 columns. A sheet is laid out as a rectangle, so a stray cell in its last
- * column would make it enormous. The file runs in a thread of its own, so that no workbook can use up the server's time
- * or memory.
+ * column would make it enormous. This module runs in a thread of its own, so that no workbook can use up the server's
+ * time or memory.
  */
 const LOOKED_AT = 'A1:P1048576';
 
@@ -40,8 +40,8 @@ function givenSheets(sheets: readonly Sheet[]): GivenSheets {
 }
 
 /**
- * Throws a TooLargeError if the cells have too much text: one that many cells share is stored once in the workbook, but
- * copied for each of them here.
+ * Throws a TooLargeError if the cells have too much text: a text that many cells share is stored once in the workbook,
+ * but copied for each of these cells here.
  */
 function checkLength(given: GivenSheets): void {
   let characters = 0;

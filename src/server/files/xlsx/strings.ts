@@ -11,7 +11,7 @@ export const QUOTED_STYLE = 4;
 export type SharedStrings = {
   /** Returns the XML after the reference of a cell with this text: `" t="s"><v>7</v></c>`. */
   cell(text: string): string;
-  /** Does the same for a text that no other cell has. */
+  /** Returns the XML after the reference of a cell with a text that no other cell has. */
   ownCell(text: string): string;
   /** Yields the part `xl/sharedStrings.xml` in pieces. */
   xml(): Generator<string>;

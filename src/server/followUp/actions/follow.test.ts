@@ -11,7 +11,7 @@ import { importSurveys } from '../../audits/imports/importSurveys.ts';
 import { nothingSorted, type ImportRow } from '../../audits/imports/rows.ts';
 import { activeInstrument } from '../../shared/definitions/installed.ts';
 
-// Whatever happened to surveys, in any order, each action ends up where the counted audits put it.
+// Whatever happened to surveys, in any order, each action has the state that follows from the counted audits.
 
 const NOW = new Date('2026-11-10T12:00:00Z');
 const HISTORIES = 6;

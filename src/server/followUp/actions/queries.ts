@@ -78,9 +78,9 @@ export type ActionFilter = {
   surveyId?: string | undefined;
   /** A text that the title or the store's name contains; '' for all. */
   find?: string;
-  /** Sorts by the time of settling, newest first. */
+  /** True to sort by the time when actions were settled, newest first. */
   latest?: boolean | undefined;
-  /** Sorts by a column instead. */
+  /** The column to sort by, if it is not one of the default orders. */
   sort?: ActionSort | undefined;
   /** The current day. */
   today: string;
@@ -160,8 +160,8 @@ function orderOf(sort: ActionSort): RawBuilder<unknown> {
 }
 
 /**
- * Returns a page of the matching actions by due date, those without one last, then newest first; or those settled last
- * first; or by a column, then newest first.
+ * Returns a page of the matching actions by due date, those without one last, then newest first; or the most recently
+ * settled first; or by a column, then newest first.
  *
  * @param page the page's limit and offset, and the number of matching actions
  */

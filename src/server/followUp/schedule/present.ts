@@ -20,7 +20,7 @@ export function presentAssignee({
   return userid === null || name === null ? null : { userid, name };
 }
 
-/** Returns the row with the assignee: the visit's exception if it has one, or the schedule. */
+/** Returns the row with the assignee: the visit's exception if that has an assignee; if not, the schedule. */
 export function whoAudits({ exception, schedule }: Pick<StoreVisit, 'exception' | 'schedule'>) {
   return exception && exception.assignee_id !== null ? exception : schedule;
 }

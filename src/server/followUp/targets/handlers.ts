@@ -69,7 +69,10 @@ export const targetHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-/** Returns the store or group of a target and locks it until the transaction ends. Refuses neither or both. */
+/**
+ * Returns the store or group of a target and locks it until the transaction ends. Refuses a call that gives neither or
+ * both.
+ */
 async function placeOf(
   { db, viewer }: CallContext,
   { store_id: storeId, group_id: groupId }: { store_id?: string | undefined; group_id?: string | undefined },

@@ -21,9 +21,9 @@ type Watched = { app: FastifyInstance; db: Db; clock: () => Date };
 
 /**
  * Watches the database for changes by other processes. A console of a newer version may have migrated it, as in a
- * rolling upgrade: this one then accepts no changes, because the newer one might not be able to read them; users can
- * still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are refused.
- * While a restore replaces the data, every call is refused immediately.
+ * rolling upgrade: this console then accepts no changes, because the newer one might not be able to read them; users
+ * can still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are
+ * refused. While a restore replaces the data, every call is refused immediately.
  */
 export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
   let newer: string | null = null;

@@ -11,8 +11,8 @@ type Answers = {
 };
 
 /**
- * Serves `/healthz`, which shows that the process runs, `/readyz`, that calls can be served, and `/demo.json`, whether
- * this is the demo.
+ * Serves `/healthz` (shows that the process runs), `/readyz` (shows whether calls can be served) and `/demo.json`
+ * (shows whether this is the demo).
  */
 export function serveHealth(app: FastifyInstance, { ping, closedToChanges, readDemo }: Answers): void {
   app.get('/healthz', async () => ({ type: true }));

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 /**
  * Limits on the time for a request to arrive, in ms (safety, P8). A known caller may send files over a poor mobile
  * connection: after `mostMs` such a request must have arrived at a minimum rate, in bytes per second, and it has
- * `totalMs` in all. Each caller may have `slowMost` of these at once; any more are limited to `mostMs`.
+ * `totalMs` in all. Each caller may have `slowMost` of these at the same time; any more are limited to `mostMs`.
  */
 export const ARRIVAL = { mostMs: 15_000, leastRate: 4 * 1024, totalMs: 10 * 60_000, slowMost: 16 };
 

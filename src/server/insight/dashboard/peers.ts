@@ -27,7 +27,7 @@ export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, 
   return inSlices(peersByArea(latest, asking, store), signal);
 }
 
-/** Returns the stores that a store is compared with, as the caller may know their figures. */
+/** Returns the stores that a store is compared with, and which figures about them the caller may get. */
 export function askingOf(
   db: Db,
   scope: Scope,

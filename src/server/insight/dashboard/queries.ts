@@ -32,7 +32,7 @@ const selectHighestOf = precompiled(OF_STORE, (db, { store }, { category }: View
   return (
     db
       .selectFrom('surveys')
-      // An index has the highest overall score; a category's needs a scan.
+      // The highest overall score is found with an index; a category's needs a scan.
       .where('store_id', '=', category === undefined ? partitionOf(store) : wholeStore(store))
       .where(COUNTED)
       .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))

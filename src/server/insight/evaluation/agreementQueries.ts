@@ -40,7 +40,7 @@ export function selectCandidates(
       .selectFrom('surveys as second')
       .innerJoin(storesInScope(db, scope).as('scope'), 'scope.id', 'second.store_id')
       .innerJoinLateral(
-        // The order and limit make it use the index of counted audits, for a few hours of one store.
+        // The order and limit make PostgreSQL use the index of counted audits, for a few hours of one store.
         (row) =>
           row
             .selectFrom('surveys')
@@ -56,7 +56,7 @@ export function selectCandidates(
       )
       .where('second.taken_at', '>=', span.start)
       .where('second.taken_at', '<', span.end)
-      // Written out in the statement, so that it uses the index of second surveys, which are few.
+      // Written out in the statement, so that PostgreSQL uses the index of second surveys, which are few.
       .$if(pairs === 'second', (query) => query.where(sql<boolean>`second.kind = 'second' and second.void_at is null`))
       .$if(pairs === 'any', (query) =>
         query

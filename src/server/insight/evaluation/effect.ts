@@ -23,7 +23,7 @@ export type StoreChanges = ReadonlyMap<string, ChangeByArea>;
 /** Calculates changes from rows that are ordered by store. Only one store's rows are in memory at a time. */
 export function changesByStore({ stores, days }: Arms) {
   const found = new Map<string, ChangeByArea>();
-  // One more than there are days; reused for every store.
+  // One segment more than there are days; reused for every store.
   const segments: Segment[] = Array.from({ length: days.length + 1 }, () => ({ n: 0, sum: 0 }));
   let rows: SegmentRow[] = [];
 

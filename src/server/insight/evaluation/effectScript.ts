@@ -61,8 +61,8 @@ if (min(n1, n2) < 3) {
 `;
 
 /**
- * Returns the script that accompanies a comparison: base R, no packages. It recalculates the estimate only from the
- * audits, so that readers can verify it without trusting the console or its means.
+ * Returns the script that accompanies a comparison: base R, no packages. It recalculates the estimate from the audits
+ * only, so that readers can verify it without trusting the console or its means.
  */
 export function effectScript(area: ComparedArea): string {
   return `${ABOUT}area <- "${area}" # or overall, p1 to p4, or a category: the columns of audits.csv

@@ -42,7 +42,7 @@ export function selectMonths(db: Db, group: VisibleGroupId, firstMonth: string) 
 
 const SUMS = [sql<number>`sum(surveys)::int`.as('surveys'), sql<number>`sum(overall_sum)::int`.as('sum')] as const;
 
-/** Checks whether at least a number of groups have a store that was ever surveyed; stops at that number. */
+/** Checks whether at least the given number of groups have a store that was ever surveyed; stops at that number. */
 export async function haveSurveys(db: Db, groups: 1 | 2 | 3): Promise<boolean> {
   const found = await db
     .selectFrom('groups')

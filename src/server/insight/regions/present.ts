@@ -21,7 +21,7 @@ export function figuresOfSums(sums: Sums) {
   };
 }
 
-/** Returns the same figures from the stores of one group. */
+/** Returns a group's figures from the totals of its stores. */
 export function figuresOfStores(stores: readonly StoreTotals[]) {
   const changes = stores.flatMap(({ latest, previous }) =>
     latest === null || previous === null ? [] : [latest - previous],

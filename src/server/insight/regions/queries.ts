@@ -49,7 +49,7 @@ export function selectOverdue(
     .where('group_stores.group_id', '=', group)
     .where('stores.archived_at', 'is', null)
     .where((where) =>
-      // Uses one plan for any day.
+      // A subquery for the day, so that one plan is used for any day.
       where.or([
         sql<boolean>`stores.id = any(${behind}::uuid[])`,
         where.and([

@@ -50,7 +50,7 @@ export async function selectShare(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Does the same for a change: locks the store's scope until the transaction ends. */
+/** Returns a link of a store in scope for a change: locks the store's scope until the transaction ends. */
 export async function holdShare(db: Db, scope: Scope, id: string) {
   const share = await selectShare(db, scope, id);
   if (!share) return undefined;

@@ -30,7 +30,7 @@ export type KeptBackups = {
   images: ImageHome;
 };
 
-/** Opens the backups of a server. Daily ones are made from when it listens until it closes. */
+/** Opens the backups of a server. Daily backups are made from the time when it starts to listen until it closes. */
 export function serveBackups(app: FastifyInstance, { settings, database, images, clock }: Served): KeptBackups {
   // Without settings there are no daily backups.
   const own = settings.backups ?? {

@@ -7,8 +7,8 @@ export function selectOrganisation(db: Db) {
 }
 
 /**
- * Returns the same and locks the row until the transaction ends, so that concurrent changes are applied one after the
- * other.
+ * Returns the organisation's name, time zone and language, and locks the row until the transaction ends, so that
+ * concurrent changes are applied one after the other.
  */
 export function lockOrganisation(db: Db) {
   return db

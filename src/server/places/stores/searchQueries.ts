@@ -87,7 +87,7 @@ const GROUP_NAME = sql`(
   where group_stores.store_id = store.id
 )`;
 
-/** Returns the number of a store's users that the viewer knows. */
+/** Returns the number of a store's users whom the viewer may see. */
 function userCount(viewer: Viewer) {
   return sql<number>`(
     select count(*)::int from user_stores join users on users.id = user_stores.user_id
@@ -126,7 +126,7 @@ function matching(db: Db, viewer: Viewer, { filter, groupId }: StoreSearch) {
     );
 }
 
-/** Restricts users to those known to the viewer. Group users see, and search by, only users of their own group. */
+/** Restricts users to those whom the viewer may see. Group users see, and search by, only users of their own group. */
 function knownTo(viewer: Viewer) {
   return viewer.isAdministrator ? sql`` : sql`and users.group_id = ${viewer.groupId}`;
 }

@@ -12,7 +12,7 @@ import { removeUser } from './remove.ts';
 import { findUsers } from './searchQueries.ts';
 import { userSessionHandlers } from './sessions.ts';
 
-/** Handlers for users, for administrators. */
+/** Handlers with which administrators manage users. */
 export const userHandlers: HandlersOf<typeof calls> = {
   ...userFormHandlers,
   ...userSessionHandlers,

@@ -28,13 +28,17 @@ export async function lockUser(db: Db, id: string) {
 
 /**
  * Locks the user to delete, and all administrators, until the transaction ends. Of two administrators who delete each
- * other at once, one waits and is then refused as the last. Throws own_account, last_administrator or not_found.
+ * other at the same time, one waits and is then refused as the last. Throws own_account, last_administrator or
+ * not_found.
  */
 export function lockUserToDelete(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
   return lockAnother(db, viewer, id, new Refusal('own_account'));
 }
 
-/** Locks the user whose type the viewer changes, in the same way. Throws own_type, last_administrator or not_found. */
+/**
+ * Locks the user whose type the viewer changes, and all administrators, like `lockUserToDelete`. Throws own_type,
+ * last_administrator or not_found.
+ */
 export function lockUserToRetype(db: Db, viewer: Pick<Viewer, 'userId'>, id: string): Promise<string> {
   return lockAnother(db, viewer, id, new Refusal('own_type', { field: 'user_type' }));
 }

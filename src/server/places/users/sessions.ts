@@ -4,7 +4,7 @@ import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { knownUser, lockUser } from './lockQueries.ts';
 
-/** Handlers for the sessions of any user, for administrators. */
+/** Handlers with which administrators list and end the sessions of any user. */
 export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOfUser' | 'endSessionsOfUser'> = {
   async listSessionsOfUser({ userid: userId }, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, await knownUser(db, userId), now);

@@ -57,9 +57,9 @@ export type Attempt = {
 };
 
 /**
- * Checks whether a password matches an account's hash, in the same time for an unknown account without one. Wrong
- * passwords are counted; throws a Refusal (429) if there are too many, or too many attempts in a minute. `db` must not
- * be a transaction, because a refusal would roll back the count.
+ * Checks whether a password matches an account's hash. Takes the same time for an unknown account, which has no hash.
+ * Wrong passwords are counted; throws a Refusal (429) if there are too many, or too many attempts in a minute. `db`
+ * must not be a transaction, because a refusal would roll back the count.
  */
 export function passwordFitsAttempt(
   attempt: Omit<Attempt, 'account'> & { account: (Attempt['account'] & { password_hash: string }) | undefined },

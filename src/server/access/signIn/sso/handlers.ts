@@ -101,7 +101,7 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
     await insertMail(transaction, { ...mail, template: 'ssoLinked' });
     return true;
   });
-  // If the user finished in two tabs at once, the other one has just linked the same subject.
+  // If the user finished in two tabs at the same time, the other tab has just linked the same subject.
   const again = isLinked ? known : await selectLinked(db, { issuer: sso.issuer, subject });
   if (!again) throw new Refusal('sso_other', { values: { name: sso.name } });
   return { id: again.id, subject };

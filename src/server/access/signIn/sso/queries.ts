@@ -42,7 +42,7 @@ export function takeStart(
     .executeTakeFirst();
 }
 
-/** Deletes expired starts. */
+/** Deletes started sign-ins that have expired. */
 export function deleteOldStarts(db: Db, now: Date) {
   return db.deleteFrom('sso_starts').where('expires_at', '<', now).execute();
 }

@@ -48,8 +48,8 @@ export function selectLatestAudits(db: Db, scope: Scope) {
 }
 
 /**
- * Returns the answers of surveys already found in scope. They are cast to text, which takes the driver a third of the
- * time.
+ * Returns the answers of surveys already found in scope. They are cast to text, because the driver reads text in a
+ * third of the time.
  */
 export function selectAnswersOf(db: Db, surveys: readonly { id: string; store_id: string }[]) {
   const ids = surveys.map(({ id }) => id);

@@ -43,7 +43,7 @@ export async function receive(
   options.giveTime(request, context.viewer.userId);
   const closed = options.closedToChanges();
   if (closed) throw new Refusal(closed);
-  // One wait for the whole request: photos are processed while it arrives, which takes time.
+  // Starts to wait once for the whole request, because photos are processed while it arrives, which takes time.
   const gone = options.waiting(reply);
   const { userId } = context.viewer;
   return inSlot(

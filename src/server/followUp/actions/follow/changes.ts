@@ -12,7 +12,7 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
   if (steps.length > 0) await db.insertInto('action_steps').values(steps).execute();
 }
 
-/** Updates the standing of an action. `grows` increments its version, because something visible changed. */
+/** Updates the standing of an action. With `grows`, increments its version, because something visible has changed. */
 export function updateStanding(db: Db, id: string, standing: Standing, { grows }: { grows: boolean }) {
   return db
     .updateTable('actions')

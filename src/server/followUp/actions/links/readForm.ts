@@ -70,7 +70,7 @@ function unreadable(error: unknown): Refusal {
 
 const Form = z.object({ name: Name, text: text(TEXT_MAX_CHARACTERS), sentId: z.string().check(z.guid('bad_request')) });
 
-/** Validates a form: it needs a name and something to say. Throws the reason when it is invalid. */
+/** Validates a form: it needs a name, and a comment, a photo or 'done'. Throws the reason when it is invalid. */
 export function checkForm({ typed, sentId, isDone, photo, refused }: SentForm) {
   if (refused) throw refused;
   const parsed = z.safeParse(Form, { ...typed, sentId });

@@ -9,7 +9,7 @@ import type { Manifest } from '../manifest.ts';
 import { restoreChecked } from '../restoreBackup.ts';
 import { dropScratch, makeScratch } from './scratchQueries.ts';
 
-/** A home that discards images. They are read and their checksums verified before they get here. */
+/** Image storage that discards every image. Each image is read and its checksum verified before `put` is called. */
 const NOWHERE: ImageHome = {
   put: async () => {},
   get: async () => null,

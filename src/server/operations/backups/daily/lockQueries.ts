@@ -3,7 +3,7 @@ import { Client } from 'pg';
 /** The number of the advisory lock held while a backup of the database is made or restored. Its value is arbitrary. */
 const BACKUP_LOCK = 4_444_006;
 
-/** A lock that is released when its process ends, however that happens. */
+/** A lock that is released when the process that holds it ends, however that happens. */
 export type Lock = { client: Client; free(): Promise<void> };
 
 /** Takes the backup lock of a database; null while another process or run holds it. */

@@ -41,8 +41,8 @@ export async function selectStanding(db: Db): Promise<Standing> {
 }
 
 /**
- * Marks running backups as interrupted, to be retried at once, and returns their files. The caller must hold the lock,
- * so that they can only belong to a killed process.
+ * Marks running backups as interrupted, to be retried immediately, and returns their files. The caller must hold the
+ * lock, so that they can only belong to a killed process.
  */
 export async function updateInterrupted(db: Db, now: Date): Promise<string[]> {
   const rows = await db

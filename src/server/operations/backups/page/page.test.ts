@@ -27,7 +27,7 @@ const fetched = (url: unknown) => server.app.inject({ method: 'GET', url: String
 test('an administrator starts one, sees it verified, and downloads the same file', async () => {
   expect(await list()).toMatchObject({ resultData: [], kept: { to: 'folder', hour: null, sealed: false } });
   expect((await server.call(calls.beginBackup, {}, ann)).body['type']).toBe(true);
-  // It is listed at once, and no other can start in the meantime.
+  // It is listed immediately, and no other can start in the meantime.
   expect((await list()).resultData).toMatchObject([{ verified: null, by: 'person', asked_by: 'ann' }]);
   expect(await server.call(calls.beginBackup, {}, ann)).toMatchObject({
     status: 200,

@@ -20,7 +20,7 @@ export async function selectState(db: Db) {
   };
 }
 
-/** Returns the same state from a read-only snapshot. */
+/** Returns the current state of everything that a workbook can contain, from a read-only snapshot. */
 export function snapshot(db: Db): Promise<State> {
   return db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute(selectState);
 }

@@ -59,7 +59,7 @@ export async function writeUsers(
     where users.id = given.id and given.password_hash is null`.execute(db);
 }
 
-/** Assigns users to stores and removes them. */
+/** Adds and removes assignments of users to stores. */
 export async function writeAssignments(
   db: Db,
   changes: readonly AssignmentChange[],
