@@ -136,7 +136,7 @@ export const ACTION_AUDITS_MAX = 12;
 /** The number of days for which the link to an action works for a person without an account. */
 export const ACTION_LINK_DAYS = 30;
 
-/** The maximum number of active links to an action made by users. */
+/** The maximum number of active links that users have made to one action. */
 export const ACTION_LINKS_MAX = 20;
 
 /**
@@ -194,7 +194,7 @@ export const SHARES_A_MINUTE = 60;
 /** The maximum number of lost points that a shared report lists as fixes. */
 export const SHARE_FIXES_MAX = 5;
 
-/** The maximum length of the name of a module's setting, `max_price:` and an item, in characters. */
+/** The maximum length of the name of a module's setting (`max_price:` followed by an item's name), in characters. */
 export const SETTING_NAME_MAX_CHARACTERS = 80;
 
 /** The maximum value of a module's setting, in any unit. */

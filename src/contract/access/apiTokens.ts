@@ -32,7 +32,7 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
         created: Time,
         /** The time from which it no longer works. */
         expires: Time,
-        /** To the minute. */
+        /** The time of its last call, to the minute. */
         last_used: z.nullable(Time),
         state: z.literal(['live', 'expired', 'revoked']),
       }),

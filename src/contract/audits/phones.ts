@@ -37,7 +37,7 @@ export const listPhones = call('/phone/list', 'read', 'signedIn', {
         userid: z.string(),
         username: z.string(),
         made: Time,
-        /** To the minute; null if it has never made a request. */
+        /** The time of its last request, to the minute; null if it has never made one. */
         last_seen: z.nullable(Time),
         /** The number of audits it has sent. */
         surveys: z.number(),

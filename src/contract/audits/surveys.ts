@@ -205,7 +205,7 @@ export const readSurvey = call('/survey/graph', 'read', 'signedIn', {
     food: z.array(Food),
     resultData: z.array(
       z.object({
-        /** With the ids of their photos, in the order of arrival. */
+        /** The answers, with the ids of their photos in the order of arrival. */
         answers: z.array(z.extend(Answer, { note: z.optional(z.string()), photos })),
         date: Time,
         overall_score: Percent,

@@ -10,8 +10,8 @@ import { call } from '../kit/call.ts';
 import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields.ts';
 
 /**
- * Webhooks: notify other systems of events, signed according to Standard Webhooks. A message contains only the id of
- * the survey, the action or the visit; the receiver reads everything else with calls.
+ * Webhooks notify other systems of events, with messages that are signed according to Standard Webhooks. A message
+ * contains only the id of the survey, the action or the visit; the receiver reads everything else with calls.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -67,7 +67,7 @@ export const addWebhook = call('/webhook/add', 'change', 'administrator', {
 /**
  * Changes the given fields of a webhook. `rotate` makes a new secret, which is shown only in this response; for a day
  * messages are signed with both. Needs `currentpassword` or a session younger than 15 minutes to rotate the secret or
- * change the URL. When switched on again, it sends waiting messages and new ones.
+ * change the URL. A webhook that is switched on again sends waiting messages and new ones.
  */
 export const updateWebhook = call('/webhook/update', 'change', 'administrator', {
   transaction: 'own',

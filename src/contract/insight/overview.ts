@@ -61,7 +61,10 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         mean: z.nullable(Percent),
         /** The change of that mean in 91 days, over the stores that have both scores; to one decimal. */
         change: z.nullable(z.number()),
-        /** The stores with a schedule whose current visit is neither late nor missed, of all with a schedule. */
+        /**
+         * The number of stores with a schedule whose current visit is neither late nor missed, and of all stores with a
+         * schedule.
+         */
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
         open_actions: z.number(),

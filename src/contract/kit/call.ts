@@ -22,7 +22,7 @@ export type Call = {
   readonly whenUnprotected?: true;
   /** Can be called while a restore is announced, when other changes are refused. */
   readonly whenAnnounced?: true;
-  /** The maximum number of calls per user and minute, where lower than the limit for all calls together. */
+  /** The maximum number of calls per user and minute, if it is lower than the limit for all calls together. */
   readonly limit?: number;
   /** The users who may make the call. There is no default, so that it can't be forgotten. */
   readonly access: 'anyone' | 'signedIn' | 'administrator';

@@ -162,7 +162,7 @@ export const LiveSession = z.object({
   current: z.boolean(),
   remember: z.boolean(),
   created: Time,
-  /** To the minute. */
+  /** The time when it was last used, to the minute. */
   last_used: Time,
   /** The browser's description of itself; empty if it sends none. */
   device: z.string(),

@@ -108,7 +108,7 @@ export const aboutRestore = call('/backup/restore/about', 'read', 'administrator
       since: Count,
       /** The names of other users and of programs that used the console in the last ten minutes. */
       at_work: z.array(z.string()),
-      /** Until when changes are refused because the restore is announced; null if it isn't. */
+      /** The time until which changes are refused because the restore is announced; null if it isn't. */
       announced: z.nullable(Time),
       /** The text to type as confirmation: the organisation's name. */
       words: z.string(),

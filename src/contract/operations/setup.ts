@@ -45,7 +45,7 @@ export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
       shown: z.boolean(),
       group: z.boolean(),
       store: z.boolean(),
-      /** There are several stores, which groups can order. */
+      /** There are several stores, which can be organised in groups. */
       several: z.boolean(),
       /** There are users other than the first administrator. */
       people: z.boolean(),

@@ -2,7 +2,10 @@ import { drawnBelow, nextState, quantile } from './statistics.ts';
 
 /** Agreement between two auditors of the same visit, answer by answer. Pure. */
 
-/** The number of times each of q answers by the first auditor met each by the second: `table[first * q + second]`. */
+/**
+ * The number of times each of q answers by the first auditor coincided with each by the second: `table[first * q +
+ * second]`.
+ */
 export type AgreementTable = Float64Array;
 
 /**

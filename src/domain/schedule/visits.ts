@@ -13,7 +13,7 @@ export type Course = Rhythm & {
   readonly grace: number;
   /** The number of its first visit: a store that was added later has no earlier visits. */
   readonly first: number;
-  /** By the number of the visit. */
+  /** The deviations from the schedule, by the number of their visit. */
   readonly exceptions: ReadonlyMap<number, Exception>;
 };
 

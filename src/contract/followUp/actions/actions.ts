@@ -164,7 +164,7 @@ export const readAction = call('/action/detail', 'read', 'signedIn', {
 });
 
 const owner = {
-  /** A user who sees the store; '' for none. */
+  /** A user who can see the store; '' for none. */
   owner: z.optional(z.union([None, Id], { error: 'invalid' })),
   /** A person without an account. */
   owner_name: z.optional(text(NAME_MAX_CHARACTERS)),

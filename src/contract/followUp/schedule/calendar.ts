@@ -12,7 +12,7 @@ export const readCalendar = call('/calendar/about', 'read', 'signedIn', {
     resultData: z.nullable(
       z.object({
         made: Time,
-        /** To the minute; null until a program has requested it. */
+        /** The time when a program last requested it, to the minute; null if none has. */
         last_seen: z.nullable(Time),
       }),
     ),

@@ -7,8 +7,8 @@ import { Added } from '../../kit/manage.ts';
 import { Assignee, GivenUser } from './fields.ts';
 
 /**
- * How often stores are to be audited. A schedule applies to a group, including stores that join it later, or to
- * individual stores.
+ * Schedules define how often stores are to be audited. A schedule applies to a group, including stores that join it
+ * later, or to individual stores.
  */
 
 const Whole = (least: number, most: number) =>
