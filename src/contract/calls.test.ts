@@ -90,7 +90,7 @@ const BEYOND_THE_SPEC = [
   ['/status/read', '/status/stores'],
   ['/organisation/regrouping'],
   ['/setup/steps', '/setup/dismiss', '/setup/demo', '/setup/leave'],
-  // The data that phones store to take audits.
+  // Paths of the data that phones store to take audits.
   ['/audit/stores', '/audit/instrument'],
   ['/definition/list', '/definition/detail', '/definition/check', '/definition/load', '/definition/packs'],
   ['/assessment/add', '/assessment/list', '/assessment/detail', '/assessment/correct', '/assessment/void'],

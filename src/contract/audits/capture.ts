@@ -36,7 +36,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             date: Time,
             answers: Answers,
             managerAnswers: Answers,
-            /** Its action plan, in the caller's language. */
+            /** The audit's action plan, in the caller's language. */
             plan: z.array(
               z.object({
                 question: z.string(),
@@ -49,7 +49,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             ),
           }),
         ),
-        /** Its unfinished actions that are about a question. */
+        /** The store's unfinished actions that are about a question. */
         actions: z.array(
           z.object({
             question_id: z.string(),

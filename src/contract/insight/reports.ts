@@ -29,7 +29,7 @@ export const addShare = call('/share/add', 'change', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       share_id: z.string(),
-      /** Its last part is the secret. Only the user who made it can get it again (`/share/link`). */
+      /** The link's URL. Its last part is the secret. Only the user who made it can get it again (`/share/link`). */
       url: z.string(),
       until: Time,
     }),

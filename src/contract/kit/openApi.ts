@@ -20,7 +20,10 @@ export type Operation = {
   tags: readonly string[];
   summary: string;
   description?: string;
-  /** Empty for calls that need no sign-in; otherwise one entry for each scope that allows it, or one without scopes. */
+  /**
+   * Empty for calls that need no sign-in; for others, one entry for each scope that allows the call, or one without
+   * scopes.
+   */
   security: readonly { token: readonly TokenScope[] }[];
   parameters?: readonly { name: string; in: 'query' | 'path'; required: boolean; schema: Schema }[];
   requestBody?: { required: boolean; content: Readonly<Record<string, { schema: Schema; encoding?: unknown }>> };

@@ -40,7 +40,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
         stores: Count,
         surveys: Count,
         images: Count,
-        /** It can only be opened with the key from the server's settings. */
+        /** The file can only be opened with the key from the server's settings. */
         sealed: z.boolean(),
         by: z.literal(['console', 'person', 'command']),
         /** The user who requested it; null if it was automatic or the user no longer exists. */

@@ -126,8 +126,8 @@ const PACKED = 2 ** 26;
 
 /**
  * Extracts what AC1 and kappa need from the tables, pair by pair and for each series. For each kind of answer but the
- * last it is the first auditor's count packed with the second's; for the last kind it is the first auditor's count
- * packed with the number of equal answers.
+ * last, the value is the first auditor's count packed with the second's; for the last kind, it is the first auditor's
+ * count packed with the number of equal answers.
  */
 function* packedMargins(
   series: readonly (readonly AgreementTable[])[],

@@ -4,7 +4,7 @@ import type { Cell } from './exportCells.ts';
 /** A survey in the sheet `surveys`; `date` and `started` are local times. */
 export type SurveyFacts = {
   id: string;
-  /** Its row in the sheet `report`, where the header is row 1; null if it does not count. */
+  /** The survey's row in the sheet `report`, where the header is row 1; null if it does not count. */
   reportRow: number | null;
   storeId: string;
   storeName: string;

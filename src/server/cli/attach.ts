@@ -17,7 +17,7 @@ export class OlderServerError extends Error {}
 
 /**
  * Opens the database for the command line. If a server is already running the embedded database, connects to that, and
- * `close` leaves it running. Otherwise starts it, and `close` stops it.
+ * `close` leaves it running. If none is running, starts the database, and `close` stops it.
  */
 export async function attachDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,

@@ -69,7 +69,7 @@ async function drawBoth(bytes: Buffer): Promise<Photo> {
     // Transparent parts of a PNG become white.
     const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
     const { data, info } = await within(whole, PHOTO_KEPT_SIDE_PIXELS).raw().toBuffer({ resolveWithObject: true });
-    // Both are encoded from the same pixels in parallel, because a phone is waiting for them.
+    // The photo and its thumbnail are encoded from the same pixels in parallel, because a phone is waiting for them.
     const pixels = () => sharp(data, { raw: info });
     const small = within(pixels(), PHOTO_THUMBNAIL_SIDE_PIXELS);
     const jpeg = (picture: Sharp) => picture.jpeg(PHOTO_JPEG).toBuffer();

@@ -49,6 +49,6 @@ export function onceGone({ raw, request }: FastifyReply, callBack: () => void): 
   };
   raw.once('close', end);
   socket.once('close', end);
-  // It may have closed already. Injected requests have no real socket.
+  // The response or its connection may have closed already. Injected requests have no real socket.
   if (raw.destroyed || (socket instanceof Socket && socket.destroyed)) end();
 }

@@ -8,7 +8,10 @@ declare const visible: unique symbol;
 /** The id of a group that the viewer may see. Only visibleGroup() makes one. */
 export type VisibleGroupId = string & { readonly [visible]: true };
 
-/** Returns the group if it is the viewer's own or the viewer is an administrator; otherwise throws `not_found`. */
+/**
+ * Returns the group if it is the viewer's own or the viewer is an administrator; throws `not_found` for any other
+ * group.
+ */
 export async function visibleGroup(db: Db, viewer: Viewer, id: string): Promise<VisibleGroupId> {
   const mayAsk = isId(id) && (viewer.isAdministrator || viewer.groupId === id.toLowerCase());
   const row = mayAsk ? await db.selectFrom('groups').where('id', '=', id).select('id').executeTakeFirst() : undefined;

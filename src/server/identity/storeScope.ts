@@ -11,7 +11,7 @@ declare const visible: unique symbol;
 /** The id of a store that the viewer may see. Only visibleStore() makes one, so an unscoped read does not compile. */
 export type VisibleStoreId = string & { readonly [visible]: true };
 
-/** Returns the store if it is in the scope. Otherwise throws `not_found`, whether or not it exists. */
+/** Returns the store if it is in the scope. Throws `not_found` for any other, whether or not it exists. */
 export async function visibleStore(db: Db, scope: Scope, id: string): Promise<VisibleStoreId> {
   const [row] = isId(id) ? await selectInScope(db, { id, scopeId: scope.id }, { scope: scope.kind }) : [];
   if (!row) throw new Refusal('not_found');

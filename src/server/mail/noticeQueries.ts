@@ -42,7 +42,7 @@ export type ClaimedNotice = {
   created_at: Date;
   day: string | null;
   since: string | null;
-  /** It lists everything that is pending. */
+  /** True if it lists everything that is pending. */
   whole: boolean;
   action_ids: string[] | null;
 };

@@ -11,7 +11,7 @@ export const linkAction = call('/action/link', 'change', 'signedIn', {
   input: z.object({ action_id: Id }),
   reply: z.object({
     resultData: z.object({
-      /** Its last part is the secret, which is shown only once. */
+      /** The link's URL. Its last part is the secret, which is shown only once. */
       url: z.string(),
       until: Time,
     }),

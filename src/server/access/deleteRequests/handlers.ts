@@ -134,7 +134,7 @@ async function isOneOfFew({ db, address, now }: Pick<CallContext, 'db' | 'addres
 }
 
 /**
- * Checks whether the request is about the account that the caller is signed in with. It then needs no confirmation
+ * Checks whether the request is about the account that the caller is signed in with, so that it needs no confirmation
  * link.
  */
 function isOwn(viewer: Caller | null, email: string): boolean {

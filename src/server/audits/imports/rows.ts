@@ -110,7 +110,7 @@ export function quoted(text: string): string {
   );
 }
 
-/** Returns the text if it can be stored; throws RowProblem otherwise. `what` names it in the message. */
+/** Returns the text if it can be stored; throws RowProblem if it can't. `what` names it in the message. */
 export function storableText(text: string, what: () => string, max: number): string {
   if (text.length > max) throw new RowProblem(`${what()} is longer than ${max} characters`);
   if (!isPlainText(text)) throw new RowProblem(`${what()} contains control or invalid characters`);

@@ -52,8 +52,8 @@ export const phoneHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
 });
 
 /**
- * Returns the user for whom the phone sends audits: the caller, or anyone if the caller is an administrator. Throws
- * not_found otherwise.
+ * Returns the user for whom the phone sends audits: the caller, or any user if the caller is an administrator. Throws
+ * not_found for anyone else.
  */
 async function userOf({ db, viewer }: CallContext, userId: string | undefined): Promise<{ id: string; name: string }> {
   if (userId === undefined || userId.toLowerCase() === viewer.userId) {

@@ -110,8 +110,8 @@ export function selectInstrumentById(db: Db, id: string) {
 }
 
 /**
- * Returns the store, if it is in scope, and the active instrument for a new survey. Throws not_found or no_instrument
- * otherwise.
+ * Returns the store, if it is in scope, and the active instrument for a new survey. Throws not_found if the store isn't
+ * in scope, and no_instrument if no instrument is active.
  */
 export async function selectPlaceOfIntake(db: Db, scope: Scope, storeId: string) {
   const [place] = isId(storeId) ? await selectPlace(db, { storeId, scopeId: scope.id }, { scope: scope.kind }) : [];

@@ -24,7 +24,9 @@ const BATCH = 200;
 /** The maximum number of emails sent concurrently. */
 const AT_ONCE = 4;
 
-/** The time limit for a batch in ms. The rest becomes due again before another process can claim it. */
+/**
+ * The time limit for a batch, in ms. Emails not sent by then become due again before another process can claim them.
+ */
 const BATCH_MS = LEASE_MS / 2;
 
 /** Sends all notices that are due. Stops early when the mail server is unavailable. */

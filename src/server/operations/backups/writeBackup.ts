@@ -104,7 +104,7 @@ async function* entries(client: Client, work: Work): AsyncGenerator<Entry> {
   for (const name of kept) {
     const bytes = await images.get(name);
     progress.advance(1);
-    // It has just been deleted, after not being shown for a day.
+    // The image has just been deleted, after not being shown for a day.
     if (!bytes) continue;
     manifest.images.push({ name, sha256: sha256(bytes) });
     yield { name: IMAGES + name, bytes };
