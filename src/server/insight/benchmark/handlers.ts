@@ -103,10 +103,11 @@ function peerSpan(day: string, timeZone: string): Span {
   return spanOf(first, day, timeZone);
 }
 
+const placeOf = ({ module }: LoadedModule) => PILLARS.indexOf(module.pillar);
+
 async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModule[]> {
   const rows = await selectModulesInUse(db);
   const modules = await Promise.all(rows.map(({ id }) => loadedModule(db, id)));
-  const placeOf = ({ module }: LoadedModule) => PILLARS.indexOf(module.pillar);
   return modules.toSorted(
     (one, other) => placeOf(one) - placeOf(other) || (one.module.module < other.module.module ? -1 : 1),
   );

@@ -14,6 +14,7 @@ export function DayCalendar({ day, onChange }: { day: string; onChange: (day: st
     <div className="calendar calendar-month">
       <DayPicker
         mode="single"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it opens on demand, and the arrow keys start at the chosen day
         autoFocus
         locale={locale}
         defaultMonth={chosen ?? today}

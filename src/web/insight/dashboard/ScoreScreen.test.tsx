@@ -281,14 +281,14 @@ describe('the food category screen', () => {
   });
 });
 
-describe('on a phone', () => {
-  const narrow = (matches: boolean) =>
-    vi
-      .spyOn(window, 'matchMedia')
-      .mockImplementation(
-        (media) => Object.assign(new EventTarget(), { media, matches: matches && media === PHONE }) as never,
-      );
+const narrow = (matches: boolean) =>
+  vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation(
+      (media) => Object.assign(new EventTarget(), { media, matches: matches && media === PHONE }) as never,
+    );
 
+describe('on a phone', () => {
   it.each([
     [true, 2],
     [false, 0],

@@ -89,10 +89,10 @@ describe('a range of dates', () => {
   });
 });
 
-describe('the tabs of a group’s page', () => {
-  const tabs = () => within(screen.getByRole('navigation', { name: 'Regions' }));
-  const addressOf = (tab: string) => tabs().getByRole('link', { name: tab }).getAttribute('href');
+const tabs = () => within(screen.getByRole('navigation', { name: 'Regions' }));
+const addressOf = (tab: string) => tabs().getByRole('link', { name: tab }).getAttribute('href');
 
+describe('the tabs of a group’s page', () => {
   it('are the tabs of the report, and keep the group', async () => {
     await openDashboard('&from=2026-10-01&to=2026-10-31');
     expect(tabs().getByRole('link', { current: 'page' }).textContent).toBe('Groups');

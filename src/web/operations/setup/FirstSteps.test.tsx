@@ -44,13 +44,14 @@ test('each step has its button, completed ones are ticked, and the list disappea
   expect(readStored('firstSteps')).toBeNull();
 });
 
+const optional = () => screen.getAllByText('(optional)').map((mark) => mark.parentElement?.textContent);
+
 test('an organisation with one store and one user needs neither groups nor people; with several stores it does', async () => {
   const small = { ...DONE, group: false, several: false, people: false, phone: false, audit: false };
   answer(readFirstSteps, { resultData: small });
   await openConsole('/dashboard');
   const list = await screen.findByRole('region', { name: 'First steps' });
   expect(list.textContent).toContain('2 of 3 done');
-  const optional = () => screen.getAllByText('(optional)').map((mark) => mark.parentElement?.textContent);
   expect(optional()).toEqual([
     expect.stringContaining('Group'),
     expect.stringContaining('People'),

@@ -36,12 +36,13 @@ test('cards show stores and users, and are searched by them', async () => {
   expect(router.state.location.search).toEqual({ find: 'FERREIRA' });
 });
 
+const names = () =>
+  within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .map(({ textContent }) => textContent);
+
 test('cards are sorted as the address says', async () => {
   const router = await openConsole('/group?sort=-name');
-  const names = () =>
-    within(screen.getByRole('main'))
-      .getAllByRole('heading', { level: 2 })
-      .map(({ textContent }) => textContent);
   await screen.findByRole('region', { name: 'Coastal' });
   expect(names()).toEqual(['Highlands', 'Coastal']);
   await userEvent.click(screen.getByRole('button', { name: 'Sort by' }));

@@ -38,10 +38,8 @@ export function SurveysPage() {
   const { rows, page } = pageOf(found, state.page, state.size);
   useExistingPage({ page: part, size: LISTED_SURVEYS_MAX }, data, showPart);
   const file = useSurveyFile();
-  const readAll = async () => {
-    const readPart = (wanted: number, size: number) => makeCall(listSurveys, { ...input, page: wanted, size });
-    return findIn(await readAllPages(readPart, ({ survey_id: id }) => id, LISTED_SURVEYS_MAX));
-  };
+  const readPart = (wanted: number, size: number) => makeCall(listSurveys, { ...input, page: wanted, size });
+  const readAll = async () => findIn(await readAllPages(readPart, ({ survey_id: id }) => id, LISTED_SURVEYS_MAX));
   const searched = state.find !== '';
   const empty = data?.count === 0;
   const title = text('surveys.title');
