@@ -84,7 +84,7 @@ test('a card on the dashboard and on a region shows what is open, overdue and ga
 test('on a phone an action is done with a comment @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.goto('/actions');
+  await page.goto('/actions?view=all');
   await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Mark as done' }).click();
   const sheet = page.getByRole('dialog', { name: 'Mark as done' });
@@ -104,7 +104,7 @@ test('without a connection a completed action is stored, and sent by the next pa
   test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
-  await page.goto('/actions');
+  await page.goto('/actions?view=all');
   await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').nth(1).click();
   await page.getByRole('button', { name: 'Mark as done' }).click();
   const sheet = page.getByRole('dialog', { name: 'Mark as done' });
@@ -152,7 +152,7 @@ test('of two users who edit an action simultaneously the second is warned, and k
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
-  await page.goto('/actions');
+  await page.goto('/actions?view=all');
   await page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/actions\/[\da-f-]{36}/);
   const other = await context.newPage();

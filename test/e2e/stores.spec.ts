@@ -38,7 +38,8 @@ test.describe('the list of stores', () => {
     await row.getByRole('checkbox').click();
     await expect(row.getByRole('checkbox')).toBeChecked();
     await row.getByRole('button', { name: /at Barley Quay Foods$/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'More options for Barley Quay Foods' }).click();
     await page.keyboard.press('Escape');
     await row

@@ -68,11 +68,11 @@ function Ways({ survey }: { survey: Survey }) {
   const { id, storeId, date, previous, next, answers } = survey;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
-      <Beside survey={previous} label={text('survey.previous')}>
+      <Beside survey={previous} beside={date} label={text('survey.previous')}>
         <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
         <Day survey={previous} beside={date} none={text('survey.oldest')} />
       </Beside>
-      <Beside survey={next} label={text('survey.next')}>
+      <Beside survey={next} beside={date} label={text('survey.next')}>
         <Day survey={next} beside={date} none={text('survey.newest')} />
         <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
       </Beside>
@@ -103,11 +103,18 @@ function Ways({ survey }: { survey: Survey }) {
   );
 }
 
-type BesideProps = { survey: SurveyRef | null; label: string; children: ReactNode };
+type BesideProps = {
+  survey: SurveyRef | null;
+  /** The date of the survey on screen. */
+  beside: string;
+  label: string;
+  children: ReactNode;
+};
 
 /** Links to a neighbouring survey. Without one, it stays in place and states that there is none. */
-function Beside({ survey, label, children }: BesideProps) {
+function Beside({ survey, beside, label, children }: BesideProps) {
   const format = useFormat();
+  const timeOf = useTimeOf(beside);
   if (!survey) {
     return (
       <button type="button" disabled className="btn text-fg-3 hover:bg-card">
@@ -115,11 +122,12 @@ function Beside({ survey, label, children }: BesideProps) {
       </button>
     );
   }
+  const day = [format.day(survey.date), timeOf(survey)].filter((part) => part !== null).join(', ');
   return (
     <Link
       to="/survey/$surveyId"
       params={{ surveyId: survey.id }}
-      aria-label={`${label}: ${format.day(survey.date)}`}
+      aria-label={`${label}: ${day}`}
       title={label}
       className="btn"
     >
@@ -133,7 +141,13 @@ type DayProps = { survey: SurveyRef | null; /** The date of the survey on screen
 /** Shows the day of a neighbouring survey, or its time if both surveys are from the same day. */
 function Day({ survey, beside, none }: DayProps) {
   const format = useFormat();
+  const timeOf = useTimeOf(beside);
   if (!survey) return none;
-  const sameDay = format.isoDay(survey.date) === format.isoDay(beside);
-  return <span className="num">{sameDay ? format.timeAndZone(survey.date) : format.shortDay(survey.date)}</span>;
+  return <span className="num">{timeOf(survey) ?? format.shortDay(survey.date)}</span>;
+}
+
+/** Returns a function that returns the time of a survey on the same day as a date, and null for one of another day. */
+function useTimeOf(date: string): (survey: SurveyRef) => string | null {
+  const format = useFormat();
+  return (survey) => (format.isoDay(survey.date) === format.isoDay(date) ? format.timeAndZone(survey.date) : null);
 }
