@@ -2,12 +2,15 @@ import type { Obstacle } from '../device/senders.ts';
 import { CallError } from './CallError.ts';
 import { currentlyAway } from './connection.ts';
 
-/** The server's rejection of something sent: the code, the message in the language used then, and the time. */
+/**
+ * The server's rejection of something sent: the code, the message in the language used at that time, and the time
+ * itself.
+ */
 export type Rejection = { code: string; message: string; at: string };
 
 /**
- * Sends something that this device stores. Returns null if it was sent or rejected (which is recorded), otherwise why it
- * could not be sent.
+ * Sends something that this device stores. Returns null if it was sent or if the server rejected it (the rejection is
+ * recorded); if it could not be sent, returns the reason.
  */
 export async function attempt(
   send: () => Promise<void>,
@@ -27,7 +30,7 @@ export async function attempt(
   }
 }
 
-/** Returns why the server rejected what was sent; null for an error that says nothing about it, such as a lost connection. */
+/** Returns why the server rejected what was sent; null for an error with another cause, such as a lost connection. */
 export function rejectionOf(error: unknown): Rejection | null {
   if (!(error instanceof CallError) || isSignedOut(error)) return null;
   const { status, code, text: message } = error;
@@ -35,7 +38,7 @@ export function rejectionOf(error: unknown): Rejection | null {
   return { code, message, at: new Date().toISOString() };
 }
 
-/** Checks whether a file timed out: no data was transferred, or the server ended the request (408). */
+/** Checks whether sending a file timed out: no data was transferred, or the server ended the request (408). */
 export function isTooSlow(error: unknown): boolean {
   if (error instanceof CallError) return error.status === 408;
   return error instanceof DOMException && error.name === 'TimeoutError';

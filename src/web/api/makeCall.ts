@@ -35,7 +35,7 @@ export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal
       const passwordHelps = call.access !== 'anyone' && call.whenLocked !== true && token !== '';
       const why = error instanceof CallError && passwordHelps ? interruptionBy(error) : null;
       if (why === null) throw error;
-      // A late response to an old token says nothing about the new one.
+      // A late response to an old token does not show whether the new one is valid.
       if (token === sessionToken()) setAuthInterrupt(why, token);
       if (!(await personBack(userid, signal))) throw error;
     }
@@ -63,7 +63,7 @@ export async function makeCallOnce<C extends Call>(
   sendBy?: Transport,
 ): Promise<ReplyOf<C>> {
   const token = sessionToken();
-  // A screen that is being left may still make calls; without a token the result is known.
+  // A screen may still make calls while the user leaves it; without a token, they would all be refused.
   if (token === '' && call.access !== 'anyone') throw new CallError({ status: 401, code: 'signed_out' });
   let response = await send(call, input, token, signal, sendBy);
   for (let tries = 1; response.status === 503 && tries < BUSY_TRIES; tries++) {
@@ -105,7 +105,7 @@ async function send(
     return await fetchNoted(path, signalled, sendBy ? sendBy(path, signalled) : early);
   } catch (error) {
     if (signal?.aborted) throw error;
-    // A server that has just become unreachable may have received the call; one that already was has not.
+    // A server that has just become unreachable may have received the call; one that was already unreachable has not.
     throw new CallError({ status: 0, code: wasAway && call.kind === 'change' ? 'not_sent' : 'unreachable' });
   }
 }

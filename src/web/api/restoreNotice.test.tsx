@@ -28,7 +28,7 @@ test('paused webhooks, emails and scheduled tasks are shown on every page until 
   await screen.findByRole('heading', { name: 'No backups yet' });
   noteRestore(new Response(null, { headers: { 'x-paused': '1' } }));
   expect(await screen.findByText(/are paused after a restore/)).toBeDefined();
-  // The page polls whether they have been resumed.
+  // The page polls until webhooks, emails and scheduled tasks have resumed.
   answerFile('/readyz', { type: true });
   await vi.advanceTimersByTimeAsync(10_100);
   await vi.waitFor(() => expect(screen.queryByText(/are paused after a restore/)).toBeNull());
@@ -44,7 +44,7 @@ test('the server’s message about a restore is shown on every page, until it en
   const asked = refuse(listBackups, { code: 'signed_out', text: 'Sign in.', status: 401 });
   noteRestore(saying('replacing'));
   expect(await screen.findByText(/A backup is being restored/)).toBeDefined();
-  // The page polls whether the restore is over.
+  // The page polls until the restore is over.
   answerFile('/readyz', { type: true });
   await vi.advanceTimersByTimeAsync(4_100);
   await vi.waitFor(() => expect(screen.queryByText(/A backup is being restored/)).toBeNull());

@@ -42,7 +42,7 @@ export function onReplaced(listener: () => void): void {
 }
 
 /**
- * Returns `announced` while changes wait for a restore and `replacing` while everything does; null if there is no
+ * Returns `announced` while changes must wait for a restore, and `replacing` while all calls must; null if there is no
  * restore.
  */
 export function useRestoreNotice(): string | null {

@@ -1,6 +1,6 @@
 import { WAY_BACK } from './wayBack.ts';
 
-/** Removes and returns the stored address if it is a page of the console; otherwise the dashboard. */
+/** Removes and returns the stored URL if it is a page of the console, or the dashboard's if it is not. */
 export function takeWayBack(): string {
   try {
     const kept = sessionStorage.getItem(WAY_BACK);
@@ -14,9 +14,9 @@ export function takeWayBack(): string {
 /** Pages that signing in or unlocking never leads to, although they belong to the console. */
 const OUTSIDE = /^\/(page|reset|lock-screen)(\/|$)/;
 
-/** Returns the address if it is a page inside the console; otherwise the dashboard. */
+/** Returns the URL if it is a page inside the console, or the dashboard's if it is not. */
 export function ownPage(address: unknown): string {
-  // Browsers treat a backslash as a slash and drop tabs and line breaks; our addresses contain none of them.
+  // Browsers treat a backslash as a slash and drop tabs and line breaks; the console's URLs contain none of them.
   const isPath = typeof address === 'string' && /^\/(?!\/)[^\\\t\r\n]*$/.test(address);
   return isPath && !OUTSIDE.test(new URL(address, window.location.origin).pathname) ? address : '/dashboard';
 }

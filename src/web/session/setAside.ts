@@ -8,7 +8,7 @@ let aside: Parameters<typeof storeTogether>[0] | null = null;
 
 /**
  * Clears the stored user, as entering the sign-in screen does, and keeps the session in memory for `takeSessionBack`.
- * Used for unknown addresses, which lead to the sign-in screen although the user did not want to leave.
+ * Used for unknown URLs, which lead to the sign-in screen although the user did not want to leave.
  */
 export function setSessionAside(): void {
   if (!currentUser()) return;

@@ -10,7 +10,7 @@ export type Theme = 'light' | 'dark' | 'system';
 /** The pace of the interface; 'instant' disables delays and motion (`timings.ts`). */
 export type Motion = 'usual' | 'instant';
 
-/** The dialogs that have an address, by function. */
+/** The dialogs that have a URL, by function. */
 export type DialogName =
   | 'addStore'
   | 'editStore'
@@ -43,7 +43,7 @@ type Stored = {
   selectedFoodName: string;
   managerQuestions: KeptQuestions;
   lastDashboards: readonly KeptEntry[];
-  /** The first reads of the page at an address, repeated at its next start (`api/earlyCalls.ts`). */
+  /** The first reads of the page at a URL, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
   /** The entries that the user last opened from the search palette (`shell/palette`). */
   recentEntries: readonly { readonly key: string; readonly name: string }[];
@@ -121,7 +121,7 @@ export function clearForSignOut(): void {
 /** Clears the values that signing out clears and stores the new ones as one change, without an intermediate state. */
 export function storeAfterSignOut(values: Partial<Stored>, remember: boolean): void {
   clear();
-  // First, because it decides where the others are stored.
+  // Stored first, because it decides where the others are stored.
   keep('rememberMe', JSON.stringify(remember));
   storeTogether(values);
 }

@@ -42,7 +42,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** Returns the current value of a store. */
+/** Returns the current value of a `Store`. */
 export function useStore<T>({ read, listen }: Store<T>): T {
   return useSyncExternalStore(listen, read);
 }

@@ -214,7 +214,7 @@ test('signing out everywhere asks first, and leads to the sign-in screen', async
   expect(readStored('currentUser')).toBeNull();
 });
 
-/** Returns the row's text for how long ago a day was. */
+/** Returns the text with which a row says how long ago a day was. */
 function agoOf(day: string): string {
   const days = Math.floor(Date.parse(day) / 86_400_000) - Math.floor(Date.now() / 86_400_000);
   return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(days, 'day');

@@ -58,7 +58,7 @@ test('a token shows its scopes, stores, last day and creator; ended ones are lis
   const live = within(await screen.findByRole('region', { name: 'API tokens' }));
   expect(live.getByText('ends in wxyz')).toBeDefined();
   expect(live.getByText('Coastal only')).toBeDefined();
-  // Shows the last valid day, not the moment of expiry after it.
+  // The page shows the last valid day, not the moment of expiry after it.
   expect(live.getByText(/valid until 1 Dec 2026 · used today · created by Maya Lindqvist/)).toBeDefined();
   expect(live.queryByText('Old sheet')).toBeNull();
   const past = within(screen.getByRole('region', { name: 'Expired and revoked' }));

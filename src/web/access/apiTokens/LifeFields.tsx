@@ -6,7 +6,7 @@ import { Field } from '../../forms/Field.tsx';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { lastDayOf, lastDays, LIVES, type Life } from './lives.ts';
 
-/** Chooses how long a token is valid, and shows its last day. */
+/** Lets the user choose how long a token is valid, and shows its last day. */
 export function LifeFields({
   life,
   onLife,

@@ -112,7 +112,7 @@ function TokenForm({ onMade, onClose }: { onMade: (made: MadeSecret) => void; on
   );
 }
 
-/** Chooses the stores of a token. A token with management rights applies to all stores. */
+/** Lets the user choose the stores of a token. A token with management rights applies to all stores. */
 function StoresField({
   groups,
   group,

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import type { ApiToken } from './apiToken.ts';
 
-/** Asks before revoking a token: programs that use it stop working. */
+/** Asks for confirmation before a token is revoked, because programs that use it stop working. */
 export function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(revokeApiToken, [listApiTokens, listChanges]);

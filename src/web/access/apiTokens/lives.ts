@@ -2,7 +2,7 @@ import { addDays, dayOf } from '../../../domain/days.ts';
 import { currentTimeZone } from '../../i18n/timeZone.ts';
 import { TOKEN_LIFE_MAX_DAYS } from '../../../domain/programs/tokenScopes.ts';
 
-/** The lifetimes of a token: a number of days, or until a chosen day. */
+/** The lifetimes of a token: a number of days, or the days until a chosen date. */
 export const LIVES = ['30', '90', '365', 'day'] as const;
 export type Life = (typeof LIVES)[number];
 

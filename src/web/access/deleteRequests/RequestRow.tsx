@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import type { Decision } from './DecideDialog.tsx';
 import type { DeleteRequest } from './request.ts';
 
-/** The maximum length of a reason, in characters, before it is truncated with a 'show more' button. */
+/** The length, in characters, above which a reason is truncated and has a 'show more' button. */
 const REASON_SHOWN = 180;
 
 /** Shows a request: the user, the reasons, the date, and the two decisions. */
@@ -55,7 +55,7 @@ export function RequestRow({
   );
 }
 
-/** Shows when a reason was received, and whether it was confirmed from the email address. */
+/** Shows when a reason was received, and when, if at all, it was confirmed through the emailed link. */
 function ReasonFacts({ date, confirmed }: DeleteRequest['reasons'][number]) {
   const text = useText();
   const format = useFormat();

@@ -10,7 +10,7 @@ import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import type { HistoryState } from './historyState.ts';
 
-/** The value for 'all' in the selects; no id or kind is empty. */
+/** The value of the option 'all'; no id or kind is an empty string. */
 const ALL = '';
 
 type HistoryFiltersProps = {

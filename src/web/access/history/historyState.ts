@@ -3,7 +3,7 @@ import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
 /** The filters of the history, stored in the URL. Pure. */
 export type HistoryState = {
-  /** Sign-ins have a topic of their own; there are so many that they would bury the changes. */
+  /** Sign-ins have a topic of their own, there are so many that they would otherwise bury the changes. */
   topic: AuditTopic;
   kind: AuditKind | null;
   /** The ids of the actor and of the subject of the changes. */
@@ -34,7 +34,7 @@ export function searchOfHistory({ topic, ...state }: HistoryState): Record<strin
   return searchOfFields({ topic: topic === 'changes' ? null : topic, ...state });
 }
 
-/** Returns the state as input for the call. A reversed date range is swapped. */
+/** Returns the state as input for the call. If the dates are in the wrong order, they are swapped. */
 export function inputOfHistory({ topic, kind, actor, subject, from, to }: HistoryState) {
   const [start, end] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   return {

@@ -37,7 +37,7 @@ export function LockScreenPage() {
   );
 }
 
-/** Locks at once: here, in the other tabs and on the server. Leaves the page when any of them is unlocked. */
+/** Locks this tab, the other tabs and the session on the server at once. Leaves the page when any tab is unlocked. */
 function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
   const router = useRouter();
   const { from }: { from?: unknown } = useSearch({ strict: false });
@@ -56,7 +56,10 @@ function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
   return { failure, lock };
 }
 
-/** Returns the error, or null. If the session is already locked or missing, the token is useless either way. */
+/**
+ * Returns the error, or null if there is none or the session is already locked or missing, because its token is then
+ * useless anyway.
+ */
 async function lockAtServer(): Promise<CallError | null> {
   const refusal = await refusalOf(async () => void (await makeCallOnce(lockScreen, {})));
   return refusal?.status === 401 ? null : refusal;

@@ -8,10 +8,10 @@ import { MustSetUp } from './secondFactor/MustSetUp.tsx';
 import { PasswordAgainForm } from './PasswordAgainForm.tsx';
 
 /**
- * Covers a screen, and any dialog open on it, after the session has expired or was locked. It closes only when the user
- * enters the password or signs out; input typed beneath is preserved. The screen is hidden when the session is locked
- * or when the user must set up a second factor first. With `onLater` the dialog can be closed, and the screen continues
- * without a session.
+ * Covers a screen, and any dialog open on it, after the session has expired or was locked. Without `onLater`, it closes
+ * only when the user enters the password or signs out; with it, the user can also close the dialog and continue without
+ * a session. Input typed beneath is preserved. The screen is hidden when the session is locked or when the user must
+ * set up a second factor first.
  */
 export function SignInAgain({ why, onLater }: { why: AuthInterrupt; onLater?: () => void }) {
   const hides = why !== 'signedOut';

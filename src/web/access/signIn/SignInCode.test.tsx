@@ -41,7 +41,7 @@ test('the second step asks for the code, refuses a wrong one, and leads to the d
   const router = await openConsole('/page/signin');
   await givePassword();
   expect(await screen.findByRole('heading', { name: 'Enter your code' })).toBeDefined();
-  // This is not a failure, so no error is shown.
+  // The request for a code is not a failure, so no error is shown.
   expect(screen.queryByRole('alert')).toBeNull();
   const code = screen.getByLabelText<HTMLInputElement>('Six-digit code');
   expect(document.activeElement).toBe(code);

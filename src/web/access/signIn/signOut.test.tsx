@@ -55,7 +55,7 @@ function storeAudits(): Promise<void> {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-/** The ways of signing out, each up to its final button. */
+/** The ways to sign out. Each function performs every step except pressing the final button. */
 const WAYS: Record<string, () => Promise<void>> = {
   'the account menu': async () => {
     await openConsole('/profile');

@@ -47,7 +47,7 @@ export function ImageSection({ userid, name, image }: { userid: string; name: st
             className="hidden"
             onChange={(event) => {
               take(event.target.files?.[0]);
-              // Reset, so that choosing the same file again fires a change event.
+              // The input is reset so that choosing the same file again fires a change event.
               event.target.value = '';
             }}
           />
@@ -86,7 +86,7 @@ function useOwnImage(userid: string) {
     await change(async () => {
       const { resultData } = await removing.send({ adminid: userid });
       updateViewer({ image: null });
-      // The button that was pressed no longer exists.
+      // The pressed button no longer exists, so the caller moves the focus.
       onRemoved();
       return resultData;
     });

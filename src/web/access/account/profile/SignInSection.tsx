@@ -16,7 +16,7 @@ import { PasswordField } from '../../../forms/PasswordField.tsx';
 import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 import { useEmailRules } from '../../../forms/useEmailRules.ts';
 
-/** The form's inputs by the field names of the call. */
+/** The form's inputs, by the names of the call's fields. */
 const FIELDS: Readonly<Record<string, keyof Values>> = {
   email: 'email',
   password: 'password',

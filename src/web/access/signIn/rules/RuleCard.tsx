@@ -53,7 +53,7 @@ function Count({ name, count: { all, protected: count } }: { name: string; count
   );
 }
 
-/** Returns the number of users that a rule applies to and who have not set up a second factor. */
+/** Returns the number of users to whom a rule applies and who have not set up a second factor. */
 function lacking({ administrators, group_users: groupUsers }: Rules, rule: SecondFactorRule): number {
   if (rule === 'nobody') return 0;
   const none = (kind: Rules['administrators']) => kind.all - kind.protected;

@@ -6,7 +6,8 @@ import { SignOutLine } from '../SignOutLine.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
 /**
- * Shows the set-up that an administrator requires. It covers everything else until the user completes it or signs out.
+ * Shows the set-up of two-step sign-in that an administrator requires. It covers everything else until the user
+ * completes it or signs out.
  */
 export function MustSetUp() {
   const text = useText();

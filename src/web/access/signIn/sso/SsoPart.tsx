@@ -14,7 +14,7 @@ import { keepStart } from './ssoSecret.ts';
 /** Shows single sign-on, if it is set up, below the password form, which works even if the provider does not. */
 export function SsoPart({ remember }: { remember: () => boolean }) {
   const text = useText();
-  // Without a response, single sign-on is not offered; the password form is what matters here.
+  // If the request fails, single sign-on is not offered; the user can still sign in with the password form.
   const about = useQuery({ ...readOptions(aboutSso, {}), retry: false, staleTime: Infinity });
   const { send, busy, error } = useSend(startSso);
   const [leaving, setLeaving] = useState(false);

@@ -7,8 +7,8 @@ const NAME = 'fourscore.sso';
 export type SsoStart = { secret: string; remember: boolean };
 
 /**
- * Stores the start of a sign-in. Returns false if the browser stores nothing: the user could not be signed in on
- * return.
+ * Stores the start of a sign-in. Returns false if the browser does not store it; the user could then not be signed in
+ * on return.
  */
 export function keepStart(start: SsoStart): boolean {
   try {
