@@ -144,7 +144,7 @@ function Result({ checked: { problems, summary } }: { checked: Checked }) {
   );
 }
 
-/** Returns the JSON object in a file; null if it isn't one. */
+/** Returns the JSON object that a file contains; null if the file contains anything else. */
 function parsed(content: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(content);

@@ -61,7 +61,7 @@ export async function readSavedFile(file: Blob): Promise<SavedFile> {
 export async function pictureOf({ id, source }: SavedPhoto): Promise<File> {
   const value: unknown = JSON.parse(await source.text());
   const data = isObject(value) ? String(value['data']) : '';
-  // Not `fetch` of a data URL, because the console's content security policy only allows requests to its server.
+  // This does not `fetch` a data URL, because the console's content security policy only allows requests to its server.
   const bytes = Uint8Array.from(atob(data), (character) => character.codePointAt(0) ?? 0);
   return new File([bytes], `${id}.jpg`, { type: 'image/jpeg' });
 }

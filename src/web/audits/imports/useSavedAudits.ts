@@ -36,7 +36,7 @@ export function useSavedAudits() {
 
   async function give(given: File): Promise<void> {
     const show = during((run.current += 1));
-    // Read at once, so that what is imported is what was previewed.
+    // The file is read into memory at once so that what is imported is what was previewed.
     const file = new File([await given.arrayBuffer()], given.name);
     show({ ...NOTHING, file, busy: 'reading' });
     try {

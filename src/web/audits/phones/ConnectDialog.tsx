@@ -26,7 +26,7 @@ const ASKED_EVERY_MS = 4000;
  */
 export function ConnectDialog({ phone, onClose }: { phone: NewPhone; onClose: () => void }) {
   const text = useText();
-  // These settings are shown only once, so nothing may delay them: the card is shown without the organisation's name
+  // These settings are shown only once, so nothing should delay them; the card is shown without the organisation's name
   // until it has loaded.
   const { data: about } = useQuery(readOptions(readOrganisation, {}));
   const [kept, setKept] = useState(false);

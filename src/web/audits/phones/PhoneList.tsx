@@ -22,7 +22,7 @@ export function PhoneList({ phones, ofUsers }: { phones: readonly Phone[]; ofUse
   );
 }
 
-/** Asks before a phone is disconnected: unsent audits remain on it. */
+/** Asks for confirmation before a phone is disconnected, because its unsent audits remain on it. */
 function DisconnectDialog({ phone: { phone_id: id, name }, onClose }: { phone: Phone; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deletePhone, [listPhones, listChanges]);

@@ -9,7 +9,9 @@ import { useText } from '../../i18n/useText.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 
-/** Asks before a photo is permanently deleted, and for the reason, which the survey's versions show. */
+/**
+ * Asks for confirmation before a photo is permanently deleted, and for the reason, which the survey's versions show.
+ */
 export function DeletePhotoDialog({
   photoId,
   onDeleted,

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import type { PhotosState } from './photosState.ts';
 
-/** The value for 'all' in the selects; no id is empty. */
+/** The value of the option 'all'; no id is an empty string. */
 const ALL = '';
 
 type Named = { id: string; name: string };

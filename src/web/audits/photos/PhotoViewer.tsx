@@ -166,7 +166,7 @@ function useTurning(count: number, at: number, onMove: (at: number) => void) {
       if (key === 'ArrowLeft') by(-1);
       if (key === 'ArrowRight') by(1);
     };
-    // In the capture phase, because a dialog does not let arrow keys bubble out of it.
+    // The listener runs in the capture phase, because a dialog does not let arrow keys bubble out of it.
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   });

@@ -29,7 +29,7 @@ export function searchOfPhotos(state: PhotosState): Record<string, string> {
   return searchOfFields(state);
 }
 
-/** Returns the state as input for the call. A reversed date range is swapped. */
+/** Returns the state as input for the call. If the dates are in the wrong order, they are swapped. */
 export function inputOfPhotos({ group, store, question, from, to }: PhotosState) {
   const [start, end] = from !== null && to !== null && from > to ? [to, from] : [from, to];
   return {

@@ -60,7 +60,7 @@ export type Survey = {
   version: number;
   /** The time, author and reason of the voiding; null if the survey is not void. */
   void: { at: string; by: string; reason: string } | null;
-  /** The reader may correct the survey now. */
+  /** True if the current user can correct the survey now. */
   mayCorrect: boolean;
   /** The duration in minutes; null if unknown. */
   minutes: number | null;

@@ -7,7 +7,7 @@ import { readStored, setStored, useStored, type KeptQuestions } from '../../sess
 
 /**
  * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available at
- * once and refreshed in the background. Empty until first read, and if they can't be loaded.
+ * once and refreshed in the background. The list is empty until they are first read, and if they can't be loaded.
  */
 export function useManagerQuestions(): KeptQuestions['questions'] {
   const language = useLanguage();

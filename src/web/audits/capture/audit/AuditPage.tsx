@@ -17,7 +17,7 @@ import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { useWhere, type View } from '../frame/where.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
-// The outbox loads it on demand, which a page without a connection could not do.
+// Imported here because the outbox loads this module on demand, which fails without a connection.
 import '../sending/auditSender.ts';
 
 /** Shows an audit on this device: its overview, its questions, and the screens that finish it. */
@@ -78,8 +78,8 @@ function Screen({ taking }: { taking: Taking }) {
 }
 
 /**
- * Moves the focus to the next action when the button that led to another screen no longer exists. Otherwise keyboard
- * users would start again at the top of the page.
+ * Moves the focus to the next action when the button that led to another screen no longer exists. Without this,
+ * keyboard users would start again at the top of the page.
  */
 function useNextFocused(view: View): void {
   const before = useRef(view);

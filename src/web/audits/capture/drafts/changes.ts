@@ -29,7 +29,7 @@ export function noteQuestion(questionId: string, note: string): DraftChange {
   });
 }
 
-/** Undoes the last answer, or the last 'all'. */
+/** Undoes the last answer, or the last answer to all questions of a list. */
 export const undoAnswer: DraftChange = (draft) => ({
   ...draft,
   answers: Object.entries(draft.undo ?? {}).reduce(
@@ -54,7 +54,7 @@ export function finish(at: string): DraftChange {
   return (draft) => inState({ ...draft, date: at, undo: null }, { state: 'queued' });
 }
 
-/** Reopens a finished or refused audit, unless the server has it or may have it. */
+/** Reopens a finished or refused audit, unless the server has received it or might have. */
 export const reopen: DraftChange = (draft) => (canReopen(draft) ? inState(draft, { state: 'drafting' }) : draft);
 
 /** Queues what the server rejected of an audit. */

@@ -25,7 +25,7 @@ export const auditDatabase = deviceDatabase<Audits>(AUDITS, VERSION, (database, 
 
 export const { work: withDatabase } = auditDatabase;
 
-/** Stores the audits of version 1 of the database in the shape of version 2. */
+/** Converts the audits stored by version 1 of the database to the shape of version 2. */
 async function migrateDrafts(store: IDBPObjectStore<Audits, ArrayLike<StoreNames<Audits>>, 'drafts', 'versionchange'>) {
   for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
     await cursor.update(fromEarlier(cursor.value as unknown as EarlierDraft));

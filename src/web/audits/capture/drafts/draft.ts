@@ -7,7 +7,7 @@ import type { ScoresBefore } from '../../surveys/survey.ts';
  * The state of an audit on this device.
  *
  * - `drafting`: it is being taken.
- * - `queued`: it is finished and was not sent yet, so it can be reopened.
+ * - `queued`: it is finished and has not been sent yet, so it can be reopened.
  * - `uncertain`: its answers were sent and no response arrived yet. The server may have them, so they can no longer be
  *   changed.
  * - `uploading`: the server has its answers; photos follow.
@@ -51,7 +51,10 @@ export type PlannedFix = {
   due?: string;
 };
 
-/** An action of the store whose point this audit earned. `points` are points of the overall score, to one decimal. */
+/**
+ * An action of the store on a question whose point this audit earned. `points` are points of the overall score, to one
+ * decimal.
+ */
 export type WorkedAction = { questionId: string; title: string; points: number };
 
 /** The content of an audit in any state. Times are ISO 8601 in UTC. */
@@ -76,7 +79,7 @@ export type DraftContent = {
   managerAnswers: Readonly<Record<string, Answer>>;
   photos: readonly DraftPhoto[];
   plan: readonly PlannedFix[];
-  /** Set once the auditor chose the plan; until then the result proposes one. */
+  /** Set once the auditor has chosen the plan; until then the result proposes one. */
   planned?: true;
   /**
    * The scores of the previous audit, as known when this one was finished; afterwards the store's last audit is this
@@ -129,12 +132,12 @@ export function serverScore(draft: DraftState): number | null {
   return 'score' in draft ? draft.score : null;
 }
 
-/** Checks whether something of an audit is being sent. */
+/** Checks whether any part of an audit is being sent. */
 export function isSending(draft: DraftState): boolean {
   return 'sending' in draft && draft.sending;
 }
 
-/** Checks whether an audit is finished and the server lacks some of it, which will be sent without its author. */
+/** Checks whether an audit is finished and the server lacks part of it, which will be sent automatically. */
 export function isUnsent({ state }: DraftState): boolean {
   return state === 'queued' || state === 'uncertain' || state === 'uploading';
 }

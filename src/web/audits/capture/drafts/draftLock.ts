@@ -44,7 +44,7 @@ function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') 
     });
   navigator.locks
     .request(`fourscore.audit.${surveyId}`, steal ? { steal } : { signal }, untilLeft)
-    // Another tab took it over, or this one left while it waited.
+    // Another tab took the lock over, or the user left the audit while this tab waited.
     .catch(() => told('other'));
   return () => {
     window.clearTimeout(impatience);

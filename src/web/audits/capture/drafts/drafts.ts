@@ -94,12 +94,13 @@ async function loadDrafts(userid: string | undefined): Promise<readonly Draft[]>
 
 /** Stores all pending changes of an audit in one transaction. */
 async function save(surveyId: string): Promise<void> {
-  // The previous change already stored this one.
+  // Storing the previous change already included this one.
   if (!unsaved.has(surveyId)) return;
   let changes: readonly DraftChange[] = [];
   try {
     await updateDraft(surveyId, (draft) => {
-      // Read only now, because changes stored while the page was being unloaded must not be applied twice.
+      // The changes are read at this point and no earlier, because those stored while the page was being unloaded must
+      // not be applied twice.
       changes = unsaved.get(surveyId) ?? [];
       return changes.reduce(changed, draft);
     });

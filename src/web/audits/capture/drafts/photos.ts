@@ -9,7 +9,7 @@ import { lookAtRoom, noteFault } from '../../../device/deviceStorage.ts';
 
 /**
  * Scales and stores a photo of an answer. Returns its id. Throws `PhotoError` if the file is not an image, or the
- * database's error if there is no room; nothing is stored then.
+ * database's error if there is no room; in both cases nothing is stored.
  */
 export async function addPhoto(surveyId: string, questionId: string, file: Blob): Promise<string> {
   const bytes = await scalePhoto(file);

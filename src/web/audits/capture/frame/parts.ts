@@ -4,7 +4,10 @@ import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { isAnswered } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 
-/** The parts of an audit, as its screens go through them: neighbouring sub-categories of one category. Pure. */
+/**
+ * The parts of an audit, each of which is shown on one screen: one or more neighbouring sub-categories of a category.
+ * Pure.
+ */
 
 export type AskedQuestion = Food['sub_food'][number]['questions'][number];
 
@@ -30,7 +33,7 @@ export type Part = {
   questions: readonly AskedQuestion[];
 };
 
-/** The number of questions of a part, where the sub-categories allow it. */
+/** The minimum and maximum number of questions in a part, as far as the sizes of the sub-categories allow. */
 const PART_MIN = 4;
 const PART_MAX = 10;
 
@@ -77,8 +80,8 @@ export function sectionKey(category: string, subcategory: string): string {
 }
 
 /**
- * Splits a category's sections into runs of `PART_MIN` to `PART_MAX` questions where possible: into as few as possible,
- * and those as equal as possible. A section is never split.
+ * Splits a category's sections into runs of `PART_MIN` to `PART_MAX` questions where possible, using as few runs as
+ * possible and making them as equal as possible. A section is never split.
  */
 function runsOf(sections: readonly Section[]): Section[][] {
   /** The best way to split the first n sections, and its cost. */
@@ -93,7 +96,7 @@ function runsOf(sections: readonly Section[]): Section[][] {
   return best.at(-1)?.runs ?? [];
 }
 
-/** Costs of a run: more for one of the wrong size than for any number of runs, and more for a run than for its length. */
+/** A wrong size costs more than any number of runs, and each run costs more than its length can. */
 const COST_OF_WRONG_SIZE = 1_000_000;
 const COST_OF_RUN = 1_000;
 
@@ -117,14 +120,14 @@ export function isWhole({ answered, total }: Count): boolean {
   return answered === total;
 }
 
-/** Returns the part of a category to continue with: the first incomplete one, otherwise the first. */
+/** Returns the part of a category to continue with: the first incomplete one, or the first if all are complete. */
 export function nextPart(draft: Pick<Draft, 'answers'>, category: CategoryParts): Part | undefined {
   return category.parts.find(({ questions }) => !isWhole(countOf(draft, questions))) ?? category.parts[0];
 }
 
 /**
- * Returns the category in progress: that of the last answer if it is incomplete, otherwise the first partly answered
- * one.
+ * Returns the category in progress: the category of the last answer if it is incomplete, or else the first partly
+ * answered one.
  */
 export function underWay(
   draft: Pick<Draft, 'answers' | 'undo'>,

@@ -9,6 +9,6 @@ export type JumpIndexProps = {
   categories: readonly CategoryParts[];
   /** 'sheet' has targets large enough for a thumb. */
   look: 'panel' | 'sheet';
-  /** Called when the user chose a place. */
+  /** Called when the user chooses a place. */
   onLeave?: () => void;
 };

@@ -22,7 +22,8 @@ export function useKeptText(kept: string, keep: (text: string) => void) {
     if (text !== null) keepLatest.current(text);
   }, []);
   useEffect(() => {
-    // A phone fires this event when the page goes to the background, and may never return to it.
+    // Phones fire this event when the page moves to the background; the page may be closed there without further
+    // events.
     document.addEventListener('visibilitychange', flush);
     return () => {
       document.removeEventListener('visibilitychange', flush);

@@ -11,7 +11,7 @@ import { categoryParts } from '../frame/parts.ts';
 
 type FourPChipsProps = { surveyId: string; foods: readonly Food[]; chosen: FourP | null };
 
-/** Chooses all questions, or only those of one P, and shows the number of each. */
+/** Lets the user choose all questions, or only those of one P, and shows the number of each. */
 export function FourPChips({ surveyId, foods, chosen }: FourPChipsProps) {
   const text = useText();
   const names = useFourPNames();

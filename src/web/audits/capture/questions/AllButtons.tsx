@@ -12,7 +12,10 @@ import { offerUndo, type Undo } from './useUndo.ts';
 
 type PartButtonsProps = { draft: Draft; part: Part; undo: Undo };
 
-/** Shows the buttons of a part with one section; otherwise each section has its own. */
+/**
+ * Shows the buttons that answer all questions of a part, if it has only one section. In other parts, each section shows
+ * its own buttons.
+ */
 export function PartButtons({ part, ...props }: PartButtonsProps) {
   const [section, ...others] = part.sections;
   return section && others.length === 0 && <AllButtons {...props} section={section} />;
@@ -26,7 +29,10 @@ type AllButtonsProps = {
   named?: boolean;
 };
 
-/** Answers all unanswered questions of a section at once, so that a store that sells none of it takes one tap. */
+/**
+ * Answers all unanswered questions of a section at once, so that one tap is enough for products that the store does not
+ * sell.
+ */
 export function AllButtons({ draft, section, undo, named = false }: AllButtonsProps) {
   const text = useText();
   const listed = useListed();

@@ -19,7 +19,7 @@ type QuestionCardProps = {
   wide: boolean;
   /** The level of its heading: below that of a section, if there are several. */
   heading: 'h2' | 'h3';
-  /** Highlights the card as the one that the keys answer. */
+  /** Highlights the card as the current one, to which the keyboard shortcuts apply. */
   current: boolean;
   /** Single-key shortcuts are on. */
   keys: boolean;

@@ -28,7 +28,7 @@ type QuestionListProps = {
   undo: Undo;
 };
 
-/** Shows the questions of a part as cards. The keys answer the current one. */
+/** Shows the questions of a part as cards. The keyboard shortcuts apply to the current one. */
 export function QuestionList({ taking, where, part, before, after, wide, undo }: QuestionListProps) {
   const text = useText();
   const nameOf = usePartName();

@@ -14,12 +14,12 @@ import { withdrawUndo } from './useUndo.ts';
  */
 const DOUBLE_TAP_MS = 400;
 
-/** The question that the keys answer. */
+/** The question to which the keyboard shortcuts apply. */
 export type Current = {
   id: string | undefined;
   /**
-   * Answers a question, like its button; on a wide screen the next question follows. With `kept`, giving the same
-   * answer again does not remove it.
+   * Answers a question, as its button does, and on a wide screen moves to the next question. With `kept`, giving the
+   * same answer again does not remove it.
    */
   answer: (id: string, answer: Answer, kept?: boolean) => void;
   /** Focuses a question and scrolls it into view. */

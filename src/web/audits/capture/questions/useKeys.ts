@@ -12,7 +12,8 @@ const OTHERS = 'input, textarea, select, [contenteditable], [role=dialog], [role
 /** Handles a screen's single keys, without modifiers and outside of elements that accept typing. */
 export function useKeys(keys: Keys, on: boolean): void {
   const latest = useRef(keys);
-  // Registered before the elements they act on are visible or focused, so that a key pressed at once counts.
+  // The handlers are registered before the elements on which they act are visible or focused, so that a key pressed
+  // immediately is handled.
   useLayoutEffect(() => {
     latest.current = keys;
   });

@@ -18,7 +18,7 @@ export function usePhotoInput(surveyId: string, questionId: string) {
     setBusy(true);
     setError(null);
     try {
-      // One after the other, because scaling needs memory, which is scarce on phones.
+      // The photos are processed one after the other, because scaling needs memory, which is scarce on phones.
       for (const file of files) await addPhoto(surveyId, questionId, file);
     } catch (fault) {
       setError(faultOf(fault));
@@ -36,7 +36,7 @@ export function usePhotoInput(surveyId: string, questionId: string) {
       hidden
       onChange={({ target }) => {
         const files = [...(target.files ?? [])];
-        // Reset, so that the same file can be chosen again.
+        // The input is reset so that the same file can be chosen again.
         target.value = '';
         void keep(files);
       }}

@@ -24,7 +24,7 @@ export function offerUndo(notice: Parameters<typeof notify>[0]): void {
   notify({ ...notice, id: offered });
 }
 
-/** Withdraws the offer once another question was answered. */
+/** Withdraws the offer once another question has been answered. */
 export function withdrawUndo(): void {
   if (isOffered) dismissNotice(offered--);
   isOffered = false;

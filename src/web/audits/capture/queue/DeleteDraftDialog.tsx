@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { hasArrived, type Draft } from '../drafts/draft.ts';
 import { deleteDraft } from '../drafts/drafts.ts';
 
-/** Asks before an audit that exists nowhere else is deleted from this device. */
+/** Asks for confirmation before an audit that exists nowhere else is deleted from this device. */
 export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const text = useText();
   const [busy, setBusy] = useState(false);

@@ -18,9 +18,9 @@ const ROW = 'now';
 const VERSION = 3;
 
 /**
- * Returns the data stored for a user, with the questions in the given language, or if they are not stored in it, in the
- * one they were last read in. Earlier versions of the instrument are in the same language. Returns null if nothing is
- * stored.
+ * Returns the data stored for a user, with the questions in the given language, or in the language in which they were
+ * last read if the given one is not stored. Earlier versions of the instrument are in the same language. Returns null
+ * if nothing is stored.
  */
 export function readKeptReferences(
   userid: string,

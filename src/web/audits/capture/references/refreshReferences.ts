@@ -58,7 +58,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
     ...asked,
     stores,
   };
-  // This comes first: until the newer version is stored, the earlier one remains available.
+  // The earlier versions are read first, because they remain available only until the newer version is stored.
   await readEarlierVersions(userid, references.instrument);
   const seen = new Set(stores.map(({ storeId }) => storeId));
   await keepReferences(

@@ -18,7 +18,7 @@ type DueFieldProps = {
   onChange: ((due: string) => void) | null;
 };
 
-/** Chooses the due date of a fix: a number of weeks from today, another day, or none. */
+/** Lets the user choose the due date of a fix: a number of weeks from today, another day, or none. */
 export function DueField({ question, today, value, onChange }: DueFieldProps) {
   const text = useText();
   const format = useFormat();

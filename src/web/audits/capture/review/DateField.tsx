@@ -12,8 +12,8 @@ import { noteFault } from '../../../device/deviceStorage.ts';
 const FAULTS = { date_ahead: 'capture.review.dateAhead', date_long_ago: 'capture.review.dateLongAgo' } as const;
 
 /**
- * Chooses the time of the audit: the time of sending, or another one within the server's limits. Times outside the
- * limits stay in the field but are not stored.
+ * Lets the user choose the time of the audit: the time of sending, or another one within the server's limits. Times
+ * outside the limits stay in the field but are not stored.
  */
 export function DateField({ draft }: { draft: Draft }) {
   const text = useText();

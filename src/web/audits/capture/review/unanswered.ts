@@ -32,7 +32,7 @@ export function whereIs({ id, category, part }: Unanswered): WhereSearch {
   return { part: sectionKey(category, part), q: id };
 }
 
-/** Returns where an audit continues: at its first unanswered question, otherwise at the review. */
+/** Returns where an audit continues: at its first unanswered question, or at the review if there is none. */
 export function whereLeft([first]: readonly Unanswered[]): WhereSearch {
   return first ? whereIs(first) : { view: 'review' };
 }

@@ -18,7 +18,10 @@ type StoreRowProps = {
   onStart: () => void;
 };
 
-/** Shows a store that a tap starts auditing: its last audit and score. A due visit has a page to read before it. */
+/**
+ * Shows a store with its last audit and score; tapping it starts an audit. If a visit is due, also links to the page
+ * that prepares it.
+ */
 export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
   const text = useText();
   const facts = useStoreFacts(store.storeId);

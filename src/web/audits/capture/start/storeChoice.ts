@@ -25,7 +25,7 @@ export function storesInOrder(
   );
 }
 
-/** Sorts after every day. */
+/** A value that sorts after every day. */
 const NEVER = '9999-12-31';
 
 /** Returns the stores with an audit on this device that the server does not have. */

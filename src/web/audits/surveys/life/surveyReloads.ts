@@ -26,7 +26,7 @@ import { PEOPLE_AND_PLACES } from '../../../lists/reads.ts';
 
 /**
  * The reads to reload after a survey changes: the survey and its versions, all scores of its store, the figures of
- * lists and regions, the actions that it verifies or no longer does, the photo gallery, the history and the status
+ * lists and regions, the actions that it verifies or no longer verifies, the photo gallery, the history and the status
  * page.
  */
 export const SURVEY_RELOADS: readonly ReadCall[] = [

@@ -180,7 +180,7 @@ function Change({ survey }: CellProps) {
   );
 }
 
-/** Links to the one-page report; on a card it is only an icon that shows that the card opens. */
+/** Links to the one-page report. On a card, shows only an arrow instead, because the card itself opens the survey. */
 function ReportLink({ survey }: CellProps) {
   const text = useText();
   const format = useFormat();

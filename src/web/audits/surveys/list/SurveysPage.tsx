@@ -155,7 +155,7 @@ function AlsoFilter({ also, onShow }: { also: AlsoListed; onShow: (changes: Part
   );
 }
 
-/** A constant, so that every render has the same reference. */
+/** A constant, so that every render uses the same reference. */
 const NONE: never[] = [];
 
 /** Links to the survey in the URL, if the list is shown because the survey belongs to a store that is not selected. */

@@ -43,7 +43,7 @@ export function searchOfAlso({ kinds, void: isVoid }: AlsoListed) {
   return { kinds: kinds ? 'all' : undefined, void: isVoid ? '1' : undefined };
 }
 
-/** The last part of a long history that an address can name. */
+/** The highest part number of a long history that a URL can contain. */
 const PART_MAX = 1_000;
 
 /** Parses the part of a long history, of which 1 is the newest, from a URL. */

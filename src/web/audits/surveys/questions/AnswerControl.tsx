@@ -6,7 +6,7 @@ import { ANSWER_KEYS } from '../useAnswerText.ts';
 import { AnswerInWords, type WordsProps } from './AnswerInWords.tsx';
 import { Key } from '../../../ui/Key.tsx';
 
-/** The keys for each answer, where keys are on; the same in every language. */
+/** The keyboard shortcut for each answer, where shortcuts are on; the same in every language. */
 export const CHOICE_KEYS: Record<AnswerChoice, string> = { Yes: 'Y', No: 'N', [NOT_APPLICABLE]: 'A' };
 
 /**
@@ -31,7 +31,7 @@ type ControlProps = WordsProps & {
    */
   label: string;
   look?: keyof typeof LOOKS;
-  /** The keys currently answer this question, and are shown in its buttons. */
+  /** Keyboard shortcuts currently apply to this question and are shown on its buttons. */
   keys?: boolean;
 };
 

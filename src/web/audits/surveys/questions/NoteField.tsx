@@ -25,7 +25,7 @@ export function AddNote({ className = '', children, ...rest }: AddNoteProps) {
 }
 
 type NoteTextProps = Pick<ComponentProps<'textarea'>, 'value' | 'onChange' | 'onBlur'> & {
-  /** Set if it replaced the button that was pressed, which had the focus. */
+  /** Set if the field replaced the pressed button, which had the focus. */
   focused: boolean;
 };
 
