@@ -28,7 +28,7 @@
     return wanted.find((tag) => known.includes(tag)) ?? 'en';
   };
 
-  /** Requests the texts of the first pages, and the files of the page at this address. */
+  /** Requests the texts of the first pages, and the files of the page at this URL. */
   const askForFiles = ({ words, pages }, language) => {
     ask('preload', `/${words[language]}`, 'fetch');
     for (const file of pages[location.pathname === '/' ? '/dashboard' : location.pathname] ?? []) {
@@ -37,7 +37,7 @@
     }
   };
 
-  /** Makes the first calls that the page at this address made the last time (`api/earlyCalls.ts`). */
+  /** Makes the first calls that the page at this URL made the last time (`api/earlyCalls.ts`). */
   const makeFirstCalls = (language) => {
     const token = stored('currentUser')?.token;
     const first = stored('firstCalls');
@@ -49,13 +49,13 @@
     };
     const answerTo = async ({ path, body }) => {
       const response = await fetch(path, { method: 'POST', headers, body });
-      // Read completely, because an unused response would keep its connection open.
+      // The response is read completely, because an unused response would keep its connection open.
       return new Response(await response.text(), { status: response.status, headers: response.headers });
     };
     window.earlyCalls = new Map(
       first.calls.map((call) => {
         const answer = answerTo(call);
-        // A call that is never used, or only later, must not report its failure here.
+        // A failure is ignored here, because the response may be used later, where the failure is reported, or never.
         answer.catch(() => {});
         return [JSON.stringify([call.path, token, language, call.body]), answer];
       }),

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const [first] = await loading;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // As a transition, so that the page responds to touch while it renders.
+  // Rendered in a transition so that the page responds to touch while it renders.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

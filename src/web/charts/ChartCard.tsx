@@ -82,7 +82,7 @@ export function ChartCard(props: ChartCardProps) {
       </header>
       <div className="mt-3">
         {asTable && <AsTable {...{ title, figures, height, targets }} />}
-        {/* Kept behind the table, so that the picture can be saved from there too. */}
+        {/* The chart stays behind the table, so that the picture can be saved from there too. */}
         <div hidden={asTable}>{props.children(drawing)}</div>
       </div>
     </section>

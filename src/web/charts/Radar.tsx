@@ -74,7 +74,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
 
 type Shape = ReturnType<typeof layOutRadar>;
 
-/** Draws the rings and the axes. Without scores, only the outline, because a message is shown in the middle. */
+/** Draws the rings and the axes. Without scores, draws only the outline, because a message is shown in the middle. */
 function Web({ shape, whole }: { shape: Shape; whole: boolean }) {
   const rings = whole ? RINGS : [100];
   const spokes = whole ? ([1, 2] as const) : [];

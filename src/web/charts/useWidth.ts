@@ -5,7 +5,8 @@ import { TIMINGS } from '../session/timings.ts';
 const WIDTH_UNMEASURED = 640;
 
 /**
- * The last width of each box, by name: the next box is first drawn at that width, and redrawn only if its own differs.
+ * The last width of each box, by name: the next box with that name is first drawn at that width, and redrawn only if
+ * its own width differs.
  */
 const lastWidths = new Map<string, number>();
 

@@ -1,6 +1,7 @@
 /**
  * The tag of background sync, where browsers support it. The session token stays in the page, so the worker sends
- * nothing itself: when the browser finds a connection, the worker wakes the console's pages, which send.
+ * nothing itself: when the browser finds a connection, the worker wakes the console's pages, which send what is
+ * waiting.
  */
 const TAG = 'fourscore-audits';
 
@@ -15,7 +16,7 @@ export function askForSync(): void {
     .catch((error: unknown) => console.info(error));
 }
 
-/** Calls the listener when the worker was woken. */
+/** Calls the listener when the browser has woken the worker. */
 export function onSync(listener: () => void): void {
   if (!('serviceWorker' in navigator)) return;
   navigator.serviceWorker.addEventListener('message', ({ data }) => {

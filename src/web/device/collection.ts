@@ -31,11 +31,11 @@ type Place<Schema extends DBSchema, Name extends StoreNames<Schema>> = {
   store: Name;
   /** Returns the key of a record. */
   keyOf: (row: StoreValue<Schema, Name>) => StoreKey<Schema, Name>;
-  /** Deletes a record with what belongs to it; absent if nothing does. */
+  /** Deletes a record with the data that belongs to it. By default, deletes only the record. */
   remove?: (key: StoreKey<Schema, Name>) => Promise<void>;
 };
 
-/** Returns the collection in an object store of a database. The store has an index `author`. */
+/** Returns the collection in an object store of a database. The object store has an index `author`. */
 export function collection<Schema extends DBSchema, Name extends StoreNames<Schema>>({
   database: { work, atOnce },
   store,

@@ -4,14 +4,14 @@ export type DeviceDatabase<Schema extends DBSchema> = {
   /** Runs work on the database, and retries once if the browser had closed it. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
   /**
-   * Starts the work before this returns, for example when the page is closed; returns null if the database is not open.
+   * Starts the work before returning, for example when the page is closed; returns null if the database is not open.
    */
   atOnce: <T>(work: (database: IDBPDatabase<Schema>) => T) => T | null;
 };
 
 /**
  * Opens a database on this device. The browser may close it at any time, because memory is low or site data was
- * cleared; it is then reopened. `version` increases with each change of the stores; `upgrade` migrates any older
+ * cleared; it is then reopened. `version` increases with each change of the object stores; `upgrade` migrates any older
  * version.
  */
 export function deviceDatabase<Schema extends DBSchema>(

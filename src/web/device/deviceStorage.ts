@@ -7,21 +7,21 @@ import { createStore, useStore } from '../session/store.ts';
  */
 export type StorageFault = 'full' | 'newer' | 'refused';
 
-/** The share of the available storage from which it counts as nearly full. */
+/** The used share of the available storage from which storage counts as nearly full. */
 const NEARLY_FULL = 0.8;
 
 const fault = createStore<StorageFault | null>(null);
 /** The share of the browser's storage quota that is used, 0 to 1; null if the browser does not report it. */
 const usedShare = createStore<number | null>(null);
 
-/** Records why something could not be stored; null once it could. */
+/** Records why something could not be stored; null once storing works again. */
 export function noteFault(error: unknown): void {
   const now = error === null ? null : faultOf(error);
   if (now === 'refused' && now !== fault.read()) console.error(error);
   fault.set(now);
 }
 
-/** Returns why the last change could not be stored; null if it was. */
+/** Returns why the last change could not be stored; null if it was stored. */
 export function useStorageFault(): StorageFault | null {
   return useStore(fault);
 }

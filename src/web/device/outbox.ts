@@ -64,7 +64,7 @@ export function startSending(): void {
     });
     onStoredChange(() => {
       if (held.read() !== 'signedOut' || sessionToken() === heldToken) return;
-      // The user has signed in again, so the reason no longer applies, whatever becomes of the sending.
+      // The user has signed in again, so the reason no longer applies, whether or not sending succeeds.
       held.set(null);
       soon();
     });
@@ -73,7 +73,7 @@ export function startSending(): void {
   soon();
 }
 
-/** Calls `startSending`, for the screens of what is sent. */
+/** Calls `startSending`, for the screens that show what is being sent. */
 export function useSending(): void {
   useEffect(startSending, []);
 }
@@ -90,7 +90,9 @@ function soon(): void {
 const records = lane('fourscore.sending', sendAllRecords);
 const files = lane('fourscore.sending.files', sendAllFiles);
 
-/** Sends what others must not wait for. Returns whether files may follow. */
+/**
+ * Sends the records of the senders that send them separately from their files. Returns whether the files can follow.
+ */
 async function sendAllRecords(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;
@@ -100,7 +102,7 @@ async function sendAllRecords(): Promise<boolean> {
     return false;
   }
   if (!navigator.onLine) {
-    // Only now: with a connection, the browser would wake the console at once, and again each time.
+    // Requested only while offline: with a connection, the browser would wake the console at once, and again each time.
     askForSync();
     await Promise.all(senders.map(async (sender) => sender.pause?.(userid)));
     return giveUp('unreachable');

@@ -14,11 +14,13 @@ export type Sender = {
   /** Checks whether a record waits to be sent. */
   isWaiting: (userid: string) => Promise<boolean>;
   /**
-   * Sends the records that others must not wait for, without their files. Returns what stopped it; null if each record
-   * was sent or rejected.
+   * Sends the records without their files, so that no record waits for another one's files. Returns what stopped it;
+   * null if each record was sent or rejected.
    */
   sendRecords?: (userid: string) => Promise<Obstacle | null>;
-  /** Sends everything else, such as photos. Returns what stopped it, or 'tooSlow' if some was too slow. */
+  /**
+   * Sends everything else, such as photos. Returns what stopped it, or 'tooSlow' if sending some of it was too slow.
+   */
   sendFiles: (userid: string) => Promise<Obstacle | null>;
   /** Records that nothing is being sent. */
   pause?: (userid: string) => Promise<void>;
@@ -42,5 +44,5 @@ const unsent = createListeners();
 /** Has the page send what was just stored to be sent, once the outbox is loaded. */
 export const announceUnsent = unsent.notify;
 
-/** Calls the listener when something was stored to be sent. */
+/** Calls the listener when something is stored to be sent. */
 export const onUnsent = unsent.listen;

@@ -3,18 +3,18 @@ import { createListeners, type Store } from '../session/store.ts';
 
 /** The data that this device stores for the signed-in user, in memory for the screens; undefined until it is loaded. */
 export type UserData<T> = Store<T | undefined> & {
-  /** Returns what is loaded for the signed-in user, without loading it. */
+  /** Returns the data loaded for the signed-in user, without loading it. */
   loaded: () => T | undefined;
-  /** Loads it again. */
+  /** Loads the data again. */
   reload: () => Promise<void>;
-  /** Has the other tabs load it again, because the stored data changed. */
+  /** Has the other tabs load the data again, because the stored data changed. */
   announce: () => void;
 };
 
 type Loading<T> = {
   /** Reads the stored data of a user; undefined if nobody is signed in. */
   load: (userid: string | undefined) => Promise<T>;
-  /** Called when it can't be loaded. */
+  /** Called when the data can't be loaded. */
   onFault: (error: unknown) => void;
   /** The name of the channel on which tabs announce changes; absent if only this tab follows them. */
   channel?: string;

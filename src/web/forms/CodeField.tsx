@@ -5,8 +5,8 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 
 /**
- * Renders the field for the authenticator app's code or, with `orRecovery`, a recovery code instead. Only the field
- * knows which one: the server distinguishes them by itself.
+ * Renders the field for the authenticator app's code or, with `orRecovery`, a recovery code instead. Callers don't need
+ * to know which one was entered, because the server distinguishes them.
  */
 export function CodeField({
   input,

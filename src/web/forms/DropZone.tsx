@@ -42,7 +42,7 @@ export function DropZone({
         className="sr-only"
         onChange={(event) => {
           onFile(event.target.files?.[0]);
-          // Reset, so that choosing the same file again triggers a change.
+          // The input is reset so that choosing the same file again triggers a change.
           event.target.value = '';
         }}
       />

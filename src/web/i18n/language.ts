@@ -11,7 +11,10 @@ export const LOCALES: Record<Language, string> = {
   ru: 'ru',
 };
 
-/** Returns the language that was chosen, otherwise the browser's first supported language, otherwise English. */
+/**
+ * Returns the language that was chosen; if none was, the browser's first supported language, or English if there is
+ * none.
+ */
 export function currentLanguage(): Language {
   const kept = readStored('language');
   if (kept && LANGUAGES.includes(kept)) return kept;

@@ -3,7 +3,7 @@ import { scaleOf, type Axis } from './axis.ts';
 
 /** Positions of the marks and texts of an interval plot, in CSS pixels. Pure. */
 
-/** The width below which a row takes two lines, its text and its interval, in pixels. */
+/** The width below which a row has two lines, one for its text and one for its interval, in pixels. */
 const NARROW = 600;
 const ROW = { wide: 36, narrow: 56 };
 const HEAD = 28;

@@ -17,7 +17,10 @@ const ENVELOPES = `{ "type": true, "resultData": [...] }
 { "type": false, "resultData": "Fill in name.", "message": "Fill in name.",
   "field": "name", "code": "missing" }`;
 
-/** Shows every call in readable form, for programmers. Generated from /openapi.json, so it is always current. */
+/**
+ * Shows every call in readable form, for programmers. The page is generated from /openapi.json, so it is always
+ * current.
+ */
 export function ApiDocsPage() {
   const text = useText();
   const description = useDescription();

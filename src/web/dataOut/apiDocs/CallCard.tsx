@@ -6,7 +6,7 @@ import { Code } from './Code.tsx';
 import { curlOf } from './example.ts';
 import { shapeText } from './shapeText.ts';
 
-/** Shows one call: its address, who may make it, its input and reply, and an example command. */
+/** Shows one call: its path, the users and tokens that can make it, its input and reply, and an example command. */
 export function CallCard({ call }: { call: DescribedCall }) {
   const text = useText();
   const { anchor, method, path, operation, fields, reply } = call;

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import type { Webhook } from './webhook.ts';
 
-/** Asks for confirmation before deleting a webhook; pending deliveries are never sent. */
+/** Asks for confirmation before deleting a webhook, because its pending deliveries will never be sent. */
 export function DeleteWebhookDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(deleteWebhook, [listWebhooks, listChanges]);

@@ -16,7 +16,7 @@ type DayChoiceProps = {
   /** `YYYY-MM-DD`; '' for none. */
   value: string;
   onChange: (day: string) => void;
-  /** What '' means; without it a day can't be removed. */
+  /** The text shown for ''; without it the user can't remove the day. */
   none?: string;
 };
 

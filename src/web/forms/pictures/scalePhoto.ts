@@ -21,7 +21,7 @@ export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) throw new PhotoError('no canvas');
-  // Transparent areas would otherwise turn black.
+  // A JPEG has no transparency; without a background, transparent areas would turn black.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
