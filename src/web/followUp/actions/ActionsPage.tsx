@@ -93,7 +93,7 @@ export function ActionsPage() {
   );
 }
 
-/** Opens the form for a new action, at the store by which the page is filtered. It has an address, as other forms do. */
+/** Opens the form for a new action, at the store by which the page is filtered. It has a URL, as other forms do. */
 function AddButton({ storeId }: { storeId: string | null }) {
   const text = useText();
   const { subject, open, close } = useListDialog('add');

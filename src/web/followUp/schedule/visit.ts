@@ -11,7 +11,7 @@ export type ShownStore = Overview['stores'][number];
 export type Figures = Omit<Overview['schedules'][number], 'schedule_id' | 'next'>;
 export type Schedule = ReplyOf<typeof listSchedules>['resultData'][number];
 
-/** Checks whether the visit has not been done, missed or skipped. */
+/** Checks whether the visit is open: not done, not missed and not skipped. */
 export function isOpen({ state }: Pick<Visit, 'state'>): boolean {
   return state === 'planned' || state === 'due' || state === 'late';
 }
@@ -26,8 +26,8 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
 }
 
 /**
- * Returns the day on which the visit is shown in the calendar: that of its audit, otherwise the planned day, otherwise
- * the due day.
+ * Returns the day on which the visit is shown in the calendar: the day of its audit; if there is none, the planned day;
+ * without a planned day, the due day.
  */
 export function dayShown({ survey_date: done, planned, due }: Pick<Visit, 'survey_date' | 'planned' | 'due'>): string {
   return done ?? planned ?? due;
@@ -65,7 +65,8 @@ export function sumOf(list: readonly Figures[]): Figures {
 }
 
 /**
- * Returns the change that moves a visit to another day: it sets the planned day if there is one, otherwise the due day.
+ * Returns the change that moves a visit to another day: it sets the planned day if there is one, or the due day if
+ * there is not.
  */
 export function movedTo({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {
   return planned === null ? { visit_id, due: day } : { visit_id, planned: day };

@@ -6,7 +6,7 @@ import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** On a phone, the start of a store's dashboard: the visit that is due, and the button that takes an audit. */
+/** Shows the start of a store's dashboard on a phone: the visit that is due, and the button that starts an audit. */
 export function PhoneStart({ storeId }: { storeId: string }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(readCaptureStores, { store_ids: [storeId] }), throwOnError: false });
@@ -33,7 +33,7 @@ export function PhoneStart({ storeId }: { storeId: string }) {
   );
 }
 
-/** Renders the button that leads to the start of an audit, as high as a finger needs. */
+/** Renders the button that leads to the start of an audit, large enough to tap. */
 export function TakeAuditLink({ className = '' }: { className?: string }) {
   const text = useText();
   return (

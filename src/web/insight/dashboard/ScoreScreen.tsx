@@ -108,7 +108,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
           {text('categories.daysNotAssessed', { count: scores.notAssessed, category: name })}
         </p>
       )}
-      {/* Other scores are drawn again, with their entrance animation. */}
+      {/* The charts of each subject are drawn from scratch, with their entrance animation. */}
       <ScoreCharts key={subjectKey(subject)} {...{ subject, scores, store, name, color }} targetsOf={targetsOf} />
       {children?.(scores, subject)}
     </div>

@@ -3,8 +3,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useNear } from '../../ui/timing/useNear.ts';
 
 /**
- * Renders cards at the end of the page, which are loaded when the user scrolls near them. They come last, so that their
- * height does not shift anything.
+ * Renders cards at the end of the page, which are loaded when the user scrolls near them. They are placed last, so that
+ * their height does not shift anything.
  */
 export function WhenNear({ children }: { children: ReactNode }) {
   const { ref, near } = useNear('80px');

@@ -36,7 +36,7 @@ export function useMoveWithoutData(subject: Subject, scores: Scores, today: stri
   const format = useFormat();
   const empty = scores.days.length === 0;
   const isNew = scores.lastSalesDate === null;
-  // A category's charts move to the last survey that assessed it; a later one would be just as empty.
+  // A category's charts move to the last survey that assessed it; with a later survey, they would still be empty.
   const last = subject.food ? scores.summary.currentDate : scores.lastSalesDate;
   const next = empty ? rangeAfterNoData(subject.range, last && format.isoDay(last), today) : null;
   // Runs before the paint, so that the alert appears together with the empty charts and shifts nothing.

@@ -9,8 +9,8 @@ import { matches } from '../../ui/matches.ts';
 type FindStoreProps = { value: string; onChange: (value: string) => void; stores: readonly StoreCard[] };
 
 /**
- * Renders the field that finds a store by name. It has the focus from the start where there is a pointer, and the key /
- * returns it; Enter opens the first match.
+ * Renders the field that finds a store by name. On devices with a pointer, it has the focus from the start, and
+ * pressing / focuses it again; Enter opens the first match.
  */
 export function FindStore({ value, onChange, stores }: FindStoreProps) {
   const text = useText();

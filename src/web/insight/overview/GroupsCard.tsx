@@ -5,7 +5,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import { axisOf, meansOfAll, pathOf, type GroupRow } from './overview.ts';
 
-/** The maximum number of groups drawn; those with the lowest latest mean come first. */
+/** The maximum number of groups drawn; those with the lowest latest mean take precedence. */
 const GROUPS_MAX = 6;
 
 /** The plot of a group within its drawing, in pixels. */

@@ -8,7 +8,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import type { LatestRow } from './overview.ts';
 
-/** The number of days whose entries are shown, and the number of entries shown at least. */
+/** The number of days whose entries are shown, and the minimum number of entries shown. */
 const DAYS = 7;
 const LEAST = 6;
 

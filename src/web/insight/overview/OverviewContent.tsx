@@ -21,7 +21,7 @@ type OverviewContentProps = {
   onSort: (sort: OverviewSort) => void;
 };
 
-/** Shows the figures, the stores, the groups and the latest of the overview. */
+/** Shows the figures, the stores, the groups and the latest entries of the overview. */
 export function OverviewContent({ group, sort, onGroup, onSort }: OverviewContentProps) {
   const text = useText();
   const [page, setPage] = useState(1);

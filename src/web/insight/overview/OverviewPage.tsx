@@ -17,7 +17,9 @@ import { OverviewSkeleton } from './OverviewSkeleton.tsx';
 /** The maximum number of groups shown as segments. */
 const SEGMENTS_MAX = 5;
 
-/** Shows all of a user's stores: where to look first, and what is new. It is the home page of users with several. */
+/**
+ * Shows all of a user's stores: where to look first, and what is new. It is the home page of users with several stores.
+ */
 export function OverviewPage() {
   const text = useText();
   usePageTitle(text('overview.title'));

@@ -8,7 +8,7 @@ import { RegionDashboard } from './dashboard/RegionDashboard.tsx';
 import { RegionReport } from './report/RegionReport.tsx';
 import { DashboardSkeleton, ReportSkeleton } from './RegionSkeleton.tsx';
 
-/** Shows the report on groups, or the dashboard of the group in the address (spec section 2). */
+/** Shows the report on groups, or the dashboard of the group in the URL (spec section 2). */
 export function RegionPage() {
   const { group } = useSearch({ strict: false }) as { group?: string };
   return (

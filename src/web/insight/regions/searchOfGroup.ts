@@ -23,12 +23,12 @@ export function longId(short: string): string {
 
 /** Represents, in a comparison, every store that is not in the other arm. */
 export const OTHERS = 'others';
-/** Prefix of a group's id; needs no escaping in an address. */
+/** The prefix of a group's id; it needs no escaping in a URL. */
 export const GROUP_SIGN = '*';
 
 /**
- * Returns the group that a region page is about: the one in its address, or the only one whose stores are compared;
- * null if there is none. Pure.
+ * Returns the group that a region page is about: the one in its URL, or the only one whose stores are compared; null if
+ * there is none. Pure.
  */
 export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: unknown }): string | null {
   if (typeof group === 'string' && group !== '') return group;

@@ -21,7 +21,7 @@ export function Paper({ name, beside, children }: { name: string; beside: ReactN
           {text('survey.print.print')}
         </Button>
       </div>
-      {/* While the width is measured again, nothing may stick out. */}
+      {/* Until the width has been measured again, the sheet could be wider than the screen. */}
       <div ref={box} className="overflow-clip [overflow-clip-margin:1rem]">
         <div className="report" style={{ '--report-zoom': Math.min(1, width / SHEET_WIDTH) } as CSSProperties}>
           {children}

@@ -14,13 +14,13 @@ import { assessedOf, countsOf, fourPScores, type Survey } from '../../audits/sur
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../../audits/surveys/useYear.ts';
 
-/** Chart heights in CSS pixels, as for the whole sheet. */
+/** The heights of the charts in CSS pixels, like all lengths of the sheet. */
 const HEIGHTS = { radar: 236, trend: 184 } as const;
 
 type SheetProps = {
   survey: Survey;
   mended: ReadonlySet<string>;
-  /** The address of the store's report without sign-in, for a QR code; null for none. */
+  /** The URL of the store's report without sign-in, for a QR code; null for none. */
   address: string | null;
 };
 

@@ -63,7 +63,9 @@ export async function listDone(userid: string): Promise<DoneAction[]> {
   return (await stored.list(userid)).toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Stores that the current user has completed an action, to be sent as soon as the server is reachable. */
+/**
+ * Records on the device that the current user has completed an action; this is sent as soon as the server is reachable.
+ */
 export async function keepDone(
   done: Pick<DoneAction, 'actionId' | 'title' | 'storeName' | 'comment' | 'photos'>,
 ): Promise<void> {

@@ -60,7 +60,7 @@ async function sendDone(done: DoneAction): Promise<void> {
   await changeDone(done, () => ({ state: 'sent', refusal: null, photos: [] }));
 }
 
-/** Marks an action as done. Photos and comments do not change its version, but another user may. */
+/** Marks an action as done. Photos and comments do not change its version, but another user's changes do. */
 async function markDone(id: string, version: number): Promise<void> {
   try {
     await makeCallOnce(updateAction, { action_id: id, version, status: 'done' }, soon());

@@ -9,7 +9,7 @@ import { ACTION_VIEWS, LIST_SORTS, type ActionsState } from '../actionsState.ts'
 import { StatusFilter } from './StatusFilter.tsx';
 import { usePeople } from './usePlaces.ts';
 
-/** The choice 'all'; no id is empty. */
+/** The value of the option 'all'; no id is an empty string. */
 const ALL = '';
 
 type ActionFiltersProps = {

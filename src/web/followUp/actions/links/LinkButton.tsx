@@ -9,7 +9,7 @@ import { LinkDialog } from './LinkDialog.tsx';
 
 /**
  * Renders the button that opens the dialog to create or revoke an action's link for a person without an account;
- * nothing if the action is finished. An address with `?send=link` opens it too.
+ * nothing if the action is finished. A URL with `?send=link` opens it too.
  */
 export function LinkButton({ action }: { action: LinkedAction }) {
   const text = useText();

@@ -28,7 +28,7 @@ type LinkDialogProps = {
 
 /**
  * Manages an action's link for a person without an account: creates it, shows it once to be copied, and revokes it.
- * `action` must be unfinished; no other has a link.
+ * `action` must be unfinished, because other actions have no link.
  */
 export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();

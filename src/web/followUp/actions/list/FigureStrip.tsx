@@ -58,7 +58,7 @@ export function FigureStrip({ figures, quarter, sections }: FigureStripProps) {
       >
         {text('actions.figures.wonNote', { count: figures.confirmed })}
       </Figure>
-      {/* On a phone the list comes first. */}
+      {/* On a phone the list is shown first. */}
       <div className="flex! items-center justify-between gap-3 px-4 py-2.5 sm:hidden!">
         <dt className="text-fg-2">{text('actions.figures.wonQuarter')}</dt>
         <dd className="num text-fg-2">

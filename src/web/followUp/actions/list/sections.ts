@@ -21,7 +21,7 @@ export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 export type Read = { actions: readonly Action[]; count: number };
 
 /**
- * A section of the list. `count` is null while only loading the rest would give it; `whole` means that everything is
+ * A section of the list. `count` is null if it is known only after the rest is loaded; `whole` means that everything is
  * loaded.
  */
 export type Section = { name: SectionName; actions: readonly Action[]; count: number | null; whole: boolean };

@@ -26,7 +26,7 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
   const all = sumOf(rows.map(({ figures }) => figures));
   const cards = (
     <>
-      {/* As many in a row as fit: at 1440 px, five. */}
+      {/* A row contains as many cards as fit: at 1440 px, five. */}
       <ul className="card grid grid-cols-[repeat(auto-fit,minmax(min(13.5rem,100%),1fr))] overflow-hidden *:-mt-px *:-ml-px *:border-t *:border-l *:border-line">
         {rows.slice(0, shown).map((row) => (
           <CoverageCard key={row.key} row={row} overview={overview} />
@@ -36,7 +36,7 @@ export function CoverageCards({ overview, month }: { overview: Overview | null; 
     </>
   );
   if (month === null || rows.length < 2) return <div>{cards}</div>;
-  // On a phone the total comes first, and the groups can be expanded.
+  // On a phone the total is shown first, and the groups can be expanded.
   return (
     <section aria-label={text('schedule.coverage')}>
       <div className="card flex flex-col gap-2.5 p-4 sm:hidden">

@@ -5,7 +5,7 @@ import { OTHERS } from '../../regions/searchOfGroup.ts';
 /** The stores and groups that the caller can compare. */
 export type Known = { stores: readonly StoreCard[]; groups: readonly Group[] };
 
-/** The ids of the stores in each arm. Pure. */
+/** The ids of the stores in each arm. */
 export type Arms = {
   with: readonly string[];
   without: readonly string[];

@@ -35,7 +35,7 @@ export type Scale = (typeof SCALES)[number];
 
 export const groupEntry = (id: string): Entry => GROUP + id;
 export const storeEntry = (id: string): Entry => STORE + id;
-/** Return the id of an entry's group or store; null if it is not one. */
+/** Return the id of an entry's group or store; null if the entry is of the other kind. */
 export const groupOf = (entry: Entry) => (entry.startsWith(GROUP) ? entry.slice(GROUP.length) : null);
 export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(STORE.length) : null);
 
@@ -60,7 +60,8 @@ export function comparisonOf(search: Search): Comparison {
 }
 
 /**
- * Returns the search parameters of a comparison; undefined removes one, so that a simple comparison has a short URL.
+ * Returns the search parameters of a comparison; undefined removes a parameter, so that a simple comparison has a short
+ * URL.
  */
 export function searchOfComparison(comparison: Comparison) {
   const { began, own, range, area, scale } = comparison;
@@ -121,8 +122,8 @@ function ownDayOf(part: string): [string, string][] {
 const MONTHS_BEFORE = { began: 6, today: 12 };
 
 /**
- * Returns the dates compared: the chosen ones, otherwise from six months before the first day with the change until
- * today.
+ * Returns the dates compared: the chosen ones or, if none were chosen, those from six months before the first day with
+ * the change until today.
  */
 export function datesOf({ range, began, own }: Comparison, today: string): Range {
   if (range) return range;
@@ -133,7 +134,7 @@ export function datesOf({ range, began, own }: Comparison, today: string): Range
   return { from, to: today };
 }
 
-/** A reason that the comparison can't be made yet. */
+/** A reason why the comparison can't be made yet. */
 export type Lack =
   | 'noWith'
   | 'noWithout'

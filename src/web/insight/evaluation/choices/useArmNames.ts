@@ -4,8 +4,8 @@ import { ARMS, groupOf, storeOf, type Arm, type Comparison } from './comparison.
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 
 /**
- * Returns the names of the two arms: the name of the only group or store, otherwise the number of stores. The names
- * always differ.
+ * Returns the names of the two arms: the name of the only group or store, or the number of stores if there are several.
+ * The names always differ.
  */
 export function useArmNames(comparison: Comparison, arms: Arms, known: Known): Record<Arm, string> {
   const text = useText();

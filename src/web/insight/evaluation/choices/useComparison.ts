@@ -7,8 +7,8 @@ import { comparisonOf, fitsAddress, searchOfComparison, type Comparison } from '
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the comparison in the address and a function that changes it. Changes replace the history entry, so Back
- * leads to the previous page. A change that would make the address too long is rejected with a notice.
+ * Returns the comparison in the URL and a function that changes it. Changes replace the history entry, so Back leads to
+ * the previous page. A change that would make the URL too long is rejected with a notice.
  */
 export function useComparison(): { comparison: Comparison; change: (changes: Partial<Comparison>) => void } {
   const search: Search = useSearch({ strict: false });

@@ -8,7 +8,9 @@ const EDGE = 44;
 /** The width of a label, in pixels. */
 const LABEL = 44;
 
-/** Draws the interval as a bar with the estimate on it, relative to zero. The text next to it says the same. */
+/**
+ * Draws the interval as a bar with the estimate on it, relative to zero. The text next to it gives the same figures.
+ */
 export function EffectBar({
   found: { estimate, low, high },
 }: {

@@ -1,7 +1,7 @@
 import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 
-/** Placeholder for a comparison's cards. */
+/** Renders a placeholder for a comparison's cards. */
 export function EffectSkeleton() {
   return (
     <>

@@ -116,7 +116,7 @@ function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Returns the number of months since year 0 of a month or a day. */
+/** Returns the number of months from year 0 to a month or to the month of a day. */
 function monthNumber(text: string): number {
   return Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7)) - 1;
 }

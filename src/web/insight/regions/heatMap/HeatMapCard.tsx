@@ -15,7 +15,7 @@ import { ShowMore } from '../../../ui/ShowMore.tsx';
 const ROWS_FIRST = 30;
 const ROWS_MORE = 100;
 
-/** Shows the latest scores of a group's stores by food category. The sort order is in the address. */
+/** Shows the latest scores of a group's stores by food category. The sort order is in the URL. */
 export function HeatMapCard({ region }: { region: Region }) {
   const text = useText();
   const locale = useLocale();

@@ -21,7 +21,7 @@ export function bandEnd(band: Band): number {
   return (BANDS.find(({ band: other }) => other === band + 1)?.from ?? 101) - 1;
 }
 
-/** Returns the fall of a score in points if it is large enough to be marked; otherwise null. */
+/** Returns the fall of a score in points if it is large enough to be marked, or null if it is not. */
 export function markedFall(score: number | null, previous: number | null): number | null {
   if (score === null || previous === null) return null;
   return previous - score >= MARKED_FALL ? previous - score : null;

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
 import type { StoreRow } from '../region.ts';
 
-/** The sort order of the heat map, which is stored in the address. Pure. */
+/** The sort order of the heat map, which is stored in the URL. Pure. */
 
 export type SortKey = 'store' | 'overall' | Category;
 export type Order = { sort: SortKey; descending: boolean };
@@ -12,7 +12,7 @@ const DEFAULT_SORT: SortKey = 'overall';
 /** Scores start with the highest, names with A. */
 const beginsDescending = (sort: SortKey) => sort !== 'store';
 
-/** Reads the order from an address; invalid values fall back to the highest overall score first. */
+/** Reads the order from a URL; invalid values fall back to the highest overall score first. */
 export function orderOf(search: Readonly<Record<string, unknown>>): Order {
   const sort = SORT_KEYS.find((key) => key === search['sort']) ?? DEFAULT_SORT;
   const given = search['order'];

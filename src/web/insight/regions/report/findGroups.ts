@@ -7,7 +7,8 @@ type Report = ReplyOf<typeof readRegionReport>;
 export type GroupFigures = Report['figures'][number];
 
 /**
- * A group of the report. Stores and users that match the search come first; `foundStores` and `foundUsers` count them.
+ * A group of the report. Stores and users that match the search are listed first; `foundStores` and `foundUsers` count
+ * them.
  */
 export type FoundGroup = {
   id: string;

@@ -19,7 +19,10 @@ const PAIRS = ['second', 'any'] as const;
 /** The option for no choice, in place of an id. */
 const ANY = '';
 
-/** Renders the filters of the pairs: group, auditors, time between the audits, and dates. Suspends for the groups. */
+/**
+ * Renders the filters of the pairs: group, auditors, time between the audits, and dates. Suspends while the groups
+ * load.
+ */
 export function AgreementChoices({ filter, today, onChange }: AgreementChoicesProps) {
   const text = useText();
   const groups = useGroups();
