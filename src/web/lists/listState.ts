@@ -1,6 +1,6 @@
 import { PAGE_SIZE, PAGE_SIZES, type PageSize } from './pages.ts';
 
-/** The search, group, order and page of a list, stored in the address. Pure. */
+/** The search, group, order and page of a list, stored in the URL. Pure. */
 export type ListState<S extends string> = {
   /** The search text. */
   find: string;
@@ -14,7 +14,7 @@ export type ListState<S extends string> = {
   size: PageSize;
 };
 
-/** Reads the state from an address; invalid values fall back to their defaults, for the order the first one. */
+/** Reads the state from a URL; invalid values fall back to their defaults; the default order is the first one. */
 export function listStateOf<S extends string>(
   search: Readonly<Record<string, unknown>>,
   sorts: readonly [S, ...S[]],
@@ -29,7 +29,7 @@ export function listStateOf<S extends string>(
   };
 }
 
-/** Converts the state to search parameters; default values are undefined and so removed from the address. */
+/** Converts the state to search parameters; default values are undefined and are therefore removed from the URL. */
 export function searchOfList<S extends string>({ find, group, sort, page, size }: ListState<S>, first: S) {
   return {
     find: find === '' ? undefined : find,

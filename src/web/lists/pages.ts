@@ -1,4 +1,4 @@
-/** Splitting a list into pages. Pure. */
+/** Functions that split a list into pages. All of them are pure. */
 
 /** The available page sizes (spec section 9). */
 export const PAGE_SIZES = [3, 5, 10, 20] as const;

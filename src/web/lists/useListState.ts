@@ -4,9 +4,9 @@ import { listStateOf, searchOfList, type ListState } from './listState.ts';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns a list's state in the address, whichever dialog is open over the list. Changes replace the history entry, so
- * Back leads to the previous page rather than through each letter typed. Any change except of the page leads to the
- * first page. `ask` requests the data of the next state before the address changes and the list re-renders, which takes
+ * Returns a list's state in the URL, whichever dialog is open over the list. Changes replace the history entry, so Back
+ * leads to the previous page rather than through each letter typed. Any change except a change of page leads to the
+ * first page. `ask` requests the data of the next state before the URL changes and the list re-renders, which takes
  * time.
  */
 export function useListState<S extends string>(
@@ -17,7 +17,7 @@ export function useListState<S extends string>(
     write = (search) => search,
   }: {
     ask?: (state: ListState<S>) => void;
-    /** `read` and `write` convert to and from an address with a different format for the order. */
+    /** `read` and `write` convert to and from a URL with a different format for the order. */
     read?: (search: Search) => Search;
     write?: (search: ReturnType<typeof searchOfList<S>>) => Search;
   } = {},

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
-/** A section of an expanded row: a title, actions, and a card of lines. */
+/** Renders a section of an expanded row: a title, actions, and a card of lines. */
 export function DetailCard({
   title,
   of,
@@ -27,7 +27,7 @@ export function DetailCard({
   );
 }
 
-/** The lines of a `DetailCard`. */
+/** Renders the lines of a `DetailCard`. */
 export function DetailLines({ children }: { children: ReactNode }) {
   return (
     <ul
@@ -41,7 +41,7 @@ export function DetailLines({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shown in place of the lines when there are none: the reason and the next step. */
+/** Explains why there are no lines, and what the user can do next. */
 export function DetailEmpty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-xl border border-dashed border-line-2 bg-card p-4">
@@ -51,7 +51,7 @@ export function DetailEmpty({ title, children }: { title: string; children: Reac
   );
 }
 
-/** Placeholder for the lines. */
+/** Renders a placeholder for the lines. */
 export function DetailSkeleton({ lines }: { lines: number }) {
   return (
     <div className="card divide-y divide-line">

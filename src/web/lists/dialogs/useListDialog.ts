@@ -16,14 +16,14 @@ export function useListDialog(name: ListDialog) {
   return { subject: typeof given === 'string' && given !== '' ? given : null, open, close: () => open(undefined) };
 }
 
-/** Checks whether the address opens any of the dialogs. */
+/** Checks whether the URL opens any of the dialogs. */
 export function useDialogWanted(): boolean {
   return useSearch({ strict: false, select: (search) => DIALOGS.some((name) => name in search) });
 }
 
 /**
- * Returns a function that opens or closes a dialog. Doesn't re-render the caller when the address changes, so the rows
- * of a list can use it.
+ * Returns a function that opens or closes a dialog. Doesn't re-render the caller when the URL changes, so the rows of a
+ * list can use it.
  */
 export function useOpenDialog(name: ListDialog): (subject: string | undefined) => void {
   const navigate = useNavigate();

@@ -31,7 +31,7 @@ function valueOf(value: unknown): unknown {
   return value === undefined || value === '' ? null : value;
 }
 
-/** Returns the name of the record that a value refers to; otherwise the value itself. */
+/** Returns the name of the record that a value refers to, or the value itself if it refers to no record. */
 export function nameOf(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'name' in value ? value.name : value;
 }

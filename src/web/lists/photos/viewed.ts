@@ -8,6 +8,6 @@ export type ViewedPhoto = {
   /** The instant of its survey. */
   date: string;
   storeName: string;
-  /** True if the viewer may delete it. */
+  /** True if the current user can delete it. */
   mayDelete: boolean;
 };

@@ -8,7 +8,7 @@ import { useListState } from '../useListState.ts';
 /** A page of records; `count` is the number on all pages. */
 export type RecordPage<R> = { resultData: R[]; count: number };
 
-/** The state of a list of records, from the address, and the page loaded for it. */
+/** The state of a list of records, from the URL, and the page loaded for it. */
 export type RecordList<R, S extends string> = {
   state: ListState<S>;
   change: (changes: Partial<ListState<S>>) => void;
@@ -20,7 +20,7 @@ export type RecordList<R, S extends string> = {
 };
 
 /**
- * Returns a list that is read page by page. The next page is requested before the address changes. `optionsOf` must be
+ * Returns a list that is read page by page. The next page is requested before the URL changes. `optionsOf` must be
  * pure.
  */
 export function useRecordList<R extends { _id: string }, S extends string, K extends QueryKey>(

@@ -97,7 +97,7 @@ function By({ backup: { by, asked_by: name } }: { backup: Backup }) {
   return name === null ? text('backups.by.gone') : text('backups.by.person', { name });
 }
 
-/** Shows when it was last restored, or why a restore failed. */
+/** Shows when the backup was last restored, or why a restore failed. */
 function Restored({ backup: { restored, restore_fault: fault } }: { backup: Backup }) {
   const text = useText();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { File } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-/** /blank: the starting point for a page. */
+/** Renders /blank: the starting point for a new page. */
 export function BlankPage() {
   const text = useText();
   return (

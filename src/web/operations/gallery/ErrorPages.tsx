@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 /** A sample reply of a server that failed. */
 const BROKEN = new CallError({ status: 500, code: 'internal', requestId: 'req-4f1c' });
 
-/** /404 and /page/404. */
+/** Renders /404 and /page/404. */
 export function NotFoundPage() {
   const text = useText();
   usePageTitle(text('gallery.pages.notFound'));
@@ -26,7 +26,7 @@ export function NotFoundPage() {
   );
 }
 
-/** /page/500: the error page of the product. */
+/** Renders /page/500: the error page of the product. */
 export function ServerErrorPage() {
   const text = useText();
   usePageTitle(text('gallery.pages.failed'));
@@ -37,7 +37,7 @@ export function ServerErrorPage() {
   );
 }
 
-/** The frame of a full-page error: brand, language, theme, and the status in the background. */
+/** Renders the frame of a full-page error: brand, language, theme, and the status in the background. */
 function ErrorLayout({ status, children }: { status: number; children: ReactNode }) {
   const text = useText();
   return (

@@ -16,7 +16,7 @@ const OPTIONS = ['Coastal', 'Hills', 'Riverside'].map((name) => ({ id: name, nam
 type FormState = 'empty' | 'filled' | 'invalid' | 'refused' | 'busy';
 const STATES: readonly FormState[] = ['empty', 'filled', 'invalid', 'refused', 'busy'];
 
-/** /form: a form in each of its states. */
+/** Renders /form: a form in each of its states. */
 export function FormPage() {
   const text = useText();
   return (

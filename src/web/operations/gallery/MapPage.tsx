@@ -9,7 +9,7 @@ import { lookAt, project, WHOLE, ZOOM_MAX } from './samples/mapShape.ts';
 import { BOUNDS, MAP_STORES } from './samples/sampleMap.ts';
 import { StoreMap } from './StoreMap.tsx';
 
-/** /map: stores by position, drawn locally so that no map service learns what users look at. */
+/** Renders /map: stores by position, drawn locally so that no map service learns what users look at. */
 export function MapPage() {
   const text = useText();
   const [chosen, setChosen] = useState('harbour');

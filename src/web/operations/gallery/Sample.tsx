@@ -18,7 +18,7 @@ export function Sample({ children }: { children: ReactNode }) {
       event.stopPropagation();
       notify({ text: said });
     };
-    // In the capture phase, so that the links' own handlers don't select a record that doesn't exist.
+    // Clicks are handled in the capture phase so that the links' own handlers don't select a record that doesn't exist.
     element?.addEventListener('click', stop, { capture: true });
     return () => element?.removeEventListener('click', stop, { capture: true });
   }, [said]);

@@ -7,7 +7,7 @@ import { PopupStates } from './states/PopupStates.tsx';
 import { ScoreStates } from './states/ScoreStates.tsx';
 import { TextAndSpace } from './states/TextAndSpace.tsx';
 
-/** /ui: the basic components. */
+/** Renders /ui: the basic components. */
 export function UiPage() {
   return (
     <GalleryPage name="ui">

@@ -19,7 +19,7 @@ import { PHONE, useMedia } from '../../ui/useMedia.ts';
 const STEPS = ['group', 'store', 'people', 'instrument', 'phone', 'audit'] as const;
 type Step = (typeof STEPS)[number];
 
-/** Which steps are done, and what the organisation has. */
+/** The steps that are done, and what the organisation has. */
 type Found = ReplyOf<typeof readFirstSteps>['resultData'];
 
 /**
@@ -56,7 +56,7 @@ export function FirstSteps({ alone }: { alone: boolean }) {
   const title = useId();
   const Title = alone ? 'h1' : 'h2';
   const { send, busy, error } = useSend(dismissFirstSteps);
-  // Refetched on every visit, so that steps done on other pages show.
+  // Refetched on every visit, so that steps done on other pages are shown.
   const { resultData: found } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
   const needed = STEPS.filter((step) => found[step] || !isOptional(step, found));
   const done = needed.filter((step) => found[step]).length;
@@ -134,7 +134,7 @@ function StepRow({ step, done, optional, Title }: StepRowProps) {
   );
 }
 
-/** Offers the console's address to a phone, except on one. */
+/** Shows the console's URL for opening it on a phone; renders nothing on a phone. */
 function OnPhone() {
   const text = useText();
   const onPhone = useMedia(PHONE);

@@ -77,7 +77,7 @@ export function SetupForm({ setupKey }: { setupKey: string }) {
   );
 }
 
-/** The fields of the first administrator. */
+/** Renders the fields of the first administrator. */
 function AccountFields({ form: { register, formState } }: { form: UseFormReturn<Values> }) {
   const text = useText();
   const emailRules = useEmailRules();

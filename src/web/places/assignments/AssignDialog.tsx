@@ -141,7 +141,7 @@ function Panes({
         isNew={(id) => added.includes(id)}
         onRemove={(id) => {
           onChange(chosen.filter((option) => option.id !== id));
-          // The button that had the focus no longer exists.
+          // The button that had the focus no longer exists, so the search is focused.
           input.current?.focus();
         }}
       />

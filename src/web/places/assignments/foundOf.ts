@@ -10,7 +10,10 @@ export function isEnough(typed: string): boolean {
   return typed.trim().length >= SEARCH_MIN_CHARACTERS;
 }
 
-/** Returns the options of the type-ahead: the server's results from two characters on, before that suggestions. */
+/**
+ * Returns the options of the type-ahead: the server's results once two characters have been typed, and suggestions
+ * before that.
+ */
 export function foundOf(
   text: Text,
   {

@@ -6,7 +6,7 @@ import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import { selectGroup, useSelectedGroupId } from '../../shell/selection.ts';
 import type { GroupEntry } from './findGroups.ts';
 
-/** Asks before a group is deleted: its stores and users remain, without a group. */
+/** Asks for confirmation before a group is deleted: its stores and users remain, without a group. */
 export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClose: () => void }) {
   const text = useText();
   const selected = useSelectedGroupId();
@@ -20,7 +20,7 @@ export function DeleteGroupDialog({ group, onClose }: { group: GroupEntry; onClo
       busy={busy}
       error={error}
       onSend={async () => {
-        // Otherwise the header would keep requesting the stores of a deleted group.
+        // If the group remained selected, the header would keep requesting the stores of a deleted group.
         if (selected === group._id) selectGroup(null);
         return await send({ groupid: group._id });
       }}

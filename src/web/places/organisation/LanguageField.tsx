@@ -3,7 +3,7 @@ import { useText } from '../../i18n/useText.ts';
 
 type LanguageFieldProps = { hint: string; value: Language; onChange: (language: Language) => void };
 
-/** Chooses one of the six languages, each shown under its own name. */
+/** Lets the user choose one of the six languages, each shown under its own name. */
 export function LanguageField({ hint, value, onChange }: LanguageFieldProps) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ const NO_ZONES: readonly ZoneChoice[] = [];
 
 type ZoneSwitcherProps = { chosen: string; onChoose: (zone: string) => void; className?: string };
 
-/** Chooses a time zone, with search. */
+/** Lets the user choose a time zone, with search. */
 export function ZoneSwitcher({ chosen, onChoose, className = '' }: ZoneSwitcherProps) {
   const text = useText();
   // There are hundreds of zones, each with an offset to calculate, so the page is rendered first.

@@ -5,7 +5,10 @@ import { DeleteDialog } from '../../lists/dialogs/DeleteDialog.tsx';
 import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import type { StoreRow } from './storeRow.ts';
 
-/** Asks before a store is deleted: it disappears from every list, and its surveys remain in the archive. */
+/**
+ * Asks for confirmation before a store is deleted: it disappears from every list, and its surveys remain in the
+ * archive.
+ */
 export function DeleteStoreDialog({
   store,
   onClose,

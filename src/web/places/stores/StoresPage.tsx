@@ -36,7 +36,7 @@ export function StoresPage() {
   const { fold } = unfolded;
   const askDeletion = useCallback(
     (row: StoreRow) => {
-      // An expanded row would request data that is about to be deleted.
+      // If the row remained expanded, it would request data that is about to be deleted.
       fold(row._id);
       setDeleted(row);
     },

@@ -7,7 +7,7 @@ import { ConfirmSend } from '../../lists/dialogs/ConfirmSend.tsx';
 import { useViewer } from '../../session/session.ts';
 import type { UserRow } from './userRow.ts';
 
-/** Asks before a user is signed out everywhere. */
+/** Asks for confirmation before a user is signed out everywhere. */
 export function EndSessionsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const text = useText();
   const { userid } = useViewer();

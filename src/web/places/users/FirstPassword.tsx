@@ -6,7 +6,10 @@ import { useText } from '../../i18n/useText.ts';
 import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import type { UserValues } from './userRow.ts';
 
-/** Chooses how a new user gets their first password: entered here, or set by the user through an emailed link. */
+/**
+ * Lets the administrator choose how a new user gets their first password: entered here, or set by the user through an
+ * emailed link.
+ */
 export function FirstPassword({ form, byLink }: { form: UseFormReturn<UserValues>; byLink: boolean }) {
   const text = useText();
   const problemOf = usePasswordRules();

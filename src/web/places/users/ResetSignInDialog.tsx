@@ -11,7 +11,7 @@ import type { SignInReset } from './useUserMenu.tsx';
 const CALLS = { secondFactor: resetSecondFactor, sso: unlinkSso } as const;
 const WORDS = { secondFactor: 'secondFactor.reset', sso: 'sso.unlink' } as const;
 
-/** Asks before a user's second factor, or their link to the identity provider, is removed. */
+/** Asks for confirmation before a user's second factor, or their link to the identity provider, is removed. */
 export function ResetSignInDialog({ reset: { kind, user }, onClose }: { reset: SignInReset; onClose: () => void }) {
   const text = useText();
   const { send, busy, error } = useSend(CALLS[kind], [searchUsers, readSignInRules, listChanges]);

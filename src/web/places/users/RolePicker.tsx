@@ -3,7 +3,7 @@ import { ChoiceField } from '../../forms/ChoiceField.tsx';
 import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
 import { administers } from './userRow.ts';
 
-/** Chooses whether a user is a group user or an administrator. */
+/** Lets the administrator choose whether a user is a group user or an administrator. */
 export function RolePicker({ value, onChange }: { value: number; onChange: (type: number) => void }) {
   const text = useText();
   return (

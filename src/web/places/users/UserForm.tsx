@@ -147,7 +147,7 @@ function AccountFields({
         error={errors.username?.message}
         {...form.register('username', nameRules(text, { optional: true }))}
       />
-      {/* One's own role is changed by another administrator. */}
+      {/* Administrators can't change their own role; another administrator must do it. */}
       {userId !== viewer.userid && (
         <RolePicker value={userType} onChange={(type) => form.setValue('userType', type, { shouldDirty: true })} />
       )}

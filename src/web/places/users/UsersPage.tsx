@@ -35,7 +35,7 @@ export function UsersPage() {
   const { fold } = unfolded;
   const ask = useCallback(
     (asked: UserQuestion) => {
-      // An expanded row would request data that is about to be deleted.
+      // If the row remained expanded, it would request data that is about to be deleted.
       if (asked.kind === 'delete') fold(asked.user._id);
       setQuestion(asked);
     },

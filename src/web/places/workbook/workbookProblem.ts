@@ -7,6 +7,7 @@ const BYTES_PER_MB = 1_048_576;
 export function workbookProblem(text: Text, { name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!name.toLowerCase().endsWith('.xlsx')) return text('workbook.give.wrongType', { name });
   if (size <= WORKBOOK_MAX_BYTES) return null;
-  // Rounded up, so that a file that is one byte too large is not reported as having exactly the allowed size.
+  // The size is rounded up so that a file that is one byte too large is not reported as having exactly the allowed
+  // size.
   return text('workbook.give.tooLarge', { name, size: Math.ceil((size / BYTES_PER_MB) * 10) / 10 });
 }

@@ -9,7 +9,7 @@ import type { MadeShare, SharedStore } from './share.ts';
 
 type MadeProps = { made: Pick<MadeShare, 'url' | 'until'>; store: Pick<SharedStore, 'name'>; onClose: () => void };
 
-/** Shows a link's address to copy, share or scan. Its creator can view it again later. */
+/** Shows the URL of a link to copy, share or scan. Its creator can view it again later. */
 export function CopyMade({ made, store, onClose }: MadeProps) {
   const text = useText();
   const format = useFormat();

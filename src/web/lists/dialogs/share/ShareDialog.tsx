@@ -7,7 +7,7 @@ import type { MadeShare, SharedStore } from './share.ts';
 
 type ShareDialogProps = { store: SharedStore; onClose: () => void };
 
-/** Shares a store's latest report: asks for a recipient and an expiry, then shows the address. */
+/** Shares a store's latest report: asks for a recipient and an expiry, and shows the URL of the new link. */
 export function ShareDialog({ store, onClose }: ShareDialogProps) {
   const text = useText();
   return (

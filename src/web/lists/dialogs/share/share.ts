@@ -4,7 +4,7 @@ import type { addShare, listShares } from '../../../../contract/insight/reports.
 /** A link to a report as lists show it. */
 export type Share = ReplyOf<typeof listShares>['resultData'][number];
 
-/** A new link with its address. */
+/** A new link with its URL. */
 export type MadeShare = ReplyOf<typeof addShare>['resultData'];
 
 /** A store whose report is shared. */

@@ -57,7 +57,7 @@ export function windingPath(points: readonly { x: number; y: number }[]): string
   if (!first) return '';
   const end = points.length - 1;
   const isRing = end > 0 && first.x === points[end]?.x && first.y === points[end]?.y;
-  // In a ring, the first and last points are the same, so neighbours wrap around.
+  // In a ring, the first and last points are the same, so the neighbours wrap around.
   const point = (index: number) => points[isRing ? (index + end) % end : Math.min(Math.max(index, 0), end)] ?? first;
   const runs = (index: number) => {
     const [before, after] = [point(index - 1), point(index + 1)];

@@ -56,7 +56,7 @@ function Token({ token, rated }: { token: string; rated: boolean }) {
   );
 }
 
-/** Re-renders when the page's theme changes, as the values are read from the page. */
+/** Re-renders when the page's theme changes, because the values are read from the page. */
 function useThemeOnPage(): string {
   return useSyncExternalStore(onThemeChange, () => document.documentElement.dataset['theme'] ?? '');
 }
