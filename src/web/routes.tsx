@@ -66,7 +66,7 @@ function askForScoresOf(client: QueryClient, search: object, food: Category | nu
   return askForStore(client, (storeId) => askForScores(client, { storeId, food, range }));
 }
 
-/** Prefetches the survey in the address if it belongs to the selected store. */
+/** Prefetches the survey in the URL if it belongs to the selected store. */
 function askForSurveyOf(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
   const { param, store } = search;
   return askForStore(client, async (storeId) => {
@@ -120,7 +120,7 @@ const surveyReport = createRoute({
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
-/** A survey or its report by id, for links; its store may be any and is selected. */
+/** A survey or its report by id, for links. The survey can belong to any store; its store is selected. */
 const addressedSurvey = createRoute({
   getParentRoute: () => signedIn,
   path: '/survey/$surveyId',
@@ -158,7 +158,7 @@ function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>
 /** Returns one of the dialogs, which are in one chunk. */
 const dialog = (name: keyof typeof Dialogs) => lazyRouteComponent(() => import('./routes/pages/dialogs.ts'), name);
 
-/** The list of stores. The dialogs to add and edit have addresses of their own and open over it. */
+/** The list of stores. The dialogs to add and edit have URLs of their own and open over it. */
 const storesList = createRoute({
   getParentRoute: () => signedIn,
   id: 'storesList',
@@ -228,12 +228,12 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   beforeLoad: () => {
-    // The start address of the home-screen app: offline, only taking audits works.
+    // The start URL of the home-screen app: offline, only taking audits works.
     throw redirect({ to: navigator.onLine ? '/dashboard' : '/audit' });
   },
 });
 
-/** Redirects an unknown address to the sign-in screen (spec section 2). */
+/** Redirects an unknown URL to the sign-in screen (spec section 2). */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -288,9 +288,9 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The backup file of the demo that the user just left. */
     demoBackup?: string;
-    /** The survey of a store that isn't selected, from an address in the specification's format. */
+    /** The survey of a store that isn't selected, from a URL in the specification's format. */
     otherSurvey?: string;
-    /** The path of an unknown address, which was redirected to the sign-in screen. */
+    /** The path of an unknown URL, which was redirected to the sign-in screen. */
     missing?: string;
   }
 }

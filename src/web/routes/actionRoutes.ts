@@ -4,7 +4,7 @@ import { signedIn } from './parentRoutes.tsx';
 
 const shown = (name: keyof typeof ActionPages) => lazyRouteComponent(() => import('./pages/actions.ts'), name);
 
-/** The list of actions. An action has its own address and opens over it. */
+/** The list of actions. An action has its own URL and opens over it. */
 const actionsList = createRoute({
   getParentRoute: () => signedIn,
   id: 'actionsList',

@@ -3,8 +3,8 @@ import { readStored, setStored } from '../session/storage.ts';
 import { factsAt, type DialogFacts } from '../shell/pageFacts.ts';
 
 /**
- * Stores the open dialog, the user it is about and the group being edited (spec section 3), as given by the address.
- * Lists highlight the record last worked on, and error reports name the dialog.
+ * Stores the open dialog, the user it is about and the group being edited (spec section 3), as given by the URL. Lists
+ * highlight the record last worked on, and error reports name the dialog.
  */
 export function followDialogs(router: AppRouter): () => void {
   return router.subscribe('onResolved', ({ toLocation: { pathname, search } }) => {
@@ -15,7 +15,7 @@ export function followDialogs(router: AppRouter): () => void {
   });
 }
 
-/** Returns the dialog that an address of the console opens and the id it is about, or null. */
+/** Returns the dialog that a URL of the console opens and the id it is about, or null. */
 export function dialogAt(
   router: AppRouter,
   pathname: string,

@@ -48,7 +48,7 @@ const importAudits = createRoute({
   component: lazyRouteComponent(() => import('../audits/imports/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
 });
 
-/** Creates a route for administrators, which is its own section. */
+/** Creates a route for administrators; the page is a section of its own. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -131,7 +131,7 @@ const organisation = forAdministrators(
   shown('OrganisationPage'),
 );
 
-/** Tabs whose addresses predate the settings, by tab name. */
+/** Tabs whose URLs predate the settings, by tab name. */
 const MOVED = [
   ['sign-in', '/sign-in-rules'],
   ['api-tokens', '/api-tokens'],
@@ -140,9 +140,7 @@ const MOVED = [
   ['delete-requests', '/delete-requests'],
 ] as const;
 
-/**
- * Redirects a settings address with such a tab's name to the tab, and any other below the settings to the first tab.
- */
+/** Redirects a settings URL with such a tab's name to the tab, and any other below the settings to the first tab. */
 const otherSettings = createRoute({
   getParentRoute: () => signedIn,
   path: '/settings/{-$tab}',

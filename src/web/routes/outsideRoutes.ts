@@ -32,7 +32,7 @@ const signIn = createRoute({
   component: shown('SignInPage'),
 });
 
-/** The return address from the single sign-on provider. */
+/** The URL to which the single sign-on provider redirects. */
 const sso = page('/page/signin/sso', shown('SsoPage'));
 
 const forgotPassword = page('/page/forgot-password', shown('ForgotPasswordPage'));
@@ -41,10 +41,10 @@ const resetPassword = page('/reset/$token', shown('ResetPasswordPage'));
 
 const deleteRequest = page('/page/delete-request', shown('DeleteRequestPage'));
 
-/** The address in the email that asks to confirm a delete request. */
+/** The URL in the email that asks to confirm a delete request. */
 const confirmDeletion = page('/page/delete-request/$token', shown('ConfirmDeletionPage'));
 
-/** The address that unsubscribes from emails about due visits and actions. */
+/** The URL that unsubscribes from emails about due visits and actions. */
 const stopMails = page('/mails/stop/$token', shown('StopMailsPage'));
 
 const lockScreen = createRoute({

@@ -16,7 +16,7 @@ import { readStored } from '../session/storage.ts';
 import { joinOpenTabs } from '../shell/tabs.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 
-/** The context of routes: the query cache, and a function that returns the facts of the page at an address. */
+/** The context of routes: the query cache, and a function that returns the facts of the page at a URL. */
 type Context = { client: QueryClient; factsAt: (pathname: string) => StaticDataRouteOption };
 
 /** The root route. */

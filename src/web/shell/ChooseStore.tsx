@@ -19,7 +19,8 @@ export function ChooseStore({ stores }: { stores: readonly StoreCard[] }) {
   usePageTitle(text('chooseStore.title'));
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed);
-  // Only after the list has been committed: React may discard a render, and its pictures could then not be cancelled.
+  // Runs only after the list has been committed: React may discard a render, and its pictures could then not be
+  // cancelled.
   const pictured = useDeferredValue(true, false);
   const found = stores.filter((card) => matches(card.store_name, wanted));
   const more = found.length - ROWS_MAX;

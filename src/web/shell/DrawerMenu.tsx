@@ -36,7 +36,7 @@ export function DrawerMenu({ popup, onLeave }: { popup: PopupState; onLeave: () 
   );
 }
 
-/** Wraps a part of the header, which loads and fails independently. */
+/** Wraps a part of the header that loads and fails independently. */
 function HeaderPart({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div className={className}>

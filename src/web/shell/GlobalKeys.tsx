@@ -34,7 +34,7 @@ function press(event: KeyboardEvent): void {
   const { key, code, ctrlKey, metaKey, altKey, target } = event;
   if (event.defaultPrevented || altKey) return;
   const isFree = document.querySelector(DIALOGS) === null;
-  // The key's place counts where the keyboard writes another script.
+  // If the keyboard writes another script, the position of the key counts.
   if (ctrlKey !== metaKey && (key.toLowerCase() === 'k' || code === 'KeyK')) {
     event.preventDefault();
     if (isFree) openPalette();

@@ -7,7 +7,7 @@ import { useText } from '../i18n/useText.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 
-/** Shown in place of a page that failed to load, with the reason and a retry button. */
+/** Shows, in place of a page that failed to load, the reason and a retry button. */
 export function PageFailed({ error, reset }: ErrorComponentProps) {
   const text = useText();
   const errorText = useErrorText();

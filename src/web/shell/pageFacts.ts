@@ -6,7 +6,7 @@ import type { NavWord } from '../i18n/words.ts';
 import type { DialogName } from '../session/storage.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** A dialog opened by an address. */
+/** A dialog opened by a URL. */
 export type DialogFacts = {
   name: DialogName;
   /** The path or search parameter with the id of the dialog's subject; the dialog is closed while it is empty. */
@@ -23,8 +23,7 @@ declare module '@tanstack/react-router' {
     /** The users who can open it; by default every signed-in user. */
     access?: 'administrators';
     /**
-     * The address of the parent page, which is highlighted in the sidebar and is the target or parent of the
-     * breadcrumb.
+     * The path of the parent page, which is highlighted in the sidebar and is the target or parent of the breadcrumb.
      */
     section?: string;
     /** The name in the header's breadcrumb, which replaces the selectors. */
@@ -38,18 +37,18 @@ declare module '@tanstack/react-router' {
      * window. All of it by default.
      */
     frame?: 'sidebar' | 'none';
-    /** Opens offline, with data stored on this device. */
+    /** The page opens offline, with data stored on this device. */
     offline?: true;
-    /** The address contains a date range, to which the export can be limited. */
+    /** The URL contains a date range, to which the export can be limited. */
     dated?: true;
     /** The body classes of the page, by user type (spec section 2, 'Header'). */
     bodyClass?: { administrator: readonly string[]; groupUser?: readonly string[] };
-    /** The dialogs over the page; the first one that the address opens is shown. */
+    /** The dialogs over the page; the first one that the URL opens is shown. */
     dialogs?: readonly DialogFacts[];
   }
 }
 
-/** Returns the facts of the page at an address. */
+/** Returns the facts of the page at a URL. */
 export function factsAt(router: Pick<AnyRouter, 'getMatchedRoutes'>, pathname: string): StaticDataRouteOption {
   const [routes] = router.getMatchedRoutes(pathname);
   return together(routes.map(({ options }) => options.staticData));

@@ -31,7 +31,10 @@ export function useSelectedGroup(): Group | null {
   return (administrator ? groups.find((group) => group._id === id) : groups[0]) ?? null;
 }
 
-/** Returns the stores to choose from: those of the selected group, otherwise all that the caller can see. */
+/**
+ * Returns the stores to choose from: those of the selected group, or all that the caller can see if no group is
+ * selected.
+ */
 export function useSelectableStores(): StoreCard[] {
   const { userid, administrator } = useViewer();
   const groupId = useSelectedGroupId();
@@ -56,8 +59,8 @@ export async function askForSelection(client: QueryClient): Promise<StoreCard | 
 }
 
 /**
- * Returns the selected store, or null if none of the selectable ones is selected. An only store is selected
- * automatically.
+ * Returns the selected store, or null if none of the selectable ones is selected. If there is only one store, it is
+ * selected automatically.
  */
 export function useSelectedStoreOrNull(): StoreCard | null {
   const stores = useSelectableStores();

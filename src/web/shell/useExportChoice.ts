@@ -21,7 +21,7 @@ export type ExportChoice = { offers: readonly Narrowed[]; taken: string; take: (
 export function useExportChoice(): {
   choices: readonly ExportChoice[];
   input: InputOf<typeof prepareExport>;
-  /** The limits of the scope in words; empty for everything. */
+  /** The limits of the scope as text; empty for everything. */
   narrowedTo: readonly string[];
   /** Changes with the store, group and dates on screen. */
   screen: string;

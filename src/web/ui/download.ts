@@ -7,7 +7,7 @@ export function downloadFrom(url: string): void {
 export function download(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   follow(url, name);
-  // The browser reads the address after the click has been handled.
+  // The browser reads the URL after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(url), 1000);
 }
 

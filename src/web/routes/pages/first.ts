@@ -1,5 +1,5 @@
 /**
- * The pages that open first, by address; '/' is where a store is chosen before the first dashboard. Their files are
+ * The pages that open first, by path; '/' is where a store is chosen before the first dashboard. Their files are
  * requested before the program loads. The build parses this text: one page per line.
  */
 export const first = {

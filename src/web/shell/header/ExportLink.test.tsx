@@ -30,7 +30,7 @@ const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(mil
 const button = () => screen.getByRole('button', { name: 'Export data' });
 const link = () => screen.getByRole('link', { name: 'Export data' });
 
-/** Records the downloaded addresses and prevents the navigation. */
+/** Records the downloaded URLs and prevents the navigation. */
 function downloads(): string[] {
   const followed: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -17,7 +17,7 @@ export function ExportLink() {
   const live = state.is === 'ready';
 
   function press(event: MouseEvent): void {
-    // Deferred, because the browser first follows the link with its current address.
+    // The change is deferred, because the browser first follows the link with its current URL.
     if (live && Date.now() < state.until) setTimeout(spend);
     else {
       event.preventDefault();

@@ -6,7 +6,7 @@ import { useGroups, useSelectedGroupId } from '../selection.ts';
 import { useViewer } from '../../session/session.ts';
 import { useGroupChoice } from './useGroupChoice.ts';
 
-/** The id of 'all groups'; no real id is empty. */
+/** The id of 'all groups'; no real id is an empty string. */
 const ALL = '';
 
 /** Lets administrators choose a group (spec section 6). */
@@ -20,7 +20,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
   const groups = useGroups();
   const selected = useSelectedGroupId();
   const { pending, choose } = useGroupChoice();
-  // The region screen has its group in the address.
+  // The region screen has its group in the URL.
   const region = useRegionGroup();
   const choices = [
     { id: ALL, name: text('header.allGroups') },

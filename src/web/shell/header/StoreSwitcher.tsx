@@ -9,7 +9,7 @@ import { afterPaint } from '../../ui/timing/afterPaint.ts';
 import { reloadScreen } from '../reloadScreen.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
 
-/** The id of 'all stores'; no real id is empty. */
+/** The id of 'all stores'; no real id is an empty string. */
 const ALL = '';
 
 /** Lets the user choose a store, or all of them, and reloads the current screen (spec section 4). */

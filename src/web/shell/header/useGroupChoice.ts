@@ -49,7 +49,7 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
     await reloadScreen(client);
   }
 
-  /** Fetches the stores each time, as a user who changes the group expects current data. */
+  /** Fetches the stores each time, because a user who changes the group expects current data. */
   async function storesOf(groupId: string | null) {
     if (groupId === null) {
       const options = readOptions(listStoresOfUser, { user_id: userid });

@@ -42,7 +42,7 @@ const MANAGE: readonly NavEntry[] = [
   { to: '/settings/organisation', label: 'settings', icon: Settings, Count: WaitingRequests },
 ];
 
-/** Returns the sidebar's entries that have a route and that the viewer may open (spec section 6). */
+/** Returns the sidebar's entries that have a route and that the viewer can open (spec section 6). */
 export function useNavigationEntries(): { main: readonly NavEntry[]; manage: readonly NavEntry[] } {
   const { administrator } = useViewer();
   const router = useRouter();

@@ -16,7 +16,7 @@ beforeEach(() => {
   answer(listStoresOfUser, { resultData: [], groupName: null });
 });
 
-/** Checks that the open dialog shows the console's address, as a code and as text. */
+/** Checks that the open dialog shows the console's URL, as a code and as text. */
 async function expectAddress(): Promise<void> {
   const { origin } = window.location;
   const code = await screen.findByRole('img', { name: 'QR code of this console’s address' });

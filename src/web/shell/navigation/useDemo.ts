@@ -4,7 +4,7 @@ export type DemoAccount = { role: 'administrator' | 'groupUser'; email: string }
 /** `setup` is true while the server has no organisation yet. */
 type Demo = { demo: false; setup?: boolean } | { demo: true; password: string; accounts: DemoAccount[] };
 
-/** Returns the demo organisation's accounts if the server holds it; null otherwise or without a response. */
+/** Returns the demo organisation's accounts if the server holds it; null if it does not, or if there is no response. */
 export function useDemo(): Extract<Demo, { demo: true }> | null {
   const answer = useStanding();
   return answer?.demo ? answer : null;

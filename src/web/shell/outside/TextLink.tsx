@@ -7,7 +7,7 @@ export function TextLink({ className = '', ...rest }: Pick<LinkProps, 'to' | 'ch
   return <Link {...rest} className={`reach rounded-sm font-medium text-accent hover:underline ${className}`} />;
 }
 
-/** Links back to the profile for a signed-in user, otherwise to the sign-in page. */
+/** Links back to the profile for a signed-in user, or to the sign-in page for anyone else. */
 export function BackLink() {
   const text = useText();
   const user = useStored('currentUser');

@@ -4,7 +4,7 @@ import { matches } from '../../ui/matches.ts';
 export const KINDS = ['store', 'user', 'group', 'action', 'page'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Something that the palette opens. Its key is unique and stays the same: the kind and an id or an address. */
+/** Something that the palette opens. Its key is unique and stays the same: the kind and an id or a path. */
 export type Entry = {
   key: `${Kind}:${string}`;
   name: string;
@@ -20,7 +20,8 @@ export type EntryGroup = { value: 'recent' | Kind; items: readonly Entry[] };
 const SHOWN_MAX = 6;
 
 /**
- * Groups the entries that match; those that start with the text come first. Without a text all actions and pages match.
+ * Groups the entries that match; those that start with the text are listed first. Without a text all actions and pages
+ * match.
  */
 export function entryGroups(entries: readonly Entry[], typed: string): EntryGroup[] {
   const isTyped = typed.trim() !== '';

@@ -87,7 +87,7 @@ function useUserEntries(typed: string): { entries: Entry[]; isSearching: boolean
   };
 }
 
-/** The groups, whose regions page an entry opens. */
+/** Returns the entries of the groups, each of which opens the regions page of its group. */
 function useGroupEntries(): Entry[] {
   const groups = useQuery(readOptions(listGroups, {})).data?.resultData ?? [];
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useId, useRef, type RefObject } from 'react';
 import { Button } from '../Button.tsx';
 import { useCopy } from './useCopy.ts';
 
-/** Shows an address or a secret with a button that copies it. */
+/** Shows a URL or a secret with a button that copies it. */
 export function CopyField({
   label,
   value,

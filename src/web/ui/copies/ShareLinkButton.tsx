@@ -2,7 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../Button.tsx';
 
-/** Opens the device's share sheet for an address; renders nothing if the browser has none. */
+/** Opens the device's share sheet for a URL; renders nothing if the browser has none. */
 export function ShareLinkButton({ title, url, onShared }: { title: string; url: string; onShared?: () => void }) {
   const text = useText();
   if (typeof navigator.share !== 'function') return null;
@@ -10,7 +10,7 @@ export function ShareLinkButton({ title, url, onShared }: { title: string; url: 
     void navigator
       .share({ title, url })
       .then(onShared)
-      // The user cancelled or the system refused; the address can still be copied.
+      // The user cancelled or the system refused; the URL can still be copied.
       .catch((error: unknown) => console.info(error));
   return (
     <Button onClick={share}>

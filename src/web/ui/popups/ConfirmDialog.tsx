@@ -22,7 +22,10 @@ type ConfirmDialogProps = {
   children: ReactNode;
 };
 
-/** Asks before something is lost or much is changed at once. The button that changes nothing has the initial focus. */
+/**
+ * Asks for confirmation before something is lost or much is changed at once. The button that changes nothing has the
+ * initial focus.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { look = 'danger', busy = false, error = null, field = null, onConfirm, onCancel } = props;
   const text = useText();

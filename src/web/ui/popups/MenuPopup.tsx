@@ -6,8 +6,8 @@ import type { PopupState } from './usePopup.ts';
 import type { MenuEntry } from './menuEntry.ts';
 
 /**
- * Opening takes as long as `submenuSlide` in the timings. Closing is as quick as in other menus, as the chosen action
- * waits for it.
+ * Opening takes as long as `submenuSlide` in the timings. Closing is as quick as in other menus, because the chosen
+ * action waits for it.
  */
 const SLIDING =
   'transition-[opacity,translate] duration-250 ease-out data-ending-style:duration-100 data-starting-style:-translate-y-4 data-starting-style:scale-100';
@@ -28,8 +28,8 @@ export function MenuPopup({
   const chosen = useRef<MenuEntry | null>(null);
 
   /**
-   * Runs the chosen action after the menu has closed: otherwise a dialog that it opens would lose focus to the menu's
-   * button.
+   * Runs the chosen action after the menu has closed. Any earlier, a dialog that it opens would lose focus to the
+   * menu's button.
    */
   function act(open: boolean): void {
     if (open) return;

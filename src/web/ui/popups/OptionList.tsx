@@ -6,8 +6,8 @@ import { useText } from '../../i18n/useText.ts';
 export type ListOption = { id: string; name: string; note?: string | null; picture?: ReactNode };
 
 /**
- * The maximum number of rows; the rest are only counted, as users don't scroll that far and each row costs rendering
- * time.
+ * The maximum number of rows; the rest are only counted, because users don't scroll that far and each row costs
+ * rendering time.
  */
 export const ROWS_MAX = 100;
 

@@ -21,7 +21,7 @@ export function SearchSwitcherPopup({ popup, words, choices, chosen, onChoose }:
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const found = useMemo(() => choices.filter((choice) => matches(choice.name, typed)), [choices, typed]);
-  // Deferred, so that the popup opens and typed letters show before the rows render.
+  // The rows are deferred so that the popup opens and typed letters appear before the rows render.
   const rows = useDeferredValue(
     useMemo(() => found.slice(0, ROWS_MAX), [found]),
     NO_ROWS,

@@ -1,8 +1,8 @@
 import { lazy, startTransition, useRef, useState, type ComponentType } from 'react';
 
 /**
- * Creates a component whose code is loaded when the user is about to use it, as popups are larger than the page that
- * opens them. `Part` needs a Suspense boundary; `fetch` starts the download early.
+ * Creates a component whose code is loaded when the user is about to use it, because the code of popups is larger than
+ * that of the page that opens them. `Part` needs a Suspense boundary; `fetch` starts the download early.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>) {
   // A failed prefetch is retried when the part renders.
@@ -39,7 +39,7 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     'data-popup-open': open ? '' : undefined,
     onPointerEnter: fetch,
     onFocus: fetch,
-    // As a transition, so that the button shows the press while the popup renders.
+    // Opened in a transition so that the button shows the press while the popup renders.
     onClick: () =>
       startTransition(() => {
         setUsed(true);
