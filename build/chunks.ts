@@ -14,9 +14,9 @@ const LISTS = ['stores', 'users', 'groups'];
 const OUTSIDE = 'outside';
 
 /**
- * The grouping of modules into chunks. Shared modules go into a few files: a page waits for every file, and one file
- * per small part would mean forty for a list page. The chunk of a module depends on the folders of the pages that
- * import it statically.
+ * The grouping of modules into chunks. Shared modules are combined into a few files: a page waits for every file, and
+ * with one file per small part, a list page would need forty. The chunk of a module depends on the folders of the pages
+ * that import it statically.
  */
 export const chunks: Chunks = {
   includeDependenciesRecursively: false,
@@ -40,8 +40,8 @@ export function chunkOf(id: string, modules: Modules): string | null {
   if (folders.length === 0 && needed.length > 0) return 'gallery';
   if (folders.includes('dashboard')) return folders.every((folder) => CHARTS.includes(folder)) ? 'charts' : 'basics';
   const ofLists = folders.some((folder) => LISTS.includes(folder));
-  // Modules shared with lists must not go into the lists' chunk: the execution order of two files that import each
-  // other is undefined.
+  // Modules shared with lists must not be placed in the lists' chunk, because the execution order of two files that
+  // import each other is undefined.
   if (folders.includes(OUTSIDE) && (ofLists || /[/\\]src[/\\]/.test(id)))
     return folders.every((folder) => folder === OUTSIDE) ? 'outside' : 'forms';
   if (ofLists) return folders.every((folder) => LISTS.includes(folder)) ? 'lists' : 'records';
@@ -50,9 +50,9 @@ export function chunkOf(id: string, modules: Modules): string | null {
 }
 
 /**
- * Checks whether a module is imported dynamically by one module and statically by another. Its dependencies go into the
- * same chunk: otherwise the bundler would create a file for the shared ones that imports this module as well, which is
- * a cycle.
+ * Checks whether a module is imported dynamically by one module and statically by another. Its dependencies are placed
+ * in the same chunk. If they weren't, the bundler would create a file for the shared ones that also imports this
+ * module, which is a cycle.
  */
 function isFetchedToo(id: string, modules: Modules): boolean {
   const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {};

@@ -7,8 +7,8 @@ import { firstKeys, partOf } from './firstWords.ts';
 
 /**
  * Compiles the messages at build time, so that the browser needs no parser, which saves about 9 KB of gzip. The
- * messages of the first pages go into a separate file per language, because loading all of them takes a second on a
- * slow connection. File names contain a content hash, so browsers cache them without revalidating.
+ * messages of the first pages are written to a separate file per language, because loading all of them takes a second
+ * on a slow connection. File names contain a content hash, so browsers cache them without revalidating.
  */
 export function withCompiledWords(): Plugin {
   let source = '';

@@ -3,8 +3,8 @@ import { chunksOf, entryChunks, firstPages, pageChunks, type Chunk } from './fir
 import { firstWordFiles } from './withCompiledWords.ts';
 
 /**
- * Lists in the page which files the first pages need in addition to the entry, by address, and their message files by
- * language: the script before the first paint requests them before the program has loaded.
+ * Lists in the page which files the first pages need in addition to the entry, by path, and their message files, by
+ * language. The script that runs before the first paint requests them before the program has loaded.
  */
 export function withFirstFiles(): Plugin {
   return {
@@ -25,7 +25,7 @@ export function withFirstFiles(): Plugin {
 
 const styles = (chunk: Chunk) => [...(chunk.viteMetadata?.importedCss ?? [])];
 
-/** Returns the files of each first page that the entry doesn't include, by the start of the page's address. */
+/** Returns the files of each first page that the entry doesn't include, by the start of the page's path. */
 export function firstFiles(chunks: ReadonlyMap<string, Chunk>): Record<string, string[]> {
   const there = new Set([...entryChunks(chunks)].flatMap(styles));
   return Object.fromEntries(

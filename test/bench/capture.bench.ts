@@ -74,7 +74,7 @@ function packedSize(url: string): Promise<number> {
   });
 }
 
-/** The export that identifies the file, since file names are only content hashes. */
+/** The export that identifies the file, because file names are only content hashes. */
 const OFFLINE_SCREEN = 'as OfflineScreen}';
 
 const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
@@ -82,7 +82,7 @@ const p95 = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math
 /** Taps an answer as a finger does. Playwright's own tap first inspects the page, which would distort the timing. */
 async function tap(page: Page, at: number, choice: string): Promise<void> {
   const button = page.getByRole('group', { name: 'Answer' }).nth(at).getByRole('button', { name: choice });
-  // Away from the footer, which covers what is beneath it.
+  // The button is scrolled away from the footer, which covers what is beneath it.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await button.boundingBox();
   if (!box) throw new Error('The answer is not on screen.');

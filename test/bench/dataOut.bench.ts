@@ -78,7 +78,7 @@ async function readLists(ask: Ask, set: string): Promise<void> {
   if (quantile(times, 0.99) > LIST_MS) process.exitCode = 1;
 }
 
-/** Requests a store's scores repeatedly, as fast as one user may, until stopped. */
+/** Requests a store's scores repeatedly, as fast as a single user is allowed to, until stopped. */
 async function lookAtDashboards({ origin }: ConsoleProcess, db: Db): Promise<{ end: () => Promise<number[]> }> {
   const { token } = await person(db);
   const { id } = await db.selectFrom('stores').select('id').limit(1).executeTakeFirstOrThrow();

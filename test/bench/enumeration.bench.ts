@@ -3,8 +3,8 @@ import { buildApp } from '../../src/server/app.ts';
 import { person } from '../support/factories.ts';
 import { option, summary, withDatabase } from './support.ts';
 
-// Measures whether response times reveal if an address has an account (safety, P6): alternates between a known and an
-// unknown address and reports how often the known one takes longer, which is half of the time if they can't be told
+// Measures whether response times reveal if an email address has an account (safety, P6): alternates between a known
+// and an unknown one and reports how often the known one takes longer, which is half of the time if they can't be told
 // apart. The behaviour itself is tested in src/server/access/signIn/sameWork.test.ts. npm run bench -- enumeration
 
 const RUNS = option('runs', 400);
@@ -26,7 +26,7 @@ await withDatabase(async (database, dataDir) => {
   for (const [name, path, given] of CALLS) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let run = -20; run < RUNS; run++) {
-      // Neither address may reach a limit, and each starts its own windows.
+      // The attempts are deleted so that neither email address reaches a limit, and both start with empty windows.
       await database.db.deleteFrom('tries').execute();
       const asked = { known: email, unknown: `nobody${run}@example.org` };
       for (const kind of run % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {

@@ -35,7 +35,7 @@ const EXPORTS = option('exports', 5);
 const WARM = option('warm', 6_000);
 const EMPTY = '/bench/empty';
 const SENDING = '/bench/sending';
-/** The number of users; one alone would exceed the limit of calls per minute. */
+/** The number of users; a single user would exceed the limit of calls per minute. */
 const PEOPLE = 50;
 
 const names = new Map<string, string>();

@@ -24,7 +24,7 @@ const WARM = option('warm', 200);
 const GOAL = 1.2;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** The number of users; one alone would exceed the limit of calls per minute. */
+/** The number of users; a single user would exceed the limit of calls per minute. */
 const PEOPLE = 40;
 /** The ratio above which a longer response is taken to list more. */
 const LONGER = 1.25;
@@ -111,7 +111,7 @@ async function look(line: MatrixLine, [few, many]: [Side, Side], runs: number) {
   const bytes = { few: 0, many: 0 };
   for (let run = 0; run < runs; run++) {
     const turns = [[few, 'few'] as const, [many, 'many'] as const];
-    // Random, because in a fixed order Node's periodic garbage collection would always hit the same side.
+    // The order is random, because in a fixed order Node's periodic garbage collection would always hit the same side.
     for (const [side, name] of Math.random() < 0.5 ? turns : turns.toReversed()) {
       const start = performance.now();
       const length = await side.ask(line, side[who][run % PEOPLE] as Asker);

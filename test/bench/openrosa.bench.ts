@@ -42,7 +42,8 @@ await withDatabase(
     const app = await open();
     const audits = await auditsOf(database, app, at);
     const senders = await sendersOf(database.db, SENDERS);
-    // As an app does before it sends; the server records the phone as seen at that point, once a minute.
+    // Each phone first sends a HEAD request, as an app does; the server records when it saw a phone at most once a
+    // minute.
     for (const { at: address } of senders) await app.inject({ method: 'HEAD', url: `${address}/submission` });
     for (const clients of [1, 16]) await timeBoth(app, audits, senders, clients);
     await holdMemory(app, audits, senders);

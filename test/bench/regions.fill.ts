@@ -5,8 +5,8 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { patiently } from './support.ts';
 
 /**
- * Distributes a filled database's stores evenly over groups, and adds users to each group. The users can't sign in, as
- * they have no valid password hashes.
+ * Distributes a filled database's stores evenly over groups, and adds users to each group. The users can't sign in,
+ * because they have no valid password hashes.
  */
 export async function fillGroups(
   database: OpenDatabase,

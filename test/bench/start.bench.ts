@@ -9,9 +9,9 @@ import { listStores } from '../../src/contract/places/stores.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { option, quantile } from './support.ts';
 
-// Measures how long the built console takes to answer, and its memory then without the database: for the first start,
-// which creates the database, for later ones, and for later ones by `npm start`, compared with a Node.js process that
-// does nothing: npm run bench -- start --runs 10
+// Measures how long the built console takes to answer, and its memory at that moment, excluding the database: for the
+// first start, which creates the database, for later ones, and for later ones by `npm start`, compared with a Node.js
+// process that does nothing: npm run bench -- start --runs 10
 
 const RUNS = option('runs', 10);
 const IDLE_MS = 5_000;

@@ -18,7 +18,7 @@ export const deployed = (name: string) => path.join(packageRoot, 'deploy/cluster
 const run = (command: string, ...args: string[]) => execFileSync(command, args, { stdio: 'pipe' }).toString();
 const ip = (line: string) => run('ip', ...line.split(' '));
 
-/** The user that runs the daemons, as PostgreSQL refuses to run as root. */
+/** The user that runs the daemons, because PostgreSQL refuses to run as root. */
 const POSTGRES = { uid: Number(run('id', '-u', 'postgres')), gid: Number(run('id', '-g', 'postgres')) };
 
 /** The folder with the programs of the newest installed PostgreSQL version. */

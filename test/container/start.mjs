@@ -6,7 +6,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { needPackages, runInNamespaces } from '../support/processes/debian.mjs';
 
 needPackages(['buildah', 'mmdebstrap']);
-// On disk, because a file system in memory may not support overlay layers.
+// The folder is on disk, because a file system in memory may not support overlay layers.
 const folder = mkdtempSync('/var/tmp/fourscore-container-');
 chmodSync(folder, 0o755);
 runInNamespaces('TMPDIR="$0" node --import tsx test/container/main.ts "$0"; exit $?', folder, {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
 import { misfits } from '../screens/misfits.ts';
 
-/** Answering questions on a phone and at a desk. Another journey covers an audit as a whole, from start to sending. */
+/** Answers questions on a phone and at a desk. Another journey covers an audit as a whole, from start to sending. */
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 

@@ -11,7 +11,7 @@ const QUESTIONS = 9;
 /** The buttons between two sections of the part that answer the rest of the second one. */
 const REST_BUTTONS = 2;
 
-/** Starts an audit and returns its address. */
+/** Starts an audit and returns its URL. */
 async function begin(page: Page): Promise<string> {
   await signIn(page);
   await page.goto('/audit');
@@ -95,7 +95,7 @@ test('a screen reader reads a whole part: each question with its details, its an
     `);
     await expect(cards.nth(place).getByRole('group', { name: question })).toHaveAccessibleDescription(/Last time: /);
   }
-  // In reading order, without skipping anything or passing hidden elements.
+  // Tab moves the focus in reading order, without skipping anything or reaching hidden elements.
   await cards.first().getByRole('button', { name: 'Yes', exact: true }).focus();
   const walked: string[] = [];
   for (let step = 0; step < 5 * QUESTIONS + REST_BUTTONS; step++) {

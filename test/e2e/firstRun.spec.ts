@@ -12,7 +12,7 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 const OWN = { email: 'ann.lee@example.org', password: 'four shelves of pears' };
 
-/** Starts an empty console and returns the address that it prints. */
+/** Starts an empty console and returns the URL that it prints. */
 async function startEmpty(dataDir: string): Promise<{ running: ConsoleProcess; address: string }> {
   const running = await startConsole({ dataDir, from: 'built' });
   await expect.poll(() => running.printed()).toContain('/setup#');
@@ -120,7 +120,7 @@ empty.describe('the first run', () => {
     await expect(page.getByRole('alert')).toContainText('is wrong');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    // Opens the latest address in the same window.
+    // Opens the latest URL in the same window.
     await page.goto(started.address);
     await expect(page.getByLabel('Email')).toHaveValue(OWN.email);
     await page.getByRole('radio', { name: 'Português' }).check();
@@ -159,8 +159,8 @@ test('the demo is replaced by an organisation of one’s own, in the same browse
   const saved = await readdir(path.join(dataDir, 'backups'));
   expect(saved).toHaveLength(1);
   const address = page.url();
-  // The next start creates no other demo, and only its setup address works. Leaves the page so that its requests don't
-  // fail without a server.
+  // The next start creates no other demo, and only its setup URL works. Leaves the page so that its requests don't fail
+  // without a server.
   await page.goto('about:blank');
   // Requests made while the sessions ended are refused.
   complaints.splice(0, complaints.length, ...complaints.filter((each) => !each.includes('status of 401')));

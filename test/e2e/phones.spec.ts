@@ -90,7 +90,7 @@ test('a phone is connected with its QR code, sends an audit with a later photo, 
   await voidSurvey(page, id);
 });
 
-/** Voids a survey, as other journeys depend on the demo's scores. */
+/** Voids a survey, because other journeys depend on the demo's scores. */
 async function voidSurvey(page: Page, id: string): Promise<void> {
   const signedIn = await page.request.post('/api/login', { data: { email: ADMINISTRATOR, password: PASSWORD } });
   const { resultData } = (await signedIn.json()) as { resultData: { token: string } };

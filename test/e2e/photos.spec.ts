@@ -53,7 +53,7 @@ test('the gallery of a store shows them by question, and a missing photo is not 
   await page.getByRole('link', { name: 'Photos of this store' }).click();
   await expect(page.getByRole('heading', { name: 'Photos', level: 1 })).toBeVisible();
   await expect(page.getByText(/^\d+ photos$/)).toBeVisible();
-  // Limited to this question, as other journeys add photos at this store.
+  // Only this question's photos are counted, because other journeys add photos at this store.
   const its = page.getByRole('region', { name: question });
   await expect.poll(() => its.locator('img').count()).toBeGreaterThanOrEqual(2);
   await expectAccessible(page);

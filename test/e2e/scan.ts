@@ -3,7 +3,7 @@ import jsqr from 'jsqr';
 import sharp from 'sharp';
 import { expect } from './fixtures.ts';
 
-/** Reads a QR code on screen as an app would, retrying until it is readable, as it may still be fading in. */
+/** Reads a QR code on screen as an app would, retrying until it is readable, because it may still be fading in. */
 export async function scan(code: Locator): Promise<string> {
   let read = '';
   await expect(async () => {

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { call, openProfile } from './accounts.ts';
 import { PASSWORD, expect, expectAccessible, expectNoSidewaysScroll, signIn, test } from './fixtures.ts';
 
-/** A user of this journey only, as two-step sign-in would block other journeys. */
+/** A user of this journey only, because two-step sign-in would block other journeys. */
 const CAREFUL = 'careful.two@example.org';
 const STEP_MS = 30_000;
 

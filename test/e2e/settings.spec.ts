@@ -1,7 +1,7 @@
 import { findPlaces } from '../screens/places.ts';
 import { expect, expectAccessible, findViolations, GROUP_USER, signIn, test } from './fixtures.ts';
 
-/** The addresses of the tabs, most of which are older than the settings pages. */
+/** The URLs of the tabs, most of which are older than the settings pages. */
 const TABS = [
   ['/settings/organisation', 'Organisation'],
   ['/settings/instruments', 'Instruments'],
@@ -16,7 +16,7 @@ const TABS = [
   ['/delete-requests', 'Deletion requests'],
 ] as const;
 
-/** Other addresses that lead to the same tabs. */
+/** Other URLs that lead to the same tabs. */
 const ALSO = [
   ['/settings', '/settings/organisation'],
   ['/settings/sign-in', '/sign-in-rules'],

@@ -32,7 +32,7 @@ async function callerOf(request: APIRequestContext) {
 
 /**
  * Gives the store of a link everything that its report can show: the maximum number of targets, and a plan. Returns a
- * function that removes the targets, as other tests see them too.
+ * function that removes the targets, because other tests see them too.
  */
 async function fillReport(request: APIRequestContext): Promise<() => Promise<void>> {
   const call = await callerOf(request);
@@ -102,7 +102,7 @@ test('a report is shared, read without signing in and without a script, printed 
   await made.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('button', { name: 'Share report' }).click();
   await expect(dialog.getByText(/opened once/)).toBeVisible();
-  // The creator can show the address again.
+  // The creator can show the URL again.
   await dialog.getByRole('button', { name: /^Show link/ }).click();
   await expect(made.getByLabel('Link')).toHaveValue(new RegExp(`${path}$`));
   await made.getByRole('button', { name: 'Done' }).click();

@@ -98,7 +98,7 @@ for (const language of ['es', 'ru', 'ja'] as const) {
         const choices = await page.locator('fieldset button[aria-pressed]').evaluateAll((all) =>
           all.map((button) => {
             const range = document.createRange();
-            // Text for screen readers only comes after the visible words.
+            // Text that is only for screen readers follows the visible words.
             range.setStart(button, 0);
             range.setEnd(button, 1);
             const words = range.getBoundingClientRect();

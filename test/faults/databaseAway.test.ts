@@ -120,7 +120,7 @@ async function backInTime(): Promise<void> {
   expect(performance.now() - since).toBeLessThan(BACK_WITHIN_MS);
 }
 
-/** Opens all of the pool's connections, as idle ones hang, too. */
+/** Opens all of the pool's connections, because idle ones hang, too. */
 async function open4(): Promise<void> {
   await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database.db)));
 }

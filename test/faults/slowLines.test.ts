@@ -27,7 +27,7 @@ const IN_TIME = expect.toSatisfy((ms: number) => ms < CUT_WITHIN_MS) as number;
 /** The number of surveys: more than all buffers between the database and a reader hold. */
 const MANY = 4_000;
 
-/** A duration longer than any request may take, except over a slow connection, in ms. */
+/** A duration longer than any request is allowed to take, except over a slow connection, in ms. */
 const SLOW_LINE_MS = 18_000;
 
 const sockets: Socket[] = [];

@@ -35,7 +35,7 @@ const gus = await groupUser(server.db, { stores: [shop] });
 /** The number of audits after which another phone sends, because of the limit per phone and minute. */
 const OF_A_PHONE = 100;
 const app = robot(server, (await phoneOf(server, gus)).at);
-/** One form for all tests, as opening one is slow: what one test fills in remains for the next. */
+/** One form for all tests, because opening one is slow; what one test fills in remains for the next. */
 let form: FilledForm;
 beforeAll(async () => {
   await survey(server.db, shop, { date: '2026-11-02T09:00:00Z' });

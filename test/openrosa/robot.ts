@@ -67,7 +67,7 @@ export function robot({ app }: Pick<TestServer, 'app'>, at: string) {
   }
 }
 
-/** The request headers of Collect. Its `Date` uses a 12-hour clock, so no server may rely on it. */
+/** The request headers of Collect. Its `Date` uses a 12-hour clock, so servers can't rely on it. */
 const ASKED = { 'x-openrosa-version': '1.0', date: 'Sat, 21 Nov 2026 01:00:00 GMT' };
 
 const FILES_AT_ONCE = 100;

@@ -46,7 +46,7 @@ export async function field() {
   };
 }
 
-/** Requests a path below a phone's address. */
+/** Requests a path below a phone's URL. */
 export function get({ app }: TestServer, phone: TestPhone, path: string, headers: Record<string, string> = {}) {
   return app.inject({ method: 'GET', url: `${phone.at}${path}`, headers });
 }

@@ -40,7 +40,7 @@ const lists = bounded.filter(({ bounds }) => longest(bounds) !== undefined);
 
 /** Returns the call's response to a value in the given field. */
 async function said({ call, input, field }: (typeof bounded)[number], value: unknown) {
-  // A new user each time, as signing out is among the calls and attempts are counted.
+  // A new user each time, because signing out is among the calls and attempts are counted.
   ada = await administrator(server.db);
   await server.empty('tries');
   const { raw } = await send(server, call, { ...input(records), [field]: value }, ada);

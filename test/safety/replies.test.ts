@@ -80,7 +80,7 @@ test('no caller gets data about users before signing in', () => {
 test('no reply contains a hash, a password or another user’s token', async () => {
   const theirs = await world(server.db, ada);
   for (const { path, call, input } of matrix) {
-    // Each call gets its own users and records, as deleting and signing out are among the calls.
+    // Each call gets its own users and records, because deleting and signing out are among the calls.
     const { user, records } = await world(server.db, ada);
     for (const { token } of [user, await administrator(server.db)]) {
       const { raw } = await send(server, call, input(records), { token });

@@ -12,7 +12,7 @@ export type Places = {
   user: string;
   /** A visit still to be done. */
   visit: string;
-  /** The address of a comparison of the group with all others, starting half a year ago. */
+  /** The URL of a comparison of the group with all others, starting half a year ago. */
   comparison: string;
 };
 
@@ -103,7 +103,7 @@ async function call(origin: string, path: string, input: object, token?: string)
 }
 
 /**
- * Returns a store's newest survey in which every category was assessed, as other journeys send surveys with few
+ * Returns a store's newest survey in which every category was assessed, because other journeys send surveys with few
  * answers.
  */
 async function wholeSurvey(ask: (path: string, input: object) => Promise<unknown>, store: string): Promise<string> {

@@ -20,7 +20,7 @@ export const press = (name: string | RegExp) => (page: Page) => page.getByRole('
 export const openAction = (page: Page) =>
   page.getByRole('region', { name: 'Actions', exact: true }).getByRole('link').first().click();
 
-/** Starts an audit of the first store in the list, and opens one of its screens by the address's search. */
+/** Starts an audit of the first store in the list, and opens one of its screens by the URL's search parameters. */
 const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('main').getByRole('listitem').getByRole('button').first().click();
   await page.waitForURL(/\/audit\/[\da-f-]{36}/);
@@ -28,7 +28,7 @@ const beginAudit = (search: string) => async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).waitFor();
 };
 
-/** Returns the address of a comparison of one store with all others, too few for a result. */
+/** Returns the URL of a comparison of one store with all others, too few for a result. */
 const tooFew = ({ store, comparison }: Places) =>
   `/region/compare?${comparison.replace(/^with=[^&]*/, `with=${store}`)}`;
 

@@ -12,7 +12,7 @@ import { LOCK, OUTSIDE, PAGES, type Screen } from './screens.ts';
 import { contactSheet, type Picture } from './contactSheet.ts';
 import { Visitor } from './Visitor.ts';
 
-// Run by `npm run screenshots`; scripts/screenshots.mjs describes the usage.
+// This file is run by `npm run screenshots`; scripts/screenshots.mjs describes the usage.
 
 const HEIGHTS: Record<string, number> = { 390: 844 };
 const HEIGHT = 900;
@@ -88,7 +88,7 @@ async function walk(
   const page = await context.newPage();
   const visitor = new Visitor(page, places);
   const folder = path.join(out, `${size}-${theme}`);
-  // Pictures of an earlier run would count as taken now.
+  // Pictures of an earlier run would be counted as taken in this run.
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   folders.push(path.basename(folder));
@@ -117,7 +117,7 @@ async function shoot(page: Page, file: string): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
   );
-  // The pointer and the caret would be, too.
+  // The pointer and the caret would also be in only some of the pictures.
   await page.mouse.move(0, 0);
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
 }

@@ -1,4 +1,4 @@
-/** Runs a computation that yields between its steps to its end, and returns its result. */
+/** Runs a computation, which yields between its steps, to its end, and returns its result. */
 export function finish<T>(steps: Generator<void, T>): T {
   for (;;) {
     const step = steps.next();

@@ -10,7 +10,7 @@ import { connect } from '../../src/server/db/pool.ts';
 import { installShippedInstrument } from '../../src/server/audits/definitions/changes.ts';
 
 declare module 'vitest' {
-  // Vitest reads the values that tests may inject from this interface.
+  // Vitest reads the values that tests can inject from this interface.
   interface ProvidedContext {
     /** The URL of a migrated database with the shipped instrument, the template of each test file's own. */
     templateUrl: string;

@@ -14,7 +14,7 @@ configure({ asyncUtilTimeout: 30_000 });
 
 let leave: (() => void) | undefined;
 
-/** Opens the whole console at an address, as a browser would. */
+/** Opens the whole console at a URL, as a browser would. */
 export async function openConsole(address: string): Promise<AppRouter> {
   const client = createQueryClient();
   const router = createAppRouter(client, createMemoryHistory({ initialEntries: [address] }));

@@ -55,7 +55,8 @@ export async function testServer(settings: Settings = {}) {
     /** The lines of its log. */
     lines,
     /**
-     * Makes a call as a user with a token, or without one. The input is not checked, as tests send invalid ones too.
+     * Makes a call as a user with a token, or without one. The input is not checked, because tests send invalid ones
+     * too.
      */
     async call(
       call: Pick<Call, 'path' | 'method'>,

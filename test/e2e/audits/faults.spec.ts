@@ -64,7 +64,8 @@ test('a server that is killed while receiving has everything after its next star
     void page.route(/\/survey\/(add|photo)$/, async (route) => {
       calls++;
       await route.continue();
-      // During the answers of the second audit, just after the first one's arrived.
+      // The console is killed while it handles the answers of the second audit, just after those of the first have
+      // arrived.
       if (calls === 2) await running.end('SIGKILL').then(() => resolve());
     });
   });

@@ -30,7 +30,7 @@ export async function readToken(
   return (body as ReplyOf<typeof addApiToken>).token;
 }
 
-/** Requests an address of the feed, or of a file, with a token. */
+/** Requests a URL of the feed, or of a file, with a token. */
 export async function ask(
   server: TestServer,
   token: string,

@@ -60,7 +60,7 @@ function isSaid(attribute: Node): boolean {
   return typeof name === 'string' && SAID.has(name);
 }
 
-/** Reports the texts that an expression may evaluate to: itself, or one of its branches. Calls are not followed. */
+/** Reports the texts that an expression can evaluate to: itself, or one of its branches. Calls are not followed. */
 function textsOf(value: unknown, note: (node: Node, text: string) => void): void {
   if (!isNode(value)) return;
   const node = value;

@@ -4,7 +4,7 @@ import { multipart, type Part } from '../upload.ts';
 
 /**
  * Returns functions that open and submit pages as a browser does, for people who never sign in. `url` may be the full
- * address of a link.
+ * URL of a link.
  */
 export function linkedPages({ app }: Pick<TestServer, 'app'>) {
   const read = async (url: string, language = 'en') => {

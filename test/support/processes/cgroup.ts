@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /** A group of processes with a shared memory limit and no swap. */
 export type Cgroup = {
-  /** The file to write a process's id to: it and its children then belong to the group. */
+  /** The file to write a process's id to: that process and its children then belong to the group. */
   procs: string;
   /** Returns the peak memory of the group in bytes, including the kernel's file cache. */
   peak(): number;

@@ -34,10 +34,10 @@ export function fourscore(
     env: { PATH: process.env['PATH'], DATABASE_URL: NOWHERE, ...env },
   });
   const ended: Ended = { status: null, out: '', err: '' };
-  // Decoded by the stream, as a character may span two chunks.
+  // The stream decodes the output, because a character can span two chunks.
   child.stdout.setEncoding('utf8').on('data', (chunk: string) => (ended.out += chunk));
   child.stderr.setEncoding('utf8').on('data', (chunk: string) => (ended.err += chunk));
-  // A command that reads nothing may exit before everything is written.
+  // A command that reads nothing can exit before everything is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(stdin);
   return new Promise((resolve, reject) => {

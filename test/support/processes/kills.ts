@@ -57,7 +57,7 @@ export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, on
 /** The number of stores that writers use in sequence: a store accepts a limited number of audits a day. */
 const STORES = 20;
 
-/** Returns several users who may write, the next store to write to, and a question to answer. */
+/** Returns several users who are allowed to write, the next store to write to, and a question to answer. */
 export async function prepareWriters(dataDir: string, databaseUrl: string | undefined) {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {

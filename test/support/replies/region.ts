@@ -5,7 +5,7 @@ import { sharedServer } from '../server.ts';
 /**
  * Creates two groups that share a store, on 21 November 2026: Coastal with Harbour Market (three surveys), pier nine
  * (one) and Quay (none), Highlands with Harbour Market and Hill Street (one). Ann is an administrator, Gus a group user
- * of Coastal who may only see Harbour Market; he is also assigned to an archived store of Coastal.
+ * of Coastal who can see only Harbour Market; he is also assigned to an archived store of Coastal.
  */
 export async function testRegion() {
   const now = new Date('2026-11-21T10:00:00Z');

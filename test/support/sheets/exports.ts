@@ -8,7 +8,7 @@ import { group, groupUser, person, store, survey, type Person } from '../factori
 import { readWorkbook, records } from './readWorkbook.ts';
 import type { TestServer } from '../server.ts';
 
-/** Requests a workbook as a user; returns its address and its number of rows. */
+/** Requests a workbook as a user; returns its URL and its number of rows. */
 export async function preparedExport(
   server: TestServer,
   { token }: Person,
