@@ -12,7 +12,8 @@ export function withFirstFiles(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      // Inserted before the script that reads it, but after the character set, which must be in the first kilobyte.
+      // The list is inserted before the script that reads it, but after the character set, which must be in the first
+      // kilobyte.
       handler: (html, { bundle }) => {
         const pages = firstFiles(chunksOf(bundle ?? {}));
         const text = JSON.stringify({ words: firstWordFiles(Object.keys(bundle ?? {})), pages });

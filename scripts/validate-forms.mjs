@@ -31,7 +31,9 @@ function runs(program, argument) {
   return spawnSync(program, [argument], { stdio: 'ignore' }).status === 0;
 }
 
-/** Downloads ODK Validate and pyxform unless they are cached. Returns the reason if that fails, otherwise null. */
+/**
+ * Downloads ODK Validate and pyxform unless they are cached. Returns the reason if that fails, and null if it succeeds.
+ */
 async function fetchTools() {
   if (existsSync(jar)) return null;
   rmSync(folder, { recursive: true, force: true });

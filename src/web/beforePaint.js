@@ -55,7 +55,7 @@
     window.earlyCalls = new Map(
       first.calls.map((call) => {
         const answer = answerTo(call);
-        // A failure is ignored here, because the response may be used later, where the failure is reported, or never.
+        // A failure is ignored here. If the response is used later, the failure is reported there.
         answer.catch(() => {});
         return [JSON.stringify([call.path, token, language, call.body]), answer];
       }),

@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   const [first] = await loading;
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no #root.');
-  // Rendered in a transition so that the page responds to touch while it renders.
+  // The page is rendered in a transition, so that it responds to touch meanwhile.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

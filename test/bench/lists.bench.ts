@@ -69,7 +69,7 @@ async function measureCalls(origin: string, token: string): Promise<void> {
 
 type List = (typeof LISTS)[number];
 
-/** Loads the page by its address with a warm browser cache, timed from the start of the navigation. */
+/** Loads the page by its URL with a warm browser cache, timed from the start of the navigation. */
 async function openings(page: Page, origin: string, { path }: List): Promise<number[]> {
   return timeOpenings(async () => {
     await page.goto('about:blank');

@@ -151,7 +151,7 @@ async function call<T>(token: string, url: string, input: object): Promise<T | u
   return body === undefined ? undefined : (JSON.parse(body) as T);
 }
 
-/** Makes a call and returns the response's text; records a failure otherwise. */
+/** Makes a call and returns the response's text. If the call fails, records that and returns undefined. */
 async function send(token: string, url: string, body: string | FormData, headers: Record<string, string> = {}) {
   try {
     const answered = await fetch(console_.origin + url, {

@@ -53,7 +53,7 @@ test('the calls are readable without signing in, on a phone too @matrix', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
 
-  // Only one call of each kind, because axe would take a minute for all of them.
+  // Checks only one call of each kind, because axe would take a minute for all of them.
   await page.route('/openapi.json', async (route) => {
     const description = (await (await route.fetch()).json()) as { paths: Record<string, unknown> };
     const { '/survey/add': add, '/store/upload': upload, '/store/getStoresUserData': find } = description.paths;

@@ -21,7 +21,7 @@ async function newScene(): Promise<Scene> {
 
 /** The scene for reads and for refused calls, which change nothing. */
 const shared = await newScene();
-/** Returns a new scene for a change, and the shared one otherwise. */
+/** Returns a new scene for a change, and the shared one for any other call. */
 const sceneOf = (call: Call) => (call.kind === 'change' ? newScene() : shared);
 
 beforeEach(() => server.empty('tries'));

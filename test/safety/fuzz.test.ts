@@ -13,8 +13,8 @@ import { administrator, world, type World } from './world.ts';
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 1_500);
 
 /**
- * The number of requests after which users and records are recreated, because they may have been deleted, signed out or
- * at their limit.
+ * The number of requests after which users and records are recreated, because some may have been deleted or signed out,
+ * or have reached their limit.
  */
 const RENEW_AFTER = 100;
 

@@ -91,7 +91,7 @@ test('no weak hash, no code from text, no markup from text, no manual decoding, 
 });
 
 test('no user’s text becomes a regular expression', () => {
-  // Only built from texts of the source.
+  // It is built only from texts in the source.
   expect(filesWith(shipped, /new RegExp\(/).toSorted()).toEqual([
     'src/domain/secondFactor.ts',
     'src/server/audits/imports/records.ts',

@@ -1,6 +1,6 @@
 import { PAGE_SIZE, PAGE_SIZES, type PageSize } from './pages.ts';
 
-/** The search, group, order and page of a list, stored in the URL. Pure. */
+/** The search, group, order and page of a list, stored in the URL. Everything here is pure. */
 export type ListState<S extends string> = {
   /** The search text. */
   find: string;

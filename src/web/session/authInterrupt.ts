@@ -6,9 +6,9 @@ import { createListeners } from './store.ts';
 /** The reasons why requests are suspended; the dialog `SignInAgain` covers the screen meanwhile. */
 export type AuthInterrupt = 'signedOut' | 'locked' | 'unprotected';
 
-/** The token that the server last rejected. Ignored once another token has replaced it. */
+/** The token that the server last rejected. It is ignored once another token has replaced it. */
 let deadToken = '';
-/** The token of a user who must set up a second factor and hasn't yet. */
+/** The token of a user who must set up a second factor and has not done so yet. */
 let unprotectedToken = '';
 const interrupts = createListeners();
 

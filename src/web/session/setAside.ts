@@ -3,12 +3,12 @@ import { currentUser, endSession } from './session.ts';
 
 const NAMES: readonly StoredName[] = ['email', ...CLEARED_BY_SIGN_OUT];
 
-/** Held only in memory, so it is lost when the page closes. */
+/** The session that was set aside. It is held only in memory, so it is lost when the page closes. */
 let aside: Parameters<typeof storeTogether>[0] | null = null;
 
 /**
  * Clears the stored user, as entering the sign-in screen does, and keeps the session in memory for `takeSessionBack`.
- * Used for unknown URLs, which lead to the sign-in screen although the user did not want to leave.
+ * This is used for unknown URLs, which lead to the sign-in screen although the user did not want to leave.
  */
 export function setSessionAside(): void {
   if (!currentUser()) return;

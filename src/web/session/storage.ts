@@ -65,7 +65,10 @@ type Stored = {
 };
 export type StoredName = keyof Stored;
 
-/** Shared by all users of the browser. Other values last as long as the tab, unless 'remember me' was ticked. */
+/**
+ * These values are shared by all users of the browser. Other values last as long as the tab, unless 'remember me' was
+ * ticked.
+ */
 const LASTING: readonly StoredName[] = ['rememberMe', 'theme', 'pace', 'language', 'timeZone', 'keysOff'];
 
 /** The values that signing out clears. A remembered email address stays, to prefill the sign-in form. */
@@ -121,7 +124,7 @@ export function clearForSignOut(): void {
 /** Clears the values that signing out clears and stores the new ones as one change, without an intermediate state. */
 export function storeAfterSignOut(values: Partial<Stored>, remember: boolean): void {
   clear();
-  // Stored first, because it decides where the others are stored.
+  // This value is stored first, because it decides where the others are stored.
   keep('rememberMe', JSON.stringify(remember));
   storeTogether(values);
 }

@@ -5,7 +5,7 @@ import { useText } from '../i18n/useText.ts';
 
 /**
  * Shows that the connection is lost, that a restore blocks changes, or that a restore paused outgoing messages, while
- * the content stays visible. Always rendered, so that screen readers announce changes.
+ * the content stays visible. It is always rendered, so that screen readers announce changes.
  */
 export function OfflineNotice() {
   const text = useText();

@@ -1,6 +1,9 @@
 import { useErrorText } from '../api/useErrorText.ts';
 
-/** Shows and announces why a form was rejected, in the server's words (spec section 8). Placed above the buttons. */
+/**
+ * Shows and announces why a form was rejected, in the server's words (spec section 8). The message is placed above the
+ * buttons.
+ */
 export function FormError({ error }: { error: Error | null }) {
   const errorText = useErrorText();
   if (!error) return null;

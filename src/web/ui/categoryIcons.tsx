@@ -11,7 +11,7 @@ const ICONS: Record<Category, LucideIcon> = {
   DR: CupSoda,
 };
 
-/** The colour of each category, from the theme. Always used with the category's icon or name. */
+/** The colour of each category, from the theme. It is always used with the category's icon or name. */
 export const CATEGORY_COLORS: Record<Category, string> = {
   FV: 'var(--fv)',
   SF: 'var(--sf)',

@@ -1,9 +1,9 @@
 import { AUDIT_KINDS, AUDIT_TOPICS, topicOf, type AuditKind, type AuditTopic } from '../../../domain/auditLog.ts';
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** The filters of the history, stored in the URL. Pure. */
+/** The filters of the history, stored in the URL. Everything here is pure. */
 export type HistoryState = {
-  /** Sign-ins have a topic of their own, there are so many that they would otherwise bury the changes. */
+  /** Sign-ins have a topic of their own, because there are so many that they would bury the changes. */
   topic: AuditTopic;
   kind: AuditKind | null;
   /** The ids of the actor and of the subject of the changes. */

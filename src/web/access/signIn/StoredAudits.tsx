@@ -5,8 +5,8 @@ import { countUnsent } from '../../device/unsentAudits.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 /**
- * Shows on the sign-in page that audits are stored on this device, and what to do, because the user can't sign in
- * without a connection.
+ * Shows on the sign-in page that audits are stored on this device, and explains what to do, because the user can't sign
+ * in without a connection.
  */
 export function StoredAudits() {
   const text = useText();

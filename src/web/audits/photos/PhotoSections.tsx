@@ -71,7 +71,7 @@ function Section({ photos, onOpen }: { photos: readonly ViewedPhoto[]; onOpen: (
 
 type ItemProps = Pick<ViewedPhoto, 'id' | 'question' | 'date' | 'storeName'> & { onOpen: (id: string) => void };
 
-/** Memoised, because each page adds a hundred more. */
+/** The item is memoised, because each page adds a hundred more. */
 const Item = memo(function Item({ id, question, date, storeName, onOpen }: ItemProps) {
   const text = useText();
   const day = useFormat().day(date);

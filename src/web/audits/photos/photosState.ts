@@ -1,6 +1,6 @@
 import { addressFields, searchOfFields } from '../../lists/addressFields.ts';
 
-/** The filters of the gallery, stored in the URL. Pure. */
+/** The filters of the gallery, stored in the URL. Everything here is pure. */
 export type PhotosState = {
   group: string | null;
   store: string | null;

@@ -11,7 +11,7 @@ import { scorableAnswer } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreSurvey, type SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { perCategory, perFourP } from '../../../domain/scoring/perArea.ts';
 
-/** A survey as its screens use it, built from the API's responses. Pure. */
+/** A survey as its screens use it, built from the API's responses. Everything here is pure. */
 
 /** An answer with the text of its question, scored as the survey was. */
 export type SurveyAnswer = IdentifiedAnswer & {

@@ -1,4 +1,4 @@
-/** A scale between values and pixels, with the values to label. Pure. */
+/** A scale between values and pixels, with the values to label. Everything here is pure. */
 export type Axis = { low: number; high: number; ticks: readonly number[] };
 
 /** The possible distances between labelled values, in any power of ten. */

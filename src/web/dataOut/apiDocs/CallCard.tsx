@@ -45,7 +45,7 @@ export function CallCard({ call }: { call: DescribedCall }) {
   );
 }
 
-/** Shows the sessions that may make the call, and the scopes with which a token may. */
+/** Shows the sessions that can make the call, and the scopes with which a token can. */
 function Who({ operation }: { operation: DescribedCall['operation'] }) {
   const text = useText();
   const { 'x-access': access = 'anyone', 'x-token-scopes': scopes = [] } = operation;

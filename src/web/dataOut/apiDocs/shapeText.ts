@@ -3,7 +3,7 @@ import type { Schema } from '../../../contract/kit/openApi.ts';
 /** The maximum length of a line, in characters; longer ones are wrapped. */
 const LINE_MAX = 72;
 
-/** Formats a schema in type notation: `{ name: string, stores: Id[] }`. Pure. */
+/** Formats a schema in type notation: `{ name: string, stores: Id[] }`. This function is pure. */
 export function shapeText(schema: Schema, indent = ''): string {
   const { $ref: ref, anyOf, oneOf, enum: values, items, properties } = schema;
   if (ref !== undefined) return ref.slice(ref.lastIndexOf('/') + 1);

@@ -7,9 +7,7 @@ import { ListOrder } from './listOrder.ts';
 import { ActionDialog } from './panel/ActionDialog.tsx';
 import { ActionPanel } from './panel/ActionPanel.tsx';
 
-/**
- * Renders /actions/{action id} with the list of actions: next to it if there is room, otherwise as a dialog over it.
- */
+/** Renders /actions/{action id} with the list of actions: next to it, or as a dialog over it if there is no room. */
 export function ActionOverList() {
   const { actionId = '' } = useParams({ strict: false });
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import { startOfWeek, weeksOf } from '../../forms/dates/monthGrid.ts';
 import { addDays } from '../../../domain/days.ts';
 
-/** The state of the page, stored in the URL. Pure. */
+/** The state of the page, stored in the URL. Everything here is pure. */
 export type ScheduleState = {
   /** Null if the URL leaves it to the width of the window. */
   view: 'month' | 'list' | null;

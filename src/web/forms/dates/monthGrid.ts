@@ -1,6 +1,9 @@
 import { addDays, startOfDay } from '../../../domain/days.ts';
 
-/** Months are `YYYY-MM`, days are `YYYY-MM-DD`. Weekdays follow ISO 8601: 1 is Monday, 7 is Sunday. Pure. */
+/**
+ * Months are `YYYY-MM`, days are `YYYY-MM-DD`. Weekdays follow ISO 8601: 1 is Monday, 7 is Sunday. Everything here is
+ * pure.
+ */
 
 /** Returns the full weeks that a month overlaps. */
 export function weeksOf(month: string, firstWeekday: number): string[][] {

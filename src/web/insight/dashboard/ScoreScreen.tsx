@@ -74,7 +74,7 @@ export function ScoreScreen({ store, food, title, name, color, of, start, childr
   );
 }
 
-/** Loaded on demand, because most ranges contain enough days, and almost all contain some. */
+/** These parts are loaded on demand, because most ranges contain enough days, and almost all contain some. */
 const noData = lazyPart(() => import('./NoDataAlert.tsx').then((file) => file.NoDataAlert));
 const fewDays = lazyPart(() => import('./FewDays.tsx').then((file) => file.FewDays));
 

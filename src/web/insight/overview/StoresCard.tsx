@@ -26,7 +26,7 @@ const COLUMNS = [
   { name: 'lost', sort: null, className: 'w-[28%] pr-4 sm:pr-5' },
 ] as const;
 
-/** Lists the stores, by need in three folding parts, or in another order. */
+/** Lists the stores, by need in three collapsible parts, or in another order. */
 export function StoresCard({ stores, names, sort, onSort, children }: StoresCardProps) {
   const text = useText();
   const range = rangeOfTrends(stores);

@@ -3,7 +3,10 @@ const SHORT = /^[\w-]{22}$/;
 /** The boundaries of a UUID's parts within its 32 digits. */
 const GROUPS = [0, 8, 12, 16, 20, 32] as const;
 
-/** Shortens an id from 36 to 22 URL-safe characters; returns anything that isn't a UUID unchanged. Pure. */
+/**
+ * Shortens an id from 36 to 22 URL-safe characters; returns anything that isn't a UUID unchanged. This function is
+ * pure.
+ */
 export function shortId(id: string): string {
   if (!UUID.test(id)) return id;
   const bytes = id.replaceAll('-', '').match(/../g) ?? [];
@@ -28,7 +31,7 @@ export const GROUP_SIGN = '*';
 
 /**
  * Returns the group that a region page is about: the one in its URL, or the only one whose stores are compared; null if
- * there is none. Pure.
+ * there is none. This function is pure.
  */
 export function groupOfSearch({ group, with: arm }: { group?: unknown; with?: unknown }): string | null {
   if (typeof group === 'string' && group !== '') return group;

@@ -4,7 +4,7 @@ import { fixesOf, whatIf, type Fix } from '../../../domain/scoring/fixes.ts';
 import type { Score, SurveyScores } from '../../../domain/scoring/scoring.ts';
 import { changeOf, type ScoresBefore, type SurveyAnswer } from '../../audits/surveys/survey.ts';
 
-/** Selects the strengths and weaknesses for the one-page report. Pure. */
+/** Selects the strengths and weaknesses for the one-page report. Everything here is pure. */
 
 const PICKED = 3;
 

@@ -10,7 +10,7 @@ export function DetailCard({
   children,
 }: {
   title: string;
-  /** The name of the row, as several can be expanded. */
+  /** The name of the row, because several can be expanded. */
   of: string;
   action?: ReactNode;
   children: ReactNode;

@@ -1,4 +1,6 @@
-/** The change of one field: the old and new value, or for a list the items removed and added. Pure. */
+/**
+ * The change of one field: the old and new value, or for a list the items removed and added. Everything here is pure.
+ */
 export type FieldDifference =
   | { field: string; list: true; went: readonly string[]; came: readonly string[] }
   | { field: string; list: false; before: unknown; after: unknown };

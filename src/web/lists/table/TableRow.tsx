@@ -68,8 +68,8 @@ type RowProps<R> = { [K in keyof RowParts<R>]-?: RowParts<R>[K] | undefined } & 
 };
 
 /**
- * Renders one record as a row or card, with its details below. Memoised, so typing into the search re-renders no row
- * until other rows arrive.
+ * Renders one record as a row or card, with its details below. It is memoised, so typing into the search re-renders no
+ * rows until other rows arrive.
  */
 export const TableRow = memo(Row) as typeof Row;
 

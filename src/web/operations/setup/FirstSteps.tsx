@@ -48,15 +48,15 @@ const onPhoneDialog = lazyPart(() =>
 const questions = lazyPart(() => import('./QuestionsDialog.tsx').then((file) => file.QuestionsDialog));
 
 /**
- * Shows the checklist for a new organisation's first audit. Hidden when everything is done or when dismissed. `alone`
- * makes its title the page's.
+ * Shows the checklist for a new organisation's first audit. It is hidden when everything is done or when the user
+ * dismisses it. `alone` makes its title the page's.
  */
 export function FirstSteps({ alone }: { alone: boolean }) {
   const text = useText();
   const title = useId();
   const Title = alone ? 'h1' : 'h2';
   const { send, busy, error } = useSend(dismissFirstSteps);
-  // Refetched on every visit, so that steps done on other pages are shown.
+  // The steps are refetched on every visit, so that steps done on other pages are shown.
   const { resultData: found } = useSuspenseQuery({ ...readOptions(readFirstSteps, {}), staleTime: 0 }).data;
   const needed = STEPS.filter((step) => found[step] || !isOptional(step, found));
   const done = needed.filter((step) => found[step]).length;

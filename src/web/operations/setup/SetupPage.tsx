@@ -10,7 +10,7 @@ import { LoadingNote } from '../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 
-/** Loaded separately from the sign-in page, because few users see it. */
+/** The form is loaded separately from the sign-in page, because few users see it. */
 const form = lazyPart(() => import('./SetupForm.tsx').then((file) => file.SetupForm));
 
 /** Sets up a new server. The URL printed at start-up leads here, with the key after the #. */

@@ -89,7 +89,7 @@ export function FindPane(props: FindPaneProps) {
   );
 }
 
-/** Shows the search input: the combobox of the list, and the results in words. */
+/** Shows the search input, which is the combobox of the list, and a line about the results. */
 function FindInput({
   kind,
   input,

@@ -6,7 +6,7 @@ import { DeleteGroupDialog } from './DeleteGroupDialog.tsx';
 import { EditGroupDialog } from './EditGroupDialog.tsx';
 import type { GroupEntry } from './findGroups.ts';
 
-/** Shows the dialogs over the groups. Loaded after the groups. */
+/** Shows the dialogs over the groups. They are loaded after the groups. */
 export function GroupDialogs({ deleted, onKept }: { deleted: GroupEntry | null; onKept: () => void }) {
   const text = useText();
   const add = useListDialog('add');

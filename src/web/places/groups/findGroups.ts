@@ -12,7 +12,7 @@ export type FoundGroup = { group: GroupEntry; stores: GroupEntry['stores']; user
 export const GROUP_SORTS = ['name', '-name', '-stores', '-users'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 
-/** Returns the groups in order; ties keep theirs. `groups` are sorted by name. Pure. */
+/** Returns the groups in order; ties keep theirs. `groups` are sorted by name. This function is pure. */
 export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): readonly FoundGroup[] {
   if (sort === 'name') return groups;
   if (sort === '-name') return groups.toReversed();
@@ -20,7 +20,10 @@ export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): read
   return groups.toSorted((one, other) => other.group[part].length - one.group[part].length);
 }
 
-/** Returns the groups whose own name, or the name of one of their stores or users, contains the search text. Pure. */
+/**
+ * Returns the groups whose own name, or the name of one of their stores or users, contains the search text. This
+ * function is pure.
+ */
 export function findGroups(groups: readonly GroupEntry[], typed: string): FoundGroup[] {
   return groups.flatMap((group) => {
     if (matches(group.name, typed)) return [{ group, stores: group.stores, users: group.users }];

@@ -39,7 +39,7 @@ export function usePopup(kind: 'menu' | 'dialog' | 'listbox', fetch: () => void)
     'data-popup-open': open ? '' : undefined,
     onPointerEnter: fetch,
     onFocus: fetch,
-    // Opened in a transition so that the button shows the press while the popup renders.
+    // The popup is opened in a transition so that the button shows the press while the popup renders.
     onClick: () =>
       startTransition(() => {
         setUsed(true);

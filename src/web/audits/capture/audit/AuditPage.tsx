@@ -17,7 +17,7 @@ import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { Taking } from '../frame/taking.ts';
 import { useWhere, type View } from '../frame/where.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
-// Imported here because the outbox loads this module on demand, which fails without a connection.
+// The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../sending/auditSender.ts';
 
 /** Shows an audit on this device: its overview, its questions, and the screens that finish it. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The state of the lock on an audit: 'mine' if this tab may change it, 'other' while another tab has it open, 'asking'
+ * The state of the lock on an audit: 'mine' if this tab can change it, 'other' while another tab has it open, 'asking'
  * until that is known.
  */
 export type DraftLock = { state: 'asking' | 'mine' | 'other'; takeOver: () => void };
@@ -22,7 +22,7 @@ export function useDraftLock(surveyId: string): DraftLock {
 
 /**
  * Waits for the audit's lock and holds it. Returns a function that releases it. In browsers without the Locks API,
- * every tab may change the audit.
+ * every tab can change the audit.
  */
 function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
   const leaving = new AbortController();

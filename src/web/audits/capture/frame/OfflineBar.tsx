@@ -3,7 +3,8 @@ import { useAway } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 /**
- * Shows that audits can continue offline. Always rendered, so that screen readers announce the message when it appears.
+ * Shows that audits can continue offline. It is always rendered, so that screen readers announce the message when it
+ * appears.
  */
 export function OfflineBar() {
   const text = useText();

@@ -6,7 +6,7 @@ import type { Draft } from '../drafts/draft.ts';
 
 /**
  * The parts of an audit, each of which is shown on one screen: one or more neighbouring sub-categories of a category.
- * Pure.
+ * Everything here is pure.
  */
 
 export type AskedQuestion = Food['sub_food'][number]['questions'][number];
@@ -96,7 +96,7 @@ function runsOf(sections: readonly Section[]): Section[][] {
   return best.at(-1)?.runs ?? [];
 }
 
-/** A wrong size costs more than any number of runs, and each run costs more than its length can. */
+/** A run of the wrong size costs more than any number of runs, and each run costs more than its length. */
 const COST_OF_WRONG_SIZE = 1_000_000;
 const COST_OF_RUN = 1_000;
 
@@ -126,7 +126,7 @@ export function nextPart(draft: Pick<Draft, 'answers'>, category: CategoryParts)
 }
 
 /**
- * Returns the category in progress: the category of the last answer if it is incomplete, or else the first partly
+ * Returns the category in progress: the category of the last answer if it is incomplete; if not, the first partly
  * answered one.
  */
 export function underWay(

@@ -14,7 +14,7 @@ export type FoundCategory = { category: CategoryParts; found: FoundQuestion[] };
 
 /**
  * Returns the questions that match a filter and the search text, by category. Categories without matches are omitted.
- * Pure.
+ * This function is pure.
  */
 export function foundQuestions(
   draft: Pick<Draft, 'answers' | 'photos'>,

@@ -2,7 +2,7 @@ import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 
-/** A store that the user may see. */
+/** A store that the user can see. */
 export type KeptStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
 
 /** A user to whom a store's actions can be assigned. */
@@ -27,13 +27,13 @@ export type KeptStoreFacts = {
   readAt: string;
   owners: readonly Owner[];
   /**
-   * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`. Absent from data stored before schedules
-   * existed.
+   * The day of the visit that was due or overdue at that time, `YYYY-MM-DD`. It is absent from data stored before
+   * schedules existed.
    */
   due?: string | null;
-  /** The id of that visit. Absent from data stored before the server returned it. */
+  /** The id of that visit. It is absent from data stored before the server returned it. */
   visitId?: string | null;
-  /** Absent from data stored before the server returned it. */
+  /** The unfinished actions of the store. Absent from data stored before the server returned them. */
   actions?: readonly KeptUnfinished[];
   last: {
     surveyId: string;
@@ -49,8 +49,8 @@ export type KeptStoreFacts = {
 export type KeptTexts = {
   language: Language;
   /**
-   * Identifies the content of the instrument, translations included. Absent from data stored before the server returned
-   * it.
+   * Identifies the content of the instrument, translations included. It is absent from data stored before the server
+   * returned it.
    */
   edition?: string;
   foods: readonly Food[];

@@ -29,8 +29,8 @@ let refreshed: { key: string; at: number } | null = null;
 const refreshing = createStore(0);
 
 /**
- * Returns the stored stores and instrument, and refreshes them in the background when there is a connection. Undefined
- * until they are loaded, null if nothing was ever read on this device.
+ * Returns the stored stores and instrument, and refreshes them in the background when there is a connection. The result
+ * is undefined until they are loaded, and null if nothing was ever read on this device.
  */
 export function useReferences(): References | null | undefined {
   const language = useLanguage();

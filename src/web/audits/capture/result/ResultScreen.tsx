@@ -22,8 +22,8 @@ import { ResultScores } from './ResultScores.tsx';
 import { SendFoot } from './SendFoot.tsx';
 
 /**
- * Shows the scores of an audit and the plan agreed with the store, and leads to sending. Read-only once the audit is
- * finished.
+ * Shows the scores of an audit and the plan agreed with the store, and leads to sending. The screen is read-only once
+ * the audit is finished.
  */
 export function ResultScreen({ taking }: { taking: Taking }) {
   const { draft } = taking;

@@ -4,7 +4,7 @@ import type { Fix } from '../../../../domain/scoring/fixes.ts';
 import type { SurveyAnswer } from '../../surveys/survey.ts';
 import type { Draft, DraftChange, PlannedFix } from '../drafts/draft.ts';
 
-/** The plan agreed with the store: up to three of the lost points. Pure. */
+/** The plan agreed with the store: up to three of the lost points. Everything here is pure. */
 
 /** The time until a proposed fix is due, in weeks. */
 const PROPOSED_WEEKS = 2;

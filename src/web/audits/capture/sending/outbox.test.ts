@@ -130,7 +130,7 @@ describe('over a slow connection', () => {
     fetched.mockImplementation(slowly);
     const sending = sendNow();
     await vi.waitFor(() => expect(uploads).toHaveLength(1));
-    // Finished while the photo is being sent: the answers do not wait for it.
+    // This audit is finished while the photo is being sent; its answers do not wait for the photo.
     await finished('s3');
     const later = sendNow();
     await vi.waitFor(async () => expect((await all())[2]).toMatchObject({ state: 'uploading' }));

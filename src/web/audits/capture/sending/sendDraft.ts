@@ -16,7 +16,7 @@ import { isTooSlow, rejectionOf, type Rejection } from '../../../api/attempt.ts'
 /** The timeout after which unacknowledged answers are sent again later, in ms. */
 const TIMEOUT_MS = 60_000;
 
-/** Sends the answers of an audit. Idempotent: sending again adds nothing and returns the same response. */
+/** Sends the answers of an audit. This is idempotent: sending again adds nothing and returns the same response. */
 export async function sendAnswers(draft: Draft): Promise<void> {
   const { surveyId } = draft;
   expectAuthor(draft);

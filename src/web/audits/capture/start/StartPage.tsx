@@ -21,7 +21,7 @@ import { NoStores } from './NoStores.tsx';
 import { StayOffer } from './StayOffer.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 import { ClockWarning, RoomWarning } from './Warnings.tsx';
-// The outbox loads it on demand, which a page without a connection could not do.
+// The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../sending/auditSender.ts';
 
 /** Shows where audits start: drafts, the choice of a store, and the audits on this device. */

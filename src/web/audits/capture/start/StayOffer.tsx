@@ -11,7 +11,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 
 /**
- * Offers users who signed in without 'remember me' a session that survives closing the tab, as working offline
+ * Offers users who signed in without 'remember me' a session that survives closing the tab, which working offline
  * requires.
  */
 export function StayOffer() {

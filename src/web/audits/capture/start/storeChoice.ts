@@ -2,7 +2,7 @@ import { hasArrived, type Draft } from '../drafts/draft.ts';
 import type { KeptStore } from '../references/references.ts';
 import { matches } from '../../../ui/matches.ts';
 
-/** The choice of a store. Pure. */
+/** The choice of a store. Everything here is pure. */
 
 /**
  * Returns the stores in the order useful to an auditor: first those that are due and have no unsent audit on this

@@ -20,8 +20,8 @@ type ShownProps = {
 };
 
 /**
- * Shows the effect of a correction, its reason, and the buttons; next to the questions if there is room, otherwise
- * below them.
+ * Shows the effect of a correction, its reason, and the buttons. The card is next to the questions, or below them if
+ * there is no room.
  */
 export function SaveCard({ survey, after, count, isChanged, sending, children }: ShownProps & { children: ReactNode }) {
   const text = useText();
@@ -58,7 +58,7 @@ export function SaveFoot({ survey, after, count, isChanged, sending }: ShownProp
       ref={noteFoot}
       className="num sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-3 border-t border-line bg-card px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-[0_-4px_12px_-6px_rgb(20_32_26/0.18)] md:-mx-6 md:px-6 lg:hidden"
     >
-      {/* Hidden from assistive technology, because the card below has the same content. */}
+      {/* The text is hidden from assistive technology, because the card below has the same content. */}
       <p aria-hidden className="min-w-0">
         <span className="block truncate">
           {text('survey.overall')} <FromTo before={survey.scores.overall} after={after.overall} />

@@ -10,7 +10,7 @@ import { momentOf, zonedMinute } from './zonedMinute.ts';
 
 /**
  * An unsaved correction. It holds only the differences from the survey, so that it survives a newer version of it.
- * Pure.
+ * Everything here is pure.
  */
 export type Correction = {
   answers: Readonly<Record<string, Answered>>;

@@ -57,7 +57,7 @@ export function SurveyHeader({ survey }: { survey: Survey }) {
   );
 }
 
-/** Returns the text which states that a phone sent the survey. It names the phone while that is still connected. */
+/** Returns a text saying that a phone sent the survey. It names the phone if that is still connected. */
 function sentByWords(text: Text, name: string | null): string {
   return name === null ? text('survey.phone.sentByGone') : text('survey.phone.sentBy', { name });
 }

@@ -13,7 +13,7 @@ type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; mended: Readonly
  * user ticks points.
  */
 export function WhatIfMeter(props: MeterProps) {
-  // Hidden from assistive technology, because the panel below has the same content.
+  // The meter is hidden from assistive technology, because the panel below has the same content.
   return (
     <div
       aria-hidden

@@ -3,7 +3,7 @@ import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import type { listSurveys } from '../../../../contract/audits/surveys.ts';
 import { SURVEY_KINDS } from '../../../../domain/counted.ts';
 
-/** The list of surveys and its sort order. Pure. */
+/** The list of surveys and its sort order. Everything here is pure. */
 
 export const COLUMNS = ['date', 'auditor', 'score', 'change'] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -95,8 +95,8 @@ export function writeOrder<T extends { sort?: SurveySort | undefined }>(search: 
 }
 
 /**
- * Adds changes to surveys, which are newest first as the API returns them. Each counted survey is compared with the
- * previous counted one.
+ * Adds to each survey its change in score since the previous counted survey. Surveys are newest first, as the API
+ * returns them.
  */
 export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
   const counted = rows.filter(isCounted);

@@ -4,7 +4,7 @@ import type { ActionStatus } from '../../../../domain/actions.ts';
 import { MS_PER_DAY, dayOf, startOfDay } from '../../../../domain/days.ts';
 import { LIST_SORTS, type ActionsState } from '../actionsState.ts';
 
-/** The sections of the list of actions, and the input to read each. Pure. */
+/** The sections of the list of actions, and the input to read each. Everything here is pure. */
 
 export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
 

@@ -21,7 +21,7 @@ type Given = {
   all: boolean;
 };
 
-/** Returns the cards: groups by name, followed by schedules for individual stores. Pure. */
+/** Returns the cards: groups by name, followed by schedules for individual stores. This function is pure. */
 export function rowsOf({ schedules, groups, overview, group, all }: Given): CoverageRow[] {
   const known = new Map(overview?.schedules.map((each) => [each.schedule_id, each]));
   const rowOf = (schedule: Schedule, name: string): CoverageRow => {

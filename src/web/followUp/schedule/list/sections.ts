@@ -13,7 +13,7 @@ export type Section = {
 
 /**
  * Returns the upcoming visits in order: overdue, this week, next week, later. Overdue visits appear only in their own
- * section. Pure.
+ * section. This function is pure.
  * @param today `YYYY-MM-DD`
  * @param firstWeekday 1 is Monday
  */

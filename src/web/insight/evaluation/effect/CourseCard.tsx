@@ -15,7 +15,7 @@ import type { Drawn } from './effect.ts';
 /** The chart's height in pixels. */
 const HEIGHT = 300;
 
-/** Charts both arms by month: the change from each store's own mean before, or the scores. */
+/** Charts both arms by month: either the difference from each store's own mean before the start, or the scores. */
 export function CourseCard({ drawn, onScale }: { drawn: Drawn; onScale: (scale: Scale) => void }) {
   const text = useText();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
 import { axisOver, scaleOf, type Axis } from '../../../charts/intervals/axis.ts';
 import type { EffectMonth } from './effect.ts';
 
-/** Geometry of the monthly chart of two arms, in CSS pixels. Pure. */
+/** Geometry of the monthly chart of two arms, in CSS pixels. Everything here is pure. */
 
 export const COURSE_MARGIN = { left: 40, right: 16, top: 22, bottom: 26 } as const;
 const INSET = 12;

@@ -2,7 +2,7 @@ import type { Drawn, LeftOut } from './effect.ts';
 import { courseOf, slopeBefore } from './courseShape.ts';
 import { STORES_FEW } from './fewStores.ts';
 
-/** A note on a comparison: a caveat, or stores that were left out. Pure. */
+/** A note on a comparison: a caveat, or stores that were left out. Everything here is pure. */
 export type Note =
   | { kind: 'unknown'; tone: 'warn'; count: number }
   | { kind: 'few'; tone: 'warn'; with: number; without: number }

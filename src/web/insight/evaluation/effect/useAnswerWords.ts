@@ -22,14 +22,14 @@ export function useAnswerWords(): (found: Found, changeWith: number | null) => s
     });
 }
 
-/** Returns the direction: the stores rose more or less than the others, or fell less or more. Pure. */
+/** Returns the direction: the stores rose more or less than the others, or fell less or more. This function is pure. */
 export function wayOf(estimate: number, changeWith: number) {
   if (Math.abs(estimate) < SHOWN_LEAST) return 'alike';
   if (changeWith >= 0) return estimate > 0 ? 'roseMore' : 'roseLess';
   return estimate > 0 ? 'fellLess' : 'fellMore';
 }
 
-/** Checks whether an interval excludes zero. Pure. */
+/** Checks whether an interval excludes zero. This function is pure. */
 export function leavesZeroOut({ low, high }: { low: number; high: number }): boolean {
   return low > 0 || high < 0;
 }

@@ -6,7 +6,7 @@ const INSET = 12;
 /** The width of a month label in pixels: the minimum, per letter, and the gap between two labels. */
 const LABEL = { least: 76, letter: 6.2, between: 18 };
 
-/** Positions of the months of a trend. Pure. */
+/** Positions of the months of a trend. Everything here is pure. */
 export type TrendLayout = {
   x: (index: number) => number;
   y: (score: number) => number;

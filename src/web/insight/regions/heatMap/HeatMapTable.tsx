@@ -14,7 +14,7 @@ type TableProps = {
   /** Sorted. */
   rows: readonly StoreRow[];
   region: Pick<Region, 'id' | 'name' | 'range' | 'categoryNames' | 'heatMap'>;
-  /** Returns the target for a store's overall score; null hides the column, as no store has a target. */
+  /** Returns the target for a store's overall score; null hides the column, because no store has a target. */
   targetOf?: ((storeId: string) => Target | undefined) | null;
   order: Order;
   onSort: (key: SortKey) => void;

@@ -1,4 +1,7 @@
-/** The bands of the heat map: one hue, darker for a higher score. Each entry has its lowest score. Pure. */
+/**
+ * The bands of the heat map: one hue, darker for a higher score. Each entry has its lowest score. Everything here is
+ * pure.
+ */
 export const BANDS = [
   { band: 1, from: 0 },
   { band: 2, from: 40 },

@@ -1,7 +1,7 @@
 import { CATEGORIES, type Category } from '../../../../domain/scoring/categories.ts';
 import type { StoreRow } from '../region.ts';
 
-/** The sort order of the heat map, which is stored in the URL. Pure. */
+/** The sort order of the heat map, which is stored in the URL. Everything here is pure. */
 
 export type SortKey = 'store' | 'overall' | Category;
 export type Order = { sort: SortKey; descending: boolean };

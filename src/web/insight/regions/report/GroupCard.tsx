@@ -20,7 +20,7 @@ export function GroupCard({ group }: { group: FoundGroup }) {
       <div className="flex items-start gap-3">
         <div className="min-w-0 flex-1">
           <h2 className="text-brand font-semibold">
-            {/* Stretched over the card, so that clicking anywhere on it opens the link. */}
+            {/* The link is stretched over the card, so that clicking anywhere on it opens the link. */}
             <RegionLink
               group={group.id}
               className="block truncate after:absolute after:inset-0 after:rounded-xl focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-accent"

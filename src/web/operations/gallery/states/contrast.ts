@@ -1,4 +1,7 @@
-/** Returns the contrast ratio of two colours, 1 to 21, by WCAG 2.2. Colours have the form `#rrggbb`. Pure. */
+/**
+ * Returns the contrast ratio of two colours, 1 to 21, by WCAG 2.2. Colours have the form `#rrggbb`. This function is
+ * pure.
+ */
 export function contrast(one: string, other: string): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -11,7 +11,9 @@ import { TrainingSheet } from './TrainingSheet.tsx';
 
 type Search = Readonly<Record<string, unknown>>;
 
-/** Shows how well auditors agree on a single A4 page for their training. The screen shows it as printed. Suspends. */
+/**
+ * Shows, on a single A4 page for training, how well the auditors agree. The screen shows the page as printed. Suspends.
+ */
 export function Training() {
   const text = useText();
   const { filter } = useAgreementFilter();

@@ -11,7 +11,7 @@ export function differing(questions: readonly AgreementQuestion[]): AgreementQue
 
 /**
  * Returns the food category shared by most of the five worst questions, with its count and the total; null if fewer
- * than three share one. Pure.
+ * than three share one. This function is pure.
  */
 export function commonOf(
   worst: readonly AgreementQuestion[],

@@ -2,7 +2,10 @@ import { axisOver, scaleOf, type Axis } from '../../../../charts/intervals/axis.
 import type { Size } from '../../../../charts/shapes/plot.ts';
 import type { AgreementPair } from '../agreement.ts';
 
-/** Positions of pairs by the mean of their two scores and by the second minus the first, in CSS pixels. Pure. */
+/**
+ * Positions of pairs by the mean of their two scores and by the second minus the first, in CSS pixels. Everything here
+ * is pure.
+ */
 
 export const MARGIN = { left: 40, right: 74, top: 14, bottom: 42 } as const;
 const STEPS = 4;
@@ -10,7 +13,7 @@ const SPAN_LEAST = 8;
 
 export type PairPoint = { pair: AgreementPair; mean: number; difference: number };
 
-/** Returns the pairs ordered by mean, lowest first, as the keyboard steps through them. */
+/** Returns the pairs ordered by mean, lowest first. The keyboard steps through them in this order. */
 export function pointsOf(pairs: readonly AgreementPair[]): PairPoint[] {
   return pairs
     .map((pair) => {
