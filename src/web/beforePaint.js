@@ -6,12 +6,12 @@
     try {
       return JSON.parse(sessionStorage.getItem(`fourscore.${name}`) ?? localStorage.getItem(`fourscore.${name}`));
     } catch {
-      // No storage, or an invalid value: treated as if nothing were stored.
+      // Without storage, or with an invalid value, this is as if nothing were stored.
       return null;
     }
   };
 
-  /** Sets the theme and the speed early, so that the other theme or unwanted motion never shows briefly. */
+  /** Sets the theme and the speed early, so that neither the other theme nor unwanted motion appears briefly. */
   const setTheme = () => {
     const kept = stored('theme');
     const dark = kept === 'dark' || (kept !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
@@ -37,7 +37,7 @@
     }
   };
 
-  /** Makes the first calls that the page at this URL made the last time (`api/earlyCalls.ts`). */
+  /** Makes the first calls that the page at this URL made when it was last opened (`api/earlyCalls.ts`). */
   const makeFirstCalls = (language) => {
     const token = stored('currentUser')?.token;
     const first = stored('firstCalls');

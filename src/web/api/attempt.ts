@@ -2,10 +2,7 @@ import type { Obstacle } from '../device/senders.ts';
 import { CallError } from './CallError.ts';
 import { currentlyAway } from './connection.ts';
 
-/**
- * The server's rejection of something sent: the code, the message in the language used at that time, and the time
- * itself.
- */
+/** The server's rejection of something sent: the code, the time, and the message in the language used at that time. */
 export type Rejection = { code: string; message: string; at: string };
 
 /**

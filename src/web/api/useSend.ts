@@ -19,7 +19,10 @@ export type Sending<C extends ChangeCall> = {
   forgetError: () => void;
 };
 
-/** Returns a way to send a change and its state. Afterwards the reads in `reloads` that are on screen are reloaded. */
+/**
+ * Returns a function that sends a change, and the state of the call. After the call, the reads in `reloads` that are on
+ * screen are reloaded.
+ */
 export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): Sending<C> {
   const client = useQueryClient();
   const mutation = useMutation<ReplyOf<C>, Error, SentTo<C>>({

@@ -115,7 +115,7 @@ async function sendAllRecords(): Promise<boolean> {
   return true;
 }
 
-/** Sends everything else. Returns whether all of it was sent. */
+/** Sends everything else, such as photos. Returns whether all of it was sent. */
 async function sendAllFiles(): Promise<boolean> {
   const userid = currentUser()?.userid;
   if (userid === undefined) return false;

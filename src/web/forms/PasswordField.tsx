@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { Field } from './Field.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 
-/** Renders a password field, hidden unless the user chooses to show it. */
+/** Renders a password field, whose text is hidden unless the user chooses to show it. */
 export function PasswordField({
   autoComplete,
   ...rest

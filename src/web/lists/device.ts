@@ -1,7 +1,7 @@
 /** The common names of a browser and its system; null for unknown ones. */
 export type Device = { browser: string | null; system: string | null; phone: boolean };
 
-/** The order matters: most browsers also include the names of those that they descend from. */
+/** The order matters: most browsers also include the names of the browsers from which they descend. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,6 +1,8 @@
 import { useRouterState } from '@tanstack/react-router';
 
-/** Shows a 2 px bar under the header while a page loads, which then fades out over a second (`TIMINGS.loaderFade`). */
+/**
+ * Shows a 2 px bar under the header while a page loads. The bar then fades out over a second (`TIMINGS.loaderFade`).
+ */
 export function LoadingBar() {
   const loading = useRouterState({ select: (router) => router.status === 'pending' });
   return (

@@ -51,7 +51,8 @@ export function joinOpenTabs(): Promise<void> {
 }
 
 /**
- * Answers tabs that ask for the session, and synchronises its tabs: they are signed out, locked and renewed together.
+ * Answers tabs that ask for the session, and synchronises the session's tabs: they are signed out, locked and renewed
+ * together.
  */
 export function followTabs(): () => void {
   let known = stateOfTab();

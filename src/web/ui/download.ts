@@ -1,4 +1,4 @@
-/** Downloads the file of a URL of the server, which names the file. */
+/** Downloads a file from a URL of the server. The server names the file. */
 export function downloadFrom(url: string): void {
   follow(url, '');
 }

@@ -28,7 +28,7 @@ export type TokenValues = {
 
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
-/** Shows 'Make a token': its purpose, permissions, stores and lifetime. */
+/** Shows the form 'Make a token': the token's purpose, permissions, stores and lifetime. */
 export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
   const text = useText();
   return (

@@ -15,7 +15,7 @@ const ALL = '';
 
 type HistoryFiltersProps = {
   state: HistoryState;
-  /** The name of the single record that the history is filtered to. */
+  /** The name of the single record by which the history is filtered. */
   subjectName: string | null;
   onChange: (changes: Partial<HistoryState>) => void;
   /** Null while no filter is set. */

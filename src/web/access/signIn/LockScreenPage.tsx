@@ -57,8 +57,8 @@ function useLocked(): { failure: CallError | null; lock: () => Promise<void> } {
 }
 
 /**
- * Returns the error, or null if there is none or the session is already locked or missing, because its token is then
- * useless anyway.
+ * Returns the error; null on success, and also if the session is already locked or missing, because its token is
+ * useless in either case.
  */
 async function lockAtServer(): Promise<CallError | null> {
   const refusal = await refusalOf(async () => void (await makeCallOnce(lockScreen, {})));

@@ -5,7 +5,9 @@ import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { Phone } from './phone.ts';
 
-/** Shows a phone: its user unless it is the viewer's own, when it last connected, and how many audits it sent. */
+/**
+ * Shows a phone: its user unless the phone is the viewer's own, when it last connected, and how many audits it sent.
+ */
 export function PhoneRow({
   phone: { name, username, made, last_seen: seen, surveys },
   ofUser,

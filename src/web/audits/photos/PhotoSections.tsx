@@ -37,7 +37,7 @@ export function PhotoSections({ photos }: { photos: readonly ViewedPhoto[] }) {
   );
 }
 
-/** Loads more photos when it is about to scroll into view, or when its button is pressed. */
+/** Loads more photos when its button is about to scroll into view or is pressed. */
 export function MorePhotos({ busy, onMore }: { busy: boolean; onMore: () => void }) {
   const text = useText();
   const { ref, near } = useNear();

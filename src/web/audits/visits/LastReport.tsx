@@ -11,7 +11,7 @@ import { bold } from '../surveys/bold.tsx';
 import { useSurvey } from '../surveys/useSurvey.ts';
 import { Fact } from './Fact.tsx';
 
-/** The number of questions shown that lost points. */
+/** The number of questions with lost points that are shown. */
 const LOST_MAX = 5;
 
 /**

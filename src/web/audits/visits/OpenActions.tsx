@@ -5,7 +5,7 @@ import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
-/** The number of actions shown; the list of actions has the others. */
+/** The number of actions shown; the list of actions contains the others. */
 const SHOWN_MAX = 10;
 
 /** Lists the unfinished actions of a store. Suspends. */

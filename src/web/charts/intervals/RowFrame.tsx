@@ -20,7 +20,7 @@ type RowFrameProps = {
 /** Maps the vertical keys to the horizontal ones, so that rows are stepped through from top to bottom. */
 const KEYS: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft', PageDown: 'End', PageUp: 'Home' };
 
-/** Renders a chart of rows. Pointer and keyboard both select a row; it is a slider to assistive technology. */
+/** Renders a chart of rows. Pointer and keyboard both select a row; to assistive technology, the chart is a slider. */
 export function RowFrame({ size, box, drawing, count, top, rowHeight, label, describe, children }: RowFrameProps) {
   const [index, setIndex] = useState<number | null>(null);
   const active = index !== null && index < count ? index : null;

@@ -4,7 +4,7 @@ import { actionsStateOf, searchOfActions, type ActionsState } from './actionsSta
 
 /**
  * Returns the filters in the URL, even while an action is open over the list, and a function that changes them. On a
- * phone the page begins with the user's own actions.
+ * phone the page starts with the user's own actions.
  */
 export function useActionsState(): { state: ActionsState; change: (changes: Partial<ActionsState>) => void } {
   const first = useMedia(PHONE) ? 'mine' : 'all';

@@ -12,8 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 
 /**
- * Stops emails through the link in one of them, without signing in. Needs a button, because email scanners open links
- * too.
+ * Stops emails through the link in one of them, without signing in. It needs a button, because email scanners open
+ * links too.
  */
 export function StopMailsPage() {
   const text = useText();

@@ -140,7 +140,7 @@ function Shown({ overview, onAll }: { overview: Overview; onAll: (() => void) | 
   );
 }
 
-/** Shown before the first schedule: administrators create one for a group. */
+/** Explains, before the first schedule exists, that administrators create one for a group. */
 function None() {
   const text = useText();
   const { administrator } = useViewer();

@@ -6,7 +6,7 @@ import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 import { tellTargets } from './tellTargets.tsx';
 
-/** Returns these targets as charts show them. */
+/** Returns the given targets as charts show them. */
 export function useTellTargets(targets: readonly Target[]): TellTargets {
   return tellTargets(targets, { text: useText(), format: useFormat(), listed: useListed(), names: useFourPNames() });
 }

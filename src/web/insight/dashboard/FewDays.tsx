@@ -12,10 +12,7 @@ type FewDaysProps = {
   today: string;
 };
 
-/**
- * Shown if the range has too few survey days for a trend: gives the total number of days and a link that shows them
- * all.
- */
+/** Shows, if the range has too few survey days for a trend, the total number of days and a link that shows them all. */
 export function FewDays({ subject, shown, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;

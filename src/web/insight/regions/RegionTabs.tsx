@@ -7,8 +7,8 @@ import { groupOfSearch, searchOfGroup } from './searchOfGroup.ts';
 type Tab = 'groups' | 'compare' | 'agreement';
 
 /**
- * Renders the tabs of the region pages: groups, effect of a change, agreement between auditors. They keep the group of
- * the page; on a group's own page, 'Groups' leads to all of them.
+ * Renders the tabs of the region pages: groups, effect of a change, agreement between auditors. The links preserve the
+ * group of the page; on a group's own page, 'Groups' leads to all of them.
  */
 export function RegionTabs({ current }: { current: Tab }) {
   const text = useText();

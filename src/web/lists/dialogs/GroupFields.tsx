@@ -58,7 +58,7 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
   );
 }
 
-/** Nothing can be chosen without a group; lists the members that remain and are sent. */
+/** Without a group, nothing can be chosen; only the members that remain, which are sent, are listed. */
 function Kept({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const sent = offered.sent(value);

@@ -23,7 +23,10 @@ import type { Status } from './status.ts';
 
 type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
 
-/** Shows when each store was last surveyed, the oldest first. Initially filtered to overdue stores if there are any. */
+/**
+ * Shows when each store was last surveyed, the oldest first. The list is initially filtered to overdue stores if there
+ * are any.
+ */
 export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: Status['stores'] }) {
   const text = useText();
   const [which, setWhich] = useState<'overdue' | 'all'>(overdue > 0 ? 'overdue' : 'all');

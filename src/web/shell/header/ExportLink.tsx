@@ -27,7 +27,7 @@ export function ExportLink() {
 
   const title = live ? text('header.exportReady', { count: state.rows }) : text(`header.exportStates.${state.is}`);
   const split = choices.length > 0;
-  // The same element in all states, so that focus stays when the link becomes active.
+  // The element is the same in all states, so that focus stays when the link becomes active.
   return (
     <div className="flex">
       <a

@@ -72,7 +72,8 @@ export function useExport(
   useEffect(() => {
     if (!idle || started.current === key) return undefined;
     const timer = setTimeout(() => {
-      // A press may have started it already. The user didn't request this one, so a failure shows only on the button.
+      // A press may already have started the preparation. The user didn't request this one, so a failure shows only on
+      // the button.
       if (started.current !== key) prepare().catch(() => undefined);
     }, wait('exportPreparation'));
     return () => clearTimeout(timer);

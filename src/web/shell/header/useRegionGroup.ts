@@ -4,7 +4,7 @@ import { usePageFacts } from '../pageFacts.ts';
 
 /**
  * Returns the group of a page about groups and a function that opens another, or with null all of them; null on other
- * pages. The region screen keeps its dates, other pages keep the rest of their URL.
+ * pages. The region screen keeps its dates; other pages keep the rest of their URL.
  */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
   const { selectors, section } = usePageFacts();

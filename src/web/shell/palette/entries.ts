@@ -8,7 +8,7 @@ export type Kind = (typeof KINDS)[number];
 export type Entry = {
   key: `${Kind}:${string}`;
   name: string;
-  /** Distinguishes entries with the same name, such as an email address. */
+  /** Distinguishes entries with the same name, for example by an email address. */
   note?: string;
   image?: string | null;
   open: () => void;

@@ -8,7 +8,7 @@ const DOTS_MAX = 12;
 
 type HereCountProps = {
   here: Count;
-  /** Aligns it with the end of its row. */
+  /** Aligns the count with the end of its row. */
   atEnd?: boolean;
   className?: string;
 };

@@ -19,7 +19,7 @@ type NoteProps = {
   onWriting: (writing: boolean) => void;
 };
 
-/** Shows a note, as paper while it is not being edited. */
+/** Shows a note, styled as paper while it is not being edited. */
 export function Note({ surveyId, questionId, question, note, writing, onWriting }: NoteProps) {
   const text = useText();
   const { value, onChange, onBlur } = useKeptText(note, (words) => {
@@ -33,7 +33,7 @@ export function Note({ surveyId, questionId, question, note, writing, onWriting 
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => {
           onBlur();
-          // The layout must not move before the tap is complete, or it would miss its target.
+          // The layout must not move before the tap is complete, because the tap would miss its target.
           window.setTimeout(() => onWriting(false), TAP_MS);
         }}
       />

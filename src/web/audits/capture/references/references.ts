@@ -41,7 +41,7 @@ export function useReferences(): References | null | undefined {
     return () => window.removeEventListener('online', refresh);
   }, []);
   useEffect(() => {
-    // The questions are stored in every language, so changing it needs no connection.
+    // The questions are stored in every language, so changing the language needs no connection.
     const loaded = stored.loaded()?.references;
     if (loaded && loaded.language !== language) void stored.reload().catch(console.error);
     refresh();

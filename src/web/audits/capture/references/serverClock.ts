@@ -10,7 +10,8 @@ export async function clockAheadMs(): Promise<number | null> {
     const asked = Date.now();
     const { headers } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
     const told = Date.parse(headers.get('date') ?? '');
-    // The header has whole seconds (hence 500 ms), and the server sent it halfway through the round trip.
+    // The header contains only whole seconds (hence 500 ms), and the server sent it about halfway through the round
+    // trip.
     return Number.isNaN(told) ? null : Math.round((asked + Date.now()) / 2 - (told + 500));
   } catch {
     return null;

@@ -64,7 +64,8 @@ export function ResultScreen({ taking }: { taking: Taking }) {
 }
 
 /**
- * Returns the data of the result. `differs` is the score calculated on this device, if the server's score is another.
+ * Returns the data of the result. `differs` is the score calculated on this device, if the server's score differs from
+ * it.
  */
 function useResult({ draft, references: { foods }, facts }: Taking) {
   const { userid, name } = useViewer();

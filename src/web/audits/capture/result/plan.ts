@@ -12,8 +12,8 @@ const PROPOSED_WEEKS = 2;
 type Fixes = readonly Fix<SurveyAnswer>[];
 
 /**
- * Returns the plan: the chosen fixes whose points are still lost. Until the auditor chooses, it is the fixes that add
- * the most, assigned to the auditor.
+ * Returns the plan: the chosen fixes whose points are still lost. Until the auditor chooses, the plan consists of the
+ * fixes that add the most, assigned to the auditor.
  */
 export function planOf(draft: Draft, fixes: Fixes, day: string): PlannedFix[] {
   if (!draft.planned) return fixes.slice(0, ACTIONS_MAX).map((fix) => planned(fix, draft.author, day));

@@ -27,7 +27,7 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
   return { total: all.length, answered: all.length - unanswered.length, notApplicable, unanswered };
 }
 
-/** Returns the place of a question in the URL. */
+/** Returns the place of a question, as a URL names it. */
 export function whereIs({ id, category, part }: Unanswered): WhereSearch {
   return { part: sectionKey(category, part), q: id };
 }

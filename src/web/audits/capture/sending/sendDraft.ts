@@ -23,7 +23,7 @@ export async function sendAnswers(draft: Draft): Promise<void> {
   await changeDraft(surveyId, (now) =>
     now.state === 'queued' || now.state === 'uncertain' ? inState(now, { state: 'uncertain', sending: true }) : now,
   );
-  // The author may have changed or deleted it while others were being sent.
+  // The author may have changed or deleted the audit while others were being sent.
   const current = await readDraft(surveyId);
   if (current?.state !== 'uncertain') return;
   const { resultData } = await makeCallOnce(addSurvey, surveyOf(current), AbortSignal.timeout(TIMEOUT_MS));

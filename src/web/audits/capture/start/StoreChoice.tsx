@@ -95,7 +95,7 @@ function Found({ found, foods, unsent, onStart }: FoundProps) {
   );
 }
 
-/** Focuses the search within the element on '/', as on every list, unless the user is typing. */
+/** Focuses the search within the element when / is pressed, as on every list, unless the user is typing. */
 function useSlash() {
   const within = useRef<HTMLDivElement>(null);
   useEffect(() => {

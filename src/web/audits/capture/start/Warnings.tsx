@@ -13,7 +13,7 @@ export function ClockWarning({ aheadMs }: { aheadMs: number }) {
   const locale = useLocale();
   const [now] = useState(Date.now);
   if (Math.abs(aheadMs) < CLOCK_OFF_MS) return null;
-  // In the device's time zone, because the user compares it with the device's clock.
+  // The time is shown in the device's time zone, because the user compares it with the device's clock.
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <Alert tone="warn" title={text('capture.start.clock')}>

@@ -4,7 +4,8 @@ import { useText } from '../../../i18n/useText.ts';
 const BADGE = 'inline-flex min-h-6 items-center rounded-md px-2 text-xs font-medium whitespace-nowrap';
 
 /**
- * Marks a survey that does not count with its kind, and with 'void' if it is. Shows nothing for an audit that counts.
+ * Shows the kind of a survey that does not count, and 'void' if the survey is void. Shows nothing for an audit that
+ * counts.
  */
 export function LifeBadges({ kind, isVoid }: { kind: SurveyKind; isVoid: boolean }) {
   const text = useText();

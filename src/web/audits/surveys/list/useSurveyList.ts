@@ -60,8 +60,8 @@ export function useAlsoListed() {
 }
 
 /**
- * Returns the matching surveys in order, and a function that finds them in other surveys. The search covers date, auditor
- * and score as displayed.
+ * Returns the surveys that match the search, in order, and a function that searches other surveys in the same way. The
+ * search covers date, auditor and score as displayed.
  */
 export function useFoundSurveys(surveys: readonly SurveyRow[], find: string, sort: SurveySort) {
   const locale = useLocale();

@@ -9,8 +9,8 @@ import { readOptions } from '../../../api/useCall.ts';
 export type Asked = { category: Category; categoryName: string; fourP: FourP };
 
 /**
- * Returns the subject of each question, by its id; without questions that only an older version contained, and empty
- * while loading.
+ * Returns the subject of each question, by its id. Questions that only an older version contained are omitted; the
+ * result is empty while loading.
  */
 export function useAsked(): ReadonlyMap<string, Asked> {
   const foods = useQuery(readOptions(listFoods, {})).data?.resultData;

@@ -21,7 +21,10 @@ type DayCellProps = {
   moving: Moving | null;
 };
 
-/** Shows a day of the month: up to four visits and the number of further ones. On a phone, only the number. */
+/**
+ * Shows a day of the month: up to four visits and the number of further ones. On a phone, shows only the number of
+ * visits.
+ */
 export function DayCell({ day, found, today, opens, outside, target, moving }: DayCellProps) {
   const text = useText();
   const format = useFormat();

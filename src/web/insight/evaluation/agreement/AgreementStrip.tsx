@@ -14,7 +14,7 @@ const BANDS = [
 
 /**
  * Shows the pooled figures: equal answers, AC1 with kappa in small print, and the difference of the scores. With fewer
- * than ten pairs, only counts.
+ * than ten pairs, shows only counts.
  */
 export function AgreementStrip({ agreement }: { agreement: Agreement }) {
   const text = useText();

@@ -96,5 +96,5 @@ function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
   }, [effect, areaNames, figures, text]);
 }
 
-/** The row of a score that too few stores have audits for. */
+/** The row of a score for which too few stores have audits. */
 const none = { before: ['–', '–', '–'], after: ['–'], value: null, filled: false };

@@ -20,7 +20,7 @@ type TableProps = {
   onSort: (key: SortKey) => void;
 };
 
-/** Renders the heat map as a table. Scrolls horizontally within its card, with fixed store names. */
+/** Renders the heat map as a table. It scrolls horizontally within its card, with fixed store names. */
 export function HeatMapTable({ rows, region, targetOf = null, order, onSort }: TableProps) {
   const text = useText();
   const { categoryNames, heatMap } = region;
@@ -93,7 +93,7 @@ function SortHeader({ column, order, onSort, className, children }: HeaderProps)
   );
 }
 
-/** Allows a line break after a slash, which browsers don't. */
+/** Allows a line break after a slash, which browsers don't do by themselves. */
 function Breakable({ name }: { name: string }) {
   const [first = '', ...others] = name.split('/');
   return (
