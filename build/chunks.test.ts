@@ -106,7 +106,7 @@ test('the build uses no file names of our own', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(file, 'utf8'));
   const entries = readdirSync('src', { recursive: true, withFileTypes: true });
-  // The build may name folders, even if a file has the same name.
+  // The build's texts can mention folders, even if a file has the same name.
   const folders = new Set(entries.filter((entry) => entry.isDirectory()).map(({ name }) => name));
   const ours = entries
     .filter(({ name }) => /\.(?:tsx?|js|css)$/.test(name))

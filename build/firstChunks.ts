@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 const FOLDER = 'src/web/routes/pages';
 const LINE = /'(\/[^']*)': \(\) => import\('([^']+)'\)/g;
 
-/** Returns the pages that are opened first: the module of each, relative to the project, by its path. */
+/** Returns the pages that are opened first: the module of each, relative to the project, by the page's path. */
 export function firstPages(): Record<string, string> {
   const text = readFileSync(path.join(FOLDER, 'first.ts'), 'utf8');
   const pages = [...text.matchAll(LINE)].map(([, address = '', module = '']) => [

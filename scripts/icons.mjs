@@ -7,7 +7,7 @@ import { root } from './project.mjs';
 const logo = readFileSync(path.join(root, 'public/favicon.svg'));
 const GREEN = '#0f6048';
 /**
- * The logo's share of a maskable icon. Systems may crop all but the inner 80 %, so the logo's corners must be inside
+ * The logo's share of a maskable icon. Systems may crop all but the inner 80%, so the logo's corners must be inside
  * that.
  */
 const MASKABLE_SHARE = 0.7;

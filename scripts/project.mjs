@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// Helpers for the commands of package.json. Plain JavaScript, because a fresh clone has nothing installed yet.
+// Helpers for the commands of package.json. They are plain JavaScript, because a fresh clone has nothing installed yet.
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { ConsoleProcess } from '../support/processes/consoleProcess.ts';
 
-/** Returns the peak memory of a process so far, including its threads, in MiB. Linux only; NaN elsewhere. */
+/**
+ * Returns the peak memory of a process so far, including its threads, in MiB. Works only on Linux; returns NaN
+ * elsewhere.
+ */
 export function mostMemory({ child }: ConsoleProcess): number {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
@@ -11,7 +14,7 @@ export function mostMemory({ child }: ConsoleProcess): number {
   }
 }
 
-/** Returns the processor time that a process has used so far, in ms. Linux only; NaN elsewhere. */
+/** Returns the processor time that a process has used so far, in ms. Works only on Linux; returns NaN elsewhere. */
 export function processorTime({ child }: ConsoleProcess): number {
   try {
     const [, rest = ''] = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ');

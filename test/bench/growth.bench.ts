@@ -26,7 +26,7 @@ const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
 /** The number of users; a single user would exceed the limit of calls per minute. */
 const PEOPLE = 40;
-/** The ratio above which a longer response is taken to list more. */
+/** The ratio above which a longer response is assumed to list more. */
 const LONGER = 1.25;
 /** Calls that no screen reads from: the first writes to the log, the second is an export, which has its own bench. */
 const LEFT_OUT = ['failures.reportFailure', 'exports.readExportData'];

@@ -16,7 +16,10 @@ import { option, quantile, summary } from './support.ts';
 const RUNS = option('runs', 100);
 const SECONDS = option('seconds', 10);
 
-/** The goal for the 95th percentile of photos taken in, and for the 99th percentile of other calls meanwhile, in ms. */
+/**
+ * The goal for the 95th percentile of the intake of photos, and for the 99th percentile of other calls meanwhile, in
+ * ms.
+ */
 const TAKEN_WITHIN_MS = 120;
 const OTHERS_WITHIN_MS = 100;
 /** The goal for the 95th percentile of a gallery's list with its first 100 thumbnails, in ms. */

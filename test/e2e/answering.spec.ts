@@ -46,7 +46,8 @@ test.describe('with a thumb', () => {
     );
     const heightOf = async () => (await card(page, SCALE).boundingBox())?.height;
     const before = await heightOf();
-    // Twice at once: on a slow machine, two calls of tap() can be too far apart for a double tap.
+    // The button is tapped twice at once, because on a slow machine two calls of tap() can be too far apart for a
+    // double tap.
     await answer(page, SCALE, 'Yes').dblclick();
     await expect(answer(page, SCALE, 'Yes')).toHaveAttribute('aria-pressed', 'true');
     expect(await heightOf()).toBe(before);

@@ -86,7 +86,7 @@ test('a backup is restored after everyone was notified, and later changes are lo
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
-  // Any request that the manager makes brings the notice, too.
+  // Any request that the manager makes shows the notice, too.
   await expect(async () => {
     await manager.reload();
     await expect(manager.getByText('A backup will be restored soon.')).toBeVisible({ timeout: 2_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 
-/** Creates, and removes again, a console in which every text that a user can type is markup, using calls. */
+/** Creates, through calls, a console in which every text that a user can type is markup, and removes it again. */
 
 /** Markup that closes an attribute, adds an element, and runs a script if it is rendered. */
 export const MARKUP = `"'><hostile-node></hostile-node><img src=x onerror=alert(1)>`;

@@ -92,7 +92,7 @@ test('wrong passwords are counted together, wherever the balancer sends them', a
   const { email } = await person(database.db);
   const guess = () => send(balancer.origin, '/api/login', { email, password: 'not this one' }, { from: '10.0.0.9' });
   for (let tries = 0; tries < 10; tries++) expect((await guess()).body).toMatchObject({ type: false });
-  // In sequence, so that both consoles receive some.
+  // The calls are made in sequence, so that both consoles receive some.
   expect((await guess()).status).toBe(429);
   expect((await guess()).status).toBe(429);
 });

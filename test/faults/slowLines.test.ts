@@ -17,7 +17,7 @@ import { sharedServer } from '../support/server.ts';
 import { administrator, world } from '../safety/world.ts';
 
 // P8: slow connections delay no other caller. Each is closed within 20 s, a download that is not read within 30 s. Uses
-// the server's real timeouts, so it takes that long.
+// the server's real timeouts, so the test takes that long.
 
 const OF_EACH_KIND = 67;
 const CUT_WITHIN_MS = 20_000;

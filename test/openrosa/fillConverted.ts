@@ -11,7 +11,7 @@ import { answerAtRandom, randomFrom } from './randomAudits.ts';
 import { strange } from './strangeInstrument.ts';
 
 // Fills in pyxform's output for the XLSForms in a folder, as ODK Web Forms does, and imports what KoboToolbox and ODK
-// Central would return: the score must equal the form's. For scripts/validate-forms.mjs.
+// Central would return: the score must equal the form's. Used by scripts/validate-forms.mjs.
 
 const [folder = '.'] = process.argv.slice(2);
 const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;

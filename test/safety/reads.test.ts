@@ -8,7 +8,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Reads may be made needlessly or twice: on a read-only database, the response is the same.
+// Reads change nothing, so they can be made needlessly or twice: they also succeed on a read-only database.
 
 const database = await sharedDatabase();
 const ada = await administrator(database.db);
@@ -50,7 +50,7 @@ test('only small reads of signed-in users can start before the caller is identif
   }
 });
 
-// Calls it twice: the second is started early.
+// Makes each call twice, because the server starts the second one early, before it has identified the caller.
 test.each(speculative)('$path changes nothing', async ({ call, input }) => {
   for (let nth = 0; nth < 2; nth++) {
     expect(await send({ app }, call, input(own.records), ada)).toMatchObject({ status: 200, type: true });

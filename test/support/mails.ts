@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 export const HOME = 'https://fourscore.example.org';
 
 /**
- * Returns a transport that sends the emails of tests to a mail server, or writes them to the data folder without one.
+ * Returns a transport that sends the emails of tests to a mail server or, without one, writes them to the data folder.
  */
 export const transportTo = ({ dataDir }: TestServer, smtpUrl: string | undefined, timeOuts = {}): Transport =>
   transportFor({ smtpUrl, mailFrom: { name: 'Fourscore', address: 'fourscore@example.org' }, dataDir }, timeOuts);

@@ -15,7 +15,7 @@ type Settings = Partial<
   Pick<Config, 'publicUrl' | 'secretKey' | 'sso' | 'metricsToken' | 'logLevel' | 'webhookHosts' | 'backups'>
 >;
 
-/** A caller: the token, language, address and additional headers. */
+/** A caller: the token, language, client address and additional headers. */
 type Caller = { token?: string | undefined; language?: string; from?: string; headers?: Record<string, string> };
 
 /** Creates a `testServer` for all tests of a file, and closes it afterwards. Each test starts at the time `now`. */

@@ -127,7 +127,7 @@ test('an export of this store and these dates is prepared when chosen, and updat
   const dates = { start_date: '2026-11-01', end_date: '2026-11-20' };
   expect(asked).toEqual([{}, { store_id: 's1' }, { store_id: 's1', ...dates }]);
   expect(link().title).toContain('This store: Harbour');
-  // Also visible without hovering.
+  // The scope can also be read without hovering.
   expect(menu().getAttribute('aria-label')).toMatch(/Harbour · Selected dates: 1.*20 Nov 2026/);
   await act(async () => selectStore('s2'));
   await pass(2100);

@@ -47,7 +47,7 @@ function wrongChoices(language: string, wanted: Shape, found: Shape): string[] {
     .filter(({ argument }) => !found.choices.some((choice) => choice.argument === argument))
     .map(({ argument }) => `does not turn on ${argument}`);
   const forgotten = found.choices.flatMap((choice) => {
-    // Several choices may depend on the same number; compares with the best match.
+    // Several choices may depend on the same number, so the best match is used.
     const originals = wanted.choices.filter(({ argument }) => argument === choice.argument);
     const perOriginal = originals.map((original) => forgottenInBranches(language, original, choice));
     const [fewest = []] = perOriginal.toSorted((one, other) => one.length - other.length);

@@ -1,4 +1,4 @@
-// Helpers for the tests that need Debian and root. Plain JavaScript, because a script starts them.
+// Helpers for the tests that need Debian and root. They are plain JavaScript, because a script starts them.
 
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';

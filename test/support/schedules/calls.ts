@@ -8,8 +8,8 @@ import type { sharedServer } from '../server.ts';
 type Visit = ReplyOf<typeof listVisits>['resultData'][number];
 
 /**
- * Returns the calls of schedules and visits for tests, made by an administrator unless another user is named; from
- * September 2026 on.
+ * Returns the calls of schedules and visits for tests, made by an administrator unless another user is named. Lists
+ * cover September to December 2026 by default.
  */
 export function scheduleCalls(server: Awaited<ReturnType<typeof sharedServer>>, ada: Person) {
   async function list(input: Partial<InputOf<typeof listVisits>> = {}, who: Person = ada) {

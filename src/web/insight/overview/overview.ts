@@ -27,7 +27,7 @@ export function rangeOfTrends(stores: readonly StoreRow[]): Range | null {
   return scores.length === 0 ? null : { low: Math.min(...scores), high: Math.max(...scores) };
 }
 
-/** The range of the groups' axis, which widens by its step. */
+/** The minimum range of the groups' axis, and the step by which it widens. */
 const AXIS = { low: 40, high: 80, step: 20 };
 
 /** Returns the axis of the groups: its range, and its values from the bottom. */
