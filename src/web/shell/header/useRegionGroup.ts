@@ -4,7 +4,7 @@ import { usePageFacts } from '../pageFacts.ts';
 
 /**
  * Returns the group of a page about groups and a function that opens another, or with null all of them; null on other
- * pages. The region screen keeps its dates; other pages keep the rest of their URL.
+ * pages. The region screen keeps its dates; other pages keep the rest of their URL except the store.
  */
 export function useRegionGroup(): { id: string | null; open: (id: string | null) => void } | null {
   const { selectors, section } = usePageFacts();
@@ -15,7 +15,7 @@ export function useRegionGroup(): { id: string | null; open: (id: string | null)
     void navigate(
       section === '/region' || section === undefined
         ? { to: '/region', search: regionSearch(id) }
-        : // What else such a page is narrowed to stays, but for a store, which may not be of that group.
+        : // Such a page preserves its other filters except the store, which might not belong to the new group.
           { to: section, search: (kept: object) => ({ ...kept, group: id ?? undefined, store: undefined }) },
     );
   return { id: group ?? null, open };

@@ -123,7 +123,7 @@ const MONTHS_BEFORE = { began: 6, today: 12 };
 
 /**
  * Returns the dates compared: the chosen ones or, if none were chosen, those from six months before the first day with
- * the change until today.
+ * the change, or from a year before today if there is no such day yet, until today.
  */
 export function datesOf({ range, began, own }: Comparison, today: string): Range {
   if (range) return range;
