@@ -2,8 +2,8 @@
 const GAP = 16;
 
 /**
- * Keeps notices above a part that sticks to the bottom of the window, whatever its height; used as the part's `ref`. A
- * part hidden at this width has no height.
+ * Keeps notices above a part that sticks to the bottom of the window, whatever its height; it is used as the part's
+ * `ref`. A part hidden at this width has no height.
  */
 export function noteFoot(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return undefined;
