@@ -41,11 +41,14 @@ test.describe('the list of stores', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'More options for Barley Quay Foods' }).click();
-    await page.keyboard.press('Escape');
+    const menu = page.getByRole('menu');
+    await menu.press('Escape');
+    await expect(menu).toBeHidden();
+    // The link of the store's name covers the cell.
     await row
       .getByRole('cell')
       .nth(4)
-      .click({ position: { x: 5, y: 5 } });
+      .click({ position: { x: 5, y: 5 }, force: true });
     await expect(page).toHaveURL(/\/dashboard/);
     await expect(page.getByText('Barley Quay Foods').first()).toBeVisible();
     await page.goBack();

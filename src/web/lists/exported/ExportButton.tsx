@@ -38,7 +38,7 @@ export function ExportButton<R>({ name, columns, readRows }: ExportButtonProps<R
   }
 
   return (
-    <Button look="ghost" busy={busy} title={label} onClick={() => void save()} className="px-2">
+    <Button look="ghost" busy={busy} title={label} onClick={() => void save()} className="min-w-10 px-2">
       {!busy && <Download className="size-4 text-fg-3" aria-hidden />}
       <span className="max-xl:sr-only">{label}</span>
     </Button>
