@@ -105,7 +105,12 @@ export const POPUPS = {
   actions: [
     { name: 'add an action', address: '/actions', open: press('Add action') },
     { name: 'statuses of actions', address: '/actions', open: press('Status') },
-    { name: 'mark an action done', address: '/actions', open: first(openAction, press('Mark as done')), below: 640 },
+    {
+      name: 'mark an action done',
+      address: '/actions?view=all',
+      open: first(openAction, press('Mark as done')),
+      below: 640,
+    },
     { name: 'menu of an action', address: '/actions', open: press(/^More options for/), from: 1280 },
   ],
   stores: [

@@ -100,7 +100,7 @@ export const PAGES: readonly Screen[] = [
   { name: 'visit', address: ({ visit }) => `/visit/${visit}` },
   { name: 'actions', address: '/actions' },
   { name: 'actions, none found', address: '/actions?find=no+such+action' },
-  { name: 'action', address: '/actions', open: openAction },
+  { name: 'action', address: '/actions?view=all', open: openAction },
   { name: 'regions', address: '/region' },
   { name: 'region', address: ({ group }) => `/region?group=${group}` },
   { name: 'compare', address: ({ comparison }) => `/region/compare?${comparison}` },
