@@ -1,4 +1,4 @@
--- People, places, the instrument, surveys with their scores, and what a signed-in person needs.
+-- Users, groups, stores, sessions, the instrument, and surveys with their scores.
 
 create table groups (
   id uuid primary key default gen_random_uuid(),
@@ -11,7 +11,7 @@ create table stores (
   id uuid primary key default gen_random_uuid(),
   name text not null,
   image text,
-  -- Kept in step by the transaction that adds a survey, so that lists need not count.
+  -- Updated by the transaction that adds a survey, so that lists need not count.
   survey_count integer not null default 0,
   last_survey_at timestamptz,
   created_at timestamptz not null default now(),
@@ -47,7 +47,7 @@ create table user_stores (
 );
 create index user_stores_store on user_stores (store_id);
 
--- Of the token only its SHA-256 is kept: a copy of the database signs nobody in.
+-- Only the SHA-256 of a token is stored, so that nobody can sign in with a copy of the database.
 create table sessions (
   token_hash bytea primary key,
   user_id uuid not null references users on delete cascade,
@@ -57,7 +57,7 @@ create table sessions (
 );
 create index sessions_user on sessions (user_id);
 
--- A version never changes once a survey was scored with it. At most one is active.
+-- A version never changes once a survey has been scored with it. At most one is active.
 create table instruments (
   id integer generated always as identity primary key,
   name text not null,
@@ -70,15 +70,15 @@ create table instruments (
 );
 create unique index instruments_active on instruments (active) where active;
 
--- For each area its whole score, the points earned and the points that counted: overall, the four Ps, the seven
--- categories, and each category by each P.
+-- For each area (overall, the four Ps, the seven categories, and each category by each P): its score, the points earned
+-- and the points that counted.
 create table surveys (
   id uuid primary key,
-  -- The order in which surveys came in.
+  -- The order in which surveys arrived.
   seq bigint generated always as identity,
   store_id uuid not null references stores,
   user_id uuid references users on delete set null,
-  -- The name at the time: surveys stay when a user goes.
+  -- The name at the time: surveys remain when a user is deleted.
   user_name text not null,
   taken_at timestamptz not null,
   received_at timestamptz not null default now(),
@@ -130,7 +130,7 @@ create index surveys_store_overall on surveys (store_id, overall desc, taken_at)
 create index surveys_user on surveys (user_id);
 create index surveys_taken on surveys (taken_at, id);
 
--- Apart from the scores, so that reports read narrow rows.
+-- Separate from the scores, so that reports read narrow rows.
 create table survey_answers (
   survey_id uuid primary key references surveys on delete cascade,
   -- [[question id, answer], ...] in the order of the instrument

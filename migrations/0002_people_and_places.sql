@@ -1,6 +1,6 @@
 -- The history of people and places.
 
--- Who and what it names is kept as text: the log outlives them, so nothing here refers to another table.
+-- Stores the names of users and records: the log outlives them, so nothing here refers to another table.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null,

@@ -1,22 +1,23 @@
--- Own account: sessions that can be listed and locked, resets, mails on their way, requests for deletion, tries counted.
+-- Accounts: sessions that can be listed and locked, password resets, queued emails, deletion requests, counted
+-- attempts.
 
 alter table sessions
-  -- Names the session in lists; the hash of its token never leaves the server.
+  -- Identifies the session in lists; the hash of its token never leaves the server.
   add column id uuid not null default gen_random_uuid(),
   add column device text not null default '',
   add column address text not null default '',
-  -- While set, the token does nothing but unlock or sign out.
+  -- While set, the token can only unlock the session or sign out.
   add column locked_at timestamptz;
 create unique index sessions_id on sessions (id);
 
--- At most one per person: a newer link makes the older one useless. Only the SHA-256 of its token is kept.
+-- At most one per user: a newer link replaces the older one. Only the SHA-256 of its token is stored.
 create table password_resets (
   user_id uuid primary key references users on delete cascade,
   token_hash bytea not null unique,
   expires_at timestamptz not null
 );
 
--- Mails to send. Their secrets are made while sending and stand nowhere: a copy of this table opens nothing.
+-- Emails to send. Their secrets are created on sending and stored nowhere: a copy of this table grants no access.
 create table mails (
   id bigint generated always as identity primary key,
   template text not null,
@@ -24,9 +25,9 @@ create table mails (
   language text not null,
   created_at timestamptz not null,
   tries integer not null default 0,
-  -- When it is due. Whoever takes it moves this ahead, so that it is tried again if they die over it.
+  -- When it is due. The process that claims an email postpones this, so that the email is retried if the process dies.
   due_at timestamptz not null,
-  -- Set when nobody will try again; kept for a while for the operator.
+  -- Set when the email is no longer retried; the row is retained for a while for the operator.
   failed_at timestamptz,
   last_error text
 );
@@ -39,13 +40,13 @@ create table delete_requests (
   language text not null,
   created_at timestamptz not null
 );
--- Asking twice is one request.
+-- There is at most one request per email address.
 create unique index delete_requests_email on delete_requests (lower(email));
 
--- How often something was tried within a window that began with its first try. Losing it in a crash of the database
--- is cheap, writing it for every try is not: so it stays out of the write-ahead log.
+-- The number of attempts within a window that starts with the first one. Losing it in a crash of the database does
+-- little harm, but writing every attempt to the write-ahead log would be expensive, so the table is unlogged.
 create unlogged table tries (
-  -- What is counted and for whom, hashed.
+  -- The hash of what is counted and for whom.
   bucket bytea primary key,
   count integer not null,
   ends_at timestamptz not null

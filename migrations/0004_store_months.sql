@@ -1,5 +1,5 @@
--- How many surveys a store had in a calendar month (UTC) and the sum of their overall scores: trends over groups read a
--- row per store and month, however many surveys there are. Kept in step by the transaction that adds a survey.
+-- The number of a store's surveys in a calendar month (UTC) and the sum of their overall scores: trends over groups
+-- read one row per store and month, however many surveys there are. Updated by the transaction that adds a survey.
 
 create table store_months (
   -- The first day of the month.

@@ -1,5 +1,5 @@
--- The overall scores of a store's two latest surveys: the region report reads them of every store at once. Null where
--- there is no such survey. Kept in step by the transaction that adds a survey.
+-- The overall scores of a store's two latest surveys, which the region report reads for every store at once. Null if
+-- there is no such survey. Updated by the transaction that adds a survey.
 
 alter table stores add column latest_overall smallint, add column previous_overall smallint;
 

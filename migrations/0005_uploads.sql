@@ -1,11 +1,11 @@
--- Every picture that came in, so that one that nothing shows can be found and removed, wherever pictures are kept.
+-- Every uploaded picture, so that unused ones can be found and removed, wherever pictures are stored.
 
 create table uploads (
-  -- The name of the file; `image` of stores and users is '/images/' and this.
+  -- The name of the file; `image` of stores and users is '/images/' followed by it.
   name text primary key,
-  -- Since when nothing is known to show it; null while something does.
+  -- The time since which nothing is known to use it; null while it is used.
   unused_since timestamptz,
-  -- Nobody may take it any more: its files are being removed.
+  -- True once its files are being removed: nothing can use it any more.
   doomed boolean not null default false
 );
 

@@ -2,11 +2,12 @@
 
 create table second_factors (
   user_id uuid primary key references users on delete cascade,
-  -- What the codes are made from, sealed with the server's key: a copy of this table makes no codes.
+  -- The secret from which codes are generated, sealed with the server's key: a copy of this table cannot generate
+  -- codes.
   sealed_secret bytea not null,
-  -- Null while it is being set up: it protects nothing yet.
+  -- Null during setup: it protects nothing yet.
   confirmed_at timestamptz,
-  -- The step of time whose code was last taken; no code is taken twice.
+  -- The time step of the last accepted code; no code is accepted twice.
   last_step bigint not null default 0,
   -- Recovery codes are hashed like passwords, with this salt, so that one hash finds any of them.
   codes_salt bytea
@@ -18,10 +19,10 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- Sign-ins that have gone to the provider and are not back yet: minutes old, used once.
+-- Sign-ins that were sent to the provider and have not returned yet. They last for minutes and can be used once.
 create table sso_starts (
   state_hash bytea primary key,
-  -- Only the browser that began it knows the secret.
+  -- Only the browser that started it knows the secret.
   secret_hash bytea not null,
   nonce text not null,
   verifier text not null,
@@ -30,7 +31,7 @@ create table sso_starts (
 );
 create index sso_starts_expiry on sso_starts (expires_at);
 
--- Whom the provider means by its subject: from the first sign-in on, whatever becomes of the addresses.
+-- The user for each subject of a provider: from the first sign-in on, even if email addresses change.
 create table sso_identities (
   issuer text not null,
   subject text not null,
@@ -40,5 +41,6 @@ create table sso_identities (
   unique (user_id, issuer)
 );
 
--- Whoever came by single sign-on: the provider answers for them, and no second factor of ours is asked for.
+-- True for sessions started by single sign-on: the provider is responsible for them, and no second factor of ours is
+-- required.
 alter table sessions add column by_sso boolean not null default false;

@@ -1,8 +1,8 @@
--- The history also tells who came and went, who was turned away and what was taken out. Of these there are far more than
--- changes: they are a topic of their own, and may go after a year.
+-- The history also records sign-ins and sign-outs, refused calls and downloads. There are far more of these than
+-- changes: they have a topic of their own, and may be deleted after a year.
 
 alter table audit_log
-  -- Null where the entry is about no record: an address that nobody has, a call, a file.
+  -- Null if the entry is about no record: an email address without an account, a call, a file.
   alter column subject_id drop not null,
   add column topic text not null default 'changes' check (topic in ('changes', 'access'));
 create index audit_log_topic on audit_log (topic, id desc);

@@ -1,11 +1,12 @@
--- Surveys and their answers lie by store: eight partitions by a hash of the store's id. A key of a partitioned table must
--- hold what it is partitioned by, so the ids of surveys are kept apart: no survey is there twice, not even at two stores.
+-- Partitions surveys and their answers by store: eight partitions by a hash of the store's id. A key of a partitioned
+-- table must include the partition column, so the ids of surveys have a table of their own: no survey is stored twice,
+-- not even at two stores.
 
 alter table survey_answers rename to survey_answers_before;
 alter table surveys rename to surveys_before;
 alter sequence surveys_seq_seq rename to surveys_seq_before;
 
--- Tells the store of a survey of which one knows the id alone. Scores and answers refer to it, and go with it.
+-- The store of each survey, for lookups by the survey's id. Scores and answers refer to it, and are deleted with it.
 create table survey_ids (
   id uuid not null,
   store_id uuid not null
@@ -48,8 +49,8 @@ select setval('surveys_seq_seq', last_value, is_called) from surveys_seq_before;
 drop table survey_answers_before;
 drop table surveys_before;
 
--- Keys and indexes after the rows: made at once they take less time. Answers refer to the ids, not to the scores: checking
--- a reference into a partitioned table takes PostgreSQL longer than storing the row.
+-- Keys and indexes are added after the rows, which takes less time. Answers refer to the ids, not to the scores,
+-- because PostgreSQL takes longer to check a reference into a partitioned table than to store the row.
 alter table survey_ids add primary key (id), add unique (id, store_id), add foreign key (store_id) references stores;
 
 alter table surveys
@@ -66,5 +67,5 @@ alter table survey_answers
   add primary key (store_id, survey_id),
   add foreign key (survey_id, store_id) references survey_ids (id, store_id) on delete cascade;
 
--- Autovacuum looks at partitions, never at a partitioned table as a whole.
+-- Autovacuum analyses partitions, never a partitioned table as a whole.
 analyze survey_ids, surveys, survey_answers;

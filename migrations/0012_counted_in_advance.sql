@@ -1,21 +1,23 @@
--- What a screen says of all stores, or of everybody, must not take the longer the more of them there are.
+-- Reading figures about all stores or all users must not take longer the more of them there are.
 
--- All groups together, by calendar month (UTC): the trend of a region shows their mean beside its own. A store counts once,
--- in however many groups it is, and no more once it is archived.
+-- All groups together, by calendar month (UTC): the trend of a region shows their mean next to its own. A store counts
+-- once, however many groups it is in, and no longer counts once it is archived.
 --
--- Kept in step by the triggers below, whoever changes the months of stores, their groups, or archives them. Who adds to a
--- store's months holds its row until the end, and so do those who change its groups: each sees all that others did before.
+-- Updated by the triggers below, whatever changes the months of stores or their groups, or archives them. A transaction
+-- that adds to a store's months or changes its groups locks the store's row until it ends, so it sees everything that
+-- earlier ones did.
 create table grouped_months (
   -- The first day of the month.
   month date not null,
-  -- The rows of a month add up. Who adds to them takes a slot to themselves: nobody waits for another's commit.
+  -- The rows of a month add up. A transaction that adds to them takes a slot of its own: none waits for another's
+  -- commit.
   slot integer not null,
   surveys integer not null,
   overall_sum integer not null,
   primary key (month, slot)
 );
 
--- The first slot that nobody else holds, until the transaction ends; any one when all of them are held.
+-- Takes the first slot that no other transaction holds, until this one ends; if all are held, returns any.
 create function take_slot() returns integer language sql volatile as $$
   select coalesce(
     (select slot from generate_series(0, 31) slot where pg_try_advisory_xact_lock(4444012, slot) limit 1),
@@ -23,7 +25,8 @@ create function take_slot() returns integer language sql volatile as $$
   )
 $$;
 
--- An archive is one store at a time, and names its column: that leaves the counts of its surveys alone.
+-- Stores are archived one at a time. The trigger is on that column only, so that it ignores changes of the survey
+-- counts.
 create function follow_archive() returns trigger language plpgsql as $$
 declare
   sign constant integer := case when new.archived_at is null then 1 else -1 end;
@@ -45,12 +48,12 @@ create function follow_groups() returns trigger language plpgsql as $$
 declare
   sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  -- Locks the rows in the order of every intake. The next statement then sees what their earlier holders have written.
   perform from stores where id in (select store_id from changed) order by id for no key update;
   insert into grouped_months as known (month, slot, surveys, overall_sum)
   select month, (select take_slot()), sign * sum(surveys), sign * sum(overall_sum)
   from store_months
-  -- Stores that are in a group at all since this statement, or no more.
+  -- Stores whose first group this statement added, or whose last one it removed.
   where store_id in (
     select id from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
     where archived_at is null
@@ -73,7 +76,7 @@ create function follow_months() returns trigger language plpgsql as $$
 declare
   sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- An upsert tells of what it added and of what it changed, and one of them is nothing.
+  -- An upsert fires the triggers for added and for changed rows, and one of the two sets is empty.
   if not exists (select from changed) then
     return null;
   end if;
@@ -94,7 +97,7 @@ create trigger store_months_added after insert on store_months
 create trigger store_months_gone after delete on store_months
   referencing old table as changed for each statement execute function follow_months();
 
--- The same in one go for months that gained surveys: nearly every survey that comes in.
+-- The same in one statement for months that gained surveys, which is the case for nearly every new survey.
 create function follow_changed_months() returns trigger language plpgsql as $$
 begin
   if not exists (select from gained) then
@@ -126,11 +129,12 @@ where exists (select from stores where id = store_id and archived_at is null)
   and exists (select from group_stores where group_stores.store_id = store_months.store_id)
 group by month;
 
--- A store's months lie together: nobody reads a month of all stores any more.
+-- The months of a store are stored together, because nothing reads a month of all stores any more.
 alter table store_months drop constraint store_months_pkey, add primary key (store_id, month);
 
--- Stores by their last survey, the longest unsurveyed first: a page of them, and how many are overdue.
+-- Stores by their last survey, those without one and then the oldest first: for pages of them, and for the number that
+-- is overdue.
 create index stores_last_survey on stores (last_survey_at nulls first) where archived_at is null;
 
--- Administrators are few: all others are group users.
+-- Administrators are few; all other users are group users.
 create index users_administrators on users (id) where user_type <> 2;

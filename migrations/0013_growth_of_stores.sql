@@ -1,17 +1,17 @@
--- Adds to the counts, the months and the latest scores of stores what surveys that are in by now have brought: one entry for
--- each store and month. A function, so that an intake is a single statement: each trip between the console and the
--- database takes about as long as storing the survey does.
+-- Adds new surveys to the counts, the months and the latest scores of their stores: one entry for each store and month.
+-- It is a function so that an intake is a single statement: each round trip between the console and the database takes
+-- about as long as storing the survey.
 create function grow_stores(growth json) returns void language plpgsql as $$
 begin
-  -- In a fixed order, so that two intakes never wait for each other. The lock is the weakest that an update takes: others
-  -- who add a survey of the same store hold its row for their foreign key, and a full `for update` would wait for them
-  -- while they wait for it.
+  -- Locks in a fixed order, so that two intakes never deadlock. The lock is the weakest that an update takes: other
+  -- transactions that add a survey of the same store hold a lock on its row for their foreign key, and a full `for
+  -- update` would wait for them while they wait for it.
   perform from stores
   where id in (select store_id from json_to_recordset(growth) as (store_id uuid))
   order by id for no key update;
 
-  -- A statement of its own, which sees what those who held the rows before have added. Who holds a store's row has its
-  -- months to themselves, so they need no order of their own.
+  -- A separate statement, which sees what earlier holders of the rows have added. A transaction that holds a store's
+  -- row has its months to itself, so they need no order of their own.
   with grown as (
     select *
     from json_to_recordset(growth)

@@ -1,18 +1,18 @@
--- Adds one survey that is in by now to its store's counts, its months and its latest scores. What `grow_stores` does for
--- the many of a file, for the one that a phone sends: without lists in JSON and, where it is the store's newest, without a
--- look at the surveys before it.
+-- Adds one new survey to its store's counts, months and latest scores. Does for the one survey that a phone sends what
+-- `grow_stores` does for the many in a file: without lists in JSON and, if it is the store's newest survey, without
+-- reading the earlier ones.
 create function grow_store(store uuid, taken timestamptz, score integer) returns void language plpgsql as $$
 declare
   taken_in constant date := date_trunc('month', taken at time zone 'UTC');
 begin
-  -- Whoever comes second waits here, and goes by the row that the first has left.
+  -- Of two concurrent transactions, the second waits here, and then uses the row that the first has written.
   update stores
   set survey_count = survey_count + 1, last_survey_at = taken, previous_overall = latest_overall, latest_overall = score
   where id = store and (last_survey_at is null or last_survey_at < taken);
 
   if not found then
     perform from stores where id = store for no key update;
-    -- A statement of its own, which sees what those who held the row before have added.
+    -- A separate statement, which sees what earlier holders of the row have added.
     update stores
     set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from (
@@ -23,7 +23,8 @@ begin
     where stores.id = store;
   end if;
 
-  -- Who holds a store's row has its months to themselves. An upsert would run the triggers of both its ways.
+  -- A transaction that holds a store's row has its months to itself. An upsert would fire the triggers for both inserts
+  -- and updates.
   update store_months
   set surveys = surveys + 1, overall_sum = overall_sum + score
   where store_id = store and month = taken_in;
@@ -32,8 +33,8 @@ begin
   end if;
 end $$;
 
--- The first slot that nobody else holds, until the transaction ends; any one when all of them are held. In PL/pgSQL, of
--- which PostgreSQL keeps the plans: a function in SQL is planned at each call.
+-- Takes the first slot that no other transaction holds, until this one ends; if all are held, returns any. It is in
+-- PL/pgSQL, whose plans PostgreSQL caches: a function in SQL is planned at each call.
 create or replace function take_slot() returns integer language plpgsql volatile as $$
 begin
   for slot in 0..31 loop

@@ -1,5 +1,6 @@
--- How many stores there are that are not archived: the status page says it, and must not take the longer the more there
--- are. The rows add up; who changes the number takes a slot to themselves (migration 0012) and waits for nobody.
+-- The number of stores that are not archived. The status page shows it, and must not take longer the more stores there
+-- are. The rows add up; a transaction that changes the number takes a slot of its own (migration 0012) and waits for no
+-- other.
 create table counted_stores (
   slot integer primary key,
   stores integer not null

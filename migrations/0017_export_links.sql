@@ -1,5 +1,5 @@
--- A link to an export ends with the session or the API token that asked for it. Links live for minutes: those of before
--- have none to end with.
+-- An export link expires with the session or the API token that requested it. Links live for minutes, so the existing
+-- ones, which refer to neither, are deleted.
 delete from export_tickets;
 alter table export_tickets
   drop column user_id,

@@ -1,12 +1,13 @@
--- Anybody may ask for an account to be deleted: each reason stands apart, and says whether the address confirmed it.
+-- Anyone can request the deletion of an account: each reason is stored separately, with whether the email address
+-- confirmed it.
 create table delete_reasons (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references delete_requests on delete cascade,
   reason text not null,
   created_at timestamptz not null,
-  -- Null: anybody may have written it.
+  -- Null while unconfirmed: anyone may have written it.
   confirmed_at timestamptz,
-  -- Of the link in the mail only the SHA-256 of its token is kept.
+  -- Only the SHA-256 of the token in the emailed link is stored.
   token_hash bytea unique,
   token_expires_at timestamptz
 );
@@ -15,6 +16,6 @@ create index delete_reasons_request on delete_reasons (request_id);
 insert into delete_reasons (request_id, reason, created_at) select id, reason, created_at from delete_requests;
 alter table delete_requests drop column reason;
 
--- The reason that a mail asks to confirm: without it there is nothing to mail.
+-- The reason that an email asks to confirm: without it there is nothing to send.
 alter table mails add column reason_id uuid references delete_reasons on delete cascade;
 create index mails_reason on mails (reason_id) where reason_id is not null;

@@ -1,8 +1,9 @@
--- Of many sign-ins of an account from one address within an hour the history lists the first; one further entry stands for the
--- others. How many they are is counted here, because an entry is never changed: the count only grows, and goes with its entry.
+-- Of many sign-ins to an account from one IP address within an hour, the history lists the first; one more entry stands
+-- for the others. Their number is counted here, because an entry never changes: the count only grows, and is deleted
+-- with its entry.
 create table more_signins (
   entry_id bigint primary key references audit_log on delete cascade,
-  -- Kept as they are in the history: it outlives its users.
+  -- Stored without a reference, as in the history, which outlives its users.
   user_id uuid not null,
   address text not null,
   since timestamptz not null,

@@ -1,13 +1,13 @@
--- What becomes of a survey after it came in: of what kind it is, whether it is void, and its versions. Only an audit that is
--- not void counts. The rule is written in src/domain/counted.ts, and `counted` is held to it here.
+-- What happens to a survey after it arrives: its kind, whether it is void, and its versions. Only an audit that is not
+-- void counts. The rule is defined in src/domain/counted.ts, and a constraint enforces it for `counted`.
 
--- Constant defaults: no row is written anew, however many there are.
+-- The defaults are constants, so PostgreSQL rewrites no rows.
 alter table surveys
   add column kind text not null default 'audit',
   add column version integer not null default 1,
   add column started_at timestamptz,
   add column void_at timestamptz,
-  -- Who made it void, as in the history: their id for good, their name unless they had their account deleted.
+  -- The user who voided it, as in the history: the id permanently, the name unless they had their account deleted.
   add column void_by uuid,
   add column void_by_name text,
   add column void_reason text,
@@ -17,7 +17,8 @@ alter table surveys
   add constraint surveys_void check ((void_at is null) = (void_reason is null)),
   add constraint surveys_counted check (counted = (kind = 'audit' and void_at is null));
 
--- What is looked for at a store counts; the number that a user took is read from the index alone.
+-- Queries at a store only look for surveys that count; the number of surveys that a user took is read from the index
+-- alone.
 drop index surveys_store_taken;
 drop index surveys_store_overall;
 drop index surveys_user;
@@ -26,8 +27,8 @@ create index surveys_store_overall on surveys (store_id, overall desc, taken_at)
 create index surveys_user on surveys (user_id, taken_at) include (counted);
 create index surveys_void_by on surveys (void_by) where void_by is not null;
 
--- Every version of a survey that was changed, the latest too. What came in is written here, as version 1, by the first
--- change: intake writes nothing.
+-- Every version of a changed survey, including the latest. The first change stores the original as version 1; the
+-- intake writes nothing here.
 create table survey_revisions (
   survey_id uuid not null,
   store_id uuid not null,
@@ -49,7 +50,7 @@ create table survey_revisions (
 );
 create index survey_revisions_by on survey_revisions (by_id) where by_name is not null;
 
--- Versions are added and never changed. Of a person whose account is deleted at their request the name alone goes.
+-- Versions are added and never changed. If a user's account is deleted at their request, only their name is removed.
 create function refuse_change_of_revisions() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -1,7 +1,7 @@
--- What is counted of surveys beforehand has one way in: `rollup_survey` adds a survey to all of it, and `recount_store`
--- counts a store's anew. They keep `stores` (number of surveys, last date, two latest scores), `store_months` and
--- `grouped_months`. Triggers are left where a statement elsewhere could forget: a store that is added, archived, deleted,
--- or that comes into a group or leaves it.
+-- Two functions update what is counted of surveys in advance: `rollup_survey` adds a survey, and `recount_store`
+-- recounts those of a store. They maintain `stores` (number of surveys, last date, two latest scores), `store_months`
+-- and `grouped_months`. Triggers remain where another statement could forget: when a store is added, archived or
+-- deleted, or joins or leaves a group.
 
 drop trigger stores_archived on stores;
 drop trigger stores_archived_counted on stores;
@@ -15,12 +15,12 @@ drop trigger store_months_changed on store_months;
 drop function follow_archive, follow_groups, follow_months, follow_changed_months, follow_stores, follow_archived_store;
 drop function grow_store, grow_stores, count_stores, take_slot;
 
--- Rows of one month, or of the number of stores, add up. A transaction that adds to them takes a shard to itself: none
--- waits for another's commit.
+-- The rows of one month, or of the number of stores, add up. A transaction that adds to them takes a shard of its own:
+-- none waits for another's commit.
 alter table grouped_months rename column slot to shard;
 alter table counted_stores rename column slot to shard;
 
--- The first shard that no other transaction holds, until this one ends; any one when all of them are held.
+-- Takes the first shard that no other transaction holds, until this one ends; if all are held, returns any.
 create function take_shard() returns integer language plpgsql as $$
 begin
   for shard in 0..31 loop
@@ -40,7 +40,8 @@ begin
   set surveys = known.surveys + excluded.surveys, overall_sum = known.overall_sum + excluded.overall_sum;
 end $$;
 
--- Adds the months of stores to those of all groups, or takes them out: `sign` is 1 or -1. The caller holds the stores.
+-- Adds the months of stores to those of all groups, or subtracts them: `sign` is 1 or -1. The caller has locked the
+-- stores.
 create function rollup_stores(changed uuid[], sign integer) returns void language plpgsql as $$
 begin
   perform rollup_grouped_month(month, (sign * surveys)::integer, (sign * scores)::integer)
@@ -50,8 +51,8 @@ begin
   ) months;
 end $$;
 
--- Adds to a month of a store, and to that of all groups where the store is in one and not archived. The caller holds the
--- store, and so has its months to itself.
+-- Adds to a month of a store and, if the store is in a group and not archived, to that of all groups. The caller has
+-- locked the store, and so has its months to itself.
 create function rollup_store_month(store uuid, month_start date, more integer, scores integer)
 returns void language plpgsql as $$
 begin
@@ -68,18 +69,17 @@ begin
   end if;
 end $$;
 
--- Adds one survey that is in by now to everything that is counted of it. Where it is its store's newest, it does so
--- without a look at the surveys before it.
+-- Adds one new survey to everything that is counted. If it is its store's newest, does not read the earlier ones.
 create function rollup_survey(store uuid, taken timestamptz, score integer) returns void language plpgsql as $$
 begin
-  -- Of two at once the second waits here, and goes by the row that the first has left.
+  -- Of two concurrent transactions, the second waits here, and then uses the row that the first has written.
   update stores
   set survey_count = survey_count + 1, last_survey_at = taken, previous_overall = latest_overall, latest_overall = score
   where id = store and (last_survey_at is null or last_survey_at < taken);
 
   if not found then
     perform from stores where id = store for no key update;
-    -- A statement of its own, which sees what those who held the row before have added.
+    -- A separate statement, which sees what earlier holders of the row have added.
     update stores
     set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from (
@@ -93,13 +93,13 @@ begin
   perform rollup_store_month(store, date_trunc('month', taken at time zone 'UTC')::date, 1, score);
 end $$;
 
--- Counts everything of one store anew from its surveys: for surveys that came in by the file, changed, or went. Stores are
--- recounted in the order of their ids, so that no two transactions wait for each other.
+-- Recounts everything about one store from its surveys, after surveys were imported from a file, changed or removed.
+-- Stores are recounted in the order of their ids, so that no two transactions deadlock.
 create function recount_store(store uuid) returns void language plpgsql as $$
 begin
   perform from stores where id = store for no key update;
 
-  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  -- From here on each statement sees what earlier holders of the row have added. Correct months are not touched.
   perform rollup_store_month(store, month, more, scores)
   from (
     select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
@@ -107,7 +107,7 @@ begin
     from (
       select date_trunc('month', taken_at at time zone 'UTC')::date as month, count(*)::integer as surveys,
         sum(overall)::integer as overall_sum
-      -- The subquery keeps PostgreSQL from planning anew for each store.
+      -- The subquery keeps PostgreSQL from planning again for each store.
       from surveys where store_id = (select store) and surveys.counted group by 1
     ) counted
     full join (select * from store_months where store_id = store) known using (month)
@@ -150,7 +150,8 @@ create trigger stores_added after insert on stores
 create trigger stores_gone after delete on stores
   referencing old table as changed for each statement execute function sync_stores();
 
--- An archive is one store at a time, and names its column: that leaves the counts of its surveys alone.
+-- Stores are archived one at a time. The trigger is on that column only, so that it ignores changes of the survey
+-- counts.
 create function sync_archived_store() returns trigger language plpgsql as $$
 declare
   sign constant integer := case when new.archived_at is null then 1 else -1 end;
@@ -169,10 +170,10 @@ create function sync_grouped_stores() returns trigger language plpgsql as $$
 declare
   sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  -- Locks the rows in the order of every intake. The next statement then sees what their earlier holders have written.
   perform from stores where id in (select store_id from changed) order by id for no key update;
   perform rollup_stores(array_agg(id), sign)
-  -- Stores that are in a group at all since this statement, or no more.
+  -- Stores whose first group this statement added, or whose last one it removed.
   from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
   where archived_at is null
     and (select count(*) from group_stores where group_stores.store_id = id)

@@ -1,23 +1,24 @@
--- The organisation: what it is called, its language, and the time zone by which moments have their day and month.
+-- The organisation: its name, its language, and the time zone that determines the day and month of each moment.
 
 create table organisation (
-  -- One row, ever.
+  -- There is only one row.
   id integer primary key default 1 check (id = 1),
-  -- Empty until it is named.
+  -- Empty until an administrator enters it.
   name text not null default '',
-  -- A name that this PostgreSQL knows; any other fails the check with its own words.
+  -- A name that this PostgreSQL recognises; for any other, the check fails with PostgreSQL's own error.
   time_zone text not null default 'UTC' check (timestamptz 'epoch' at time zone time_zone is not null),
   language text not null default 'en'
 );
 insert into organisation default values;
 
--- The zone by which months are counted. Held until the transaction ends: a change of it, which takes this lock for itself
--- alone, waits for everything that is counting, or has come before. Taken before any store is, so that of those who
--- wait for a change none holds a store that another needs to end.
+-- Returns the zone by which months are counted, and locks it until the transaction ends: a change of the zone, which
+-- takes this lock exclusively, waits for every transaction that is counting or has come before it. The lock is taken
+-- before any store is locked, so that no transaction that waits for a change of the zone holds a store that another
+-- needs to finish.
 create function hold_time_zone() returns text language plpgsql as $$
 begin
   perform pg_advisory_xact_lock_shared(4444024, 0);
-  -- A statement of its own, which sees what a change has left.
+  -- A separate statement, which sees the result of a change.
   return (select time_zone from organisation);
 end $$;
 
@@ -35,14 +36,14 @@ create or replace function rollup_survey(store uuid, taken timestamptz, score in
 declare
   zone constant text := hold_time_zone();
 begin
-  -- Of two at once the second waits here, and goes by the row that the first has left.
+  -- Of two concurrent transactions, the second waits here, and then uses the row that the first has written.
   update stores
   set survey_count = survey_count + 1, last_survey_at = taken, previous_overall = latest_overall, latest_overall = score
   where id = store and (last_survey_at is null or last_survey_at < taken);
 
   if not found then
     perform from stores where id = store for no key update;
-    -- A statement of its own, which sees what those who held the row before have added.
+    -- A separate statement, which sees what earlier holders of the row have added.
     update stores
     set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from (
@@ -62,7 +63,7 @@ declare
 begin
   perform from stores where id = store for no key update;
 
-  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  -- From here on each statement sees what earlier holders of the row have added. Correct months are not touched.
   perform rollup_store_month(store, month, more, scores)
   from (
     select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
@@ -70,7 +71,7 @@ begin
     from (
       select date_trunc('month', taken_at at time zone zone)::date as month, count(*)::integer as surveys,
         sum(overall)::integer as overall_sum
-      -- The subquery keeps PostgreSQL from planning anew for each store.
+      -- The subquery keeps PostgreSQL from planning again for each store.
       from surveys where store_id = (select store) and surveys.counted group by 1
     ) counted
     full join (select * from store_months where store_id = store) known using (month)
@@ -95,10 +96,10 @@ declare
   sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   perform hold_time_zone();
-  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  -- Locks the rows in the order of every intake. The next statement then sees what their earlier holders have written.
   perform from stores where id in (select store_id from changed) order by id for no key update;
   perform rollup_stores(array_agg(id), sign)
-  -- Stores that are in a group at all since this statement, or no more.
+  -- Stores whose first group this statement added, or whose last one it removed.
   from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
   where archived_at is null
     and (select count(*) from group_stores where group_stores.store_id = id)
@@ -106,8 +107,8 @@ begin
   return null;
 end $$;
 
--- Moves the surveys of one partition of `surveys` that another zone puts into another month: few, those near its ends. The
--- caller holds the zone for itself alone.
+-- Moves the surveys of one partition of `surveys` that are in another month in the new zone: few, near the ends of
+-- months. The caller holds the zone exclusively.
 create function regroup_partition(part regclass, zone_before text, zone_now text) returns void language plpgsql as $$
 begin
   execute format(
@@ -132,7 +133,7 @@ begin
   ) using zone_before, zone_now;
 end $$;
 
--- Counts the months of all groups anew from those of the stores, when all partitions are done.
+-- Recounts the months of all groups from those of the stores, after all partitions are done.
 create function regroup_grouped_months() returns void language plpgsql as $$
 begin
   delete from store_months where surveys = 0;

@@ -1,7 +1,8 @@
--- Photos that an imported survey has by the name of their file alone: the file is awaited.
+-- Photos of an imported survey of which only the file name is known: the file is awaited.
 
 create table awaited_photos (
-  -- The id that the photo will have: made of the survey, the question and the name, so that it comes in once.
+  -- The id that the photo will have: derived from the survey, the question and the name, so that the photo is added
+  -- only once.
   id uuid primary key,
   survey_id uuid not null references survey_ids (id),
   question_id text not null,

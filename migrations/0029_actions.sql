@@ -1,13 +1,13 @@
--- What is done about lost points: actions, what became of each step by step, their photos and the links of people without
--- an account. What audits make of them is ruled in src/domain/actions.ts.
+-- Actions to fix lost points, with their timelines, their photos, and links for people without an account.
+-- src/domain/actions.ts defines how audits change them.
 
 create table actions (
-  -- Made by the sender where it is given, so that a phone that hears no answer can send again.
+  -- Chosen by the sender if given, so that a phone that gets no response can send again.
   id uuid primary key,
-  -- Grows with each change; an older one changes nothing.
+  -- Grows with each change; a change based on an older version is refused.
   version integer not null default 1 check (version > 0),
   store_id uuid not null references stores,
-  -- The survey that it was agreed on at, and the question that it is about, by which version of the instrument.
+  -- The survey at which it was agreed, the question that it is about, and the instrument version of the question.
   survey_id uuid,
   question_id text,
   instrument_id integer references instruments,
@@ -18,16 +18,16 @@ create table actions (
   owner_name text,
   owner_email text,
   due date,
-  -- What the point is worth of the overall score: when the action was made, and at the audit that confirmed it.
+  -- What the point adds to the overall score: when the action was created, and at the audit that verified it.
   points numeric(4, 1),
   realised numeric(4, 1),
   status text not null default 'open' check (status in ('open', 'doing', 'done', 'confirmed', 'dropped')),
   repeated integer not null default 0 check (repeated >= 0),
   confirmed_by uuid,
-  -- The place among audits of what changed its status last.
+  -- The time, among the audits, of the last change of status.
   settled_at timestamptz not null,
   created_at timestamptz not null,
-  -- The audits dated after it are those that follow.
+  -- The audits dated after this follow up the action.
   since timestamptz not null,
   created_by uuid,
   -- Their name unless they had their account deleted.
@@ -35,21 +35,21 @@ create table actions (
   constraint actions_owner check (owner_id is null or (owner_name is null and owner_email is null)),
   constraint actions_question check ((question_id is null) = (instrument_id is null)),
   constraint actions_confirmed check ((status = 'confirmed') = (confirmed_by is not null))
-  -- An audit that loses the point again changes nothing that an index holds: such rows stay on their page.
+  -- An audit that loses the point again changes no indexed column: such rows stay on their page.
 ) with (fillfactor = 85);
 create index actions_store on actions (store_id, question_id);
 create index actions_owner on actions (owner_id) where owner_id is not null;
 create index actions_created_by on actions (created_by) where created_by_name is not null;
 create index actions_due on actions (due asc nulls last, created_at desc, id desc);
--- The figures of a list are read from it alone.
+-- The figures of a list are read from this index alone.
 create index actions_figures on actions (store_id) include (status, due, realised, owner_id, question_id);
 
--- The timeline. It only grows.
+-- The timeline. Entries are only ever added.
 create table action_steps (
   id bigint generated always as identity primary key,
   action_id uuid not null references actions,
   at timestamptz not null,
-  -- Null for what an audit did, and for a person without an account.
+  -- Null for the results of audits, and for people without an account.
   by_id uuid,
   by_name text,
   kind text not null check (kind in (
@@ -58,7 +58,7 @@ create table action_steps (
   text text not null default '',
   photo_id uuid,
   survey_id uuid,
-  -- A status that was given by hand, and its place among the audits.
+  -- A status that a user set, and its time among the audits.
   status text check (status in ('open', 'doing', 'done', 'dropped', 'reopened')),
   place timestamptz,
   constraint action_steps_status check ((status is null) = (place is null))
@@ -82,29 +82,29 @@ create trigger action_steps_stay before truncate on action_steps
   for each statement execute function refuse_change_of_steps();
 
 create table action_photos (
-  -- Made by the sender, as that of a survey's photo.
+  -- Chosen by the sender, like that of a survey's photo.
   id uuid primary key,
   action_id uuid not null references actions,
-  -- Its name in the home of images, which is noted in `uploads`, too.
+  -- Its name in image storage, which is also recorded in `uploads`.
   file text not null unique,
   content_hash bytea not null,
   came_at timestamptz not null
 );
 create index action_photos_action on action_photos (action_id);
 
--- By which a person without an account sees one action.
+-- Links with which people without an account see one action.
 create table action_links (
   action_id uuid primary key references actions,
-  -- SHA-256 of the token that stands in the link: it is told once, and kept nowhere.
+  -- SHA-256 of the token in the link, which is shown once and stored nowhere.
   token_hash bytea not null unique,
   made_at timestamptz not null,
   until timestamptz not null
 );
 
--- What a counted audit makes of its store's actions, within the statement that stores it, when it is the next of each of
--- them: `outcomes` says what it says of each question, `moves` what src/domain/actions.ts makes of that. The caller holds
--- the store, and this statement sees what those who held it before have written. Where an action was changed by what comes
--- after the audit, all of them are to be followed anew, which the error says.
+-- Applies a counted audit to its store's actions, within the statement that stores the audit, if it is the next one for
+-- each of them: `outcomes` contains its result for each question, `moves` the change of status that follows by
+-- src/domain/actions.ts. The caller has locked the store, and this statement sees what earlier holders have written. If
+-- something later than the audit has changed an action, the error reports that all of them must be followed up again.
 create function follow_actions(
   store uuid, audit uuid, taken timestamptz, came timestamptz, outcomes text, moves text
 ) returns void language plpgsql as $$

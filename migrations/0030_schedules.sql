@@ -1,12 +1,13 @@
--- Schedules of audits. Their visits are worked out; what is kept of a visit is only what differs from the rhythm.
+-- Schedules of audits. Their visits are calculated; only deviations from the interval are stored.
 
--- A store that joins a group after its schedule was made begins with the first visit from then on; null: it was there first.
+-- A store that joins a group after its schedule was created starts with the first visit from then on; null: it was
+-- there first.
 alter table group_stores add joined_at timestamptz;
 
 create table schedules (
   id uuid primary key default gen_random_uuid(),
   name text not null,
-  -- The stores of a group as they come and go; without one those of schedule_stores.
+  -- The stores that are currently in the group; without a group, those of schedule_stores.
   group_id uuid references groups on delete cascade,
   every integer not null check (every > 0),
   unit text not null check (unit in ('week', 'month')),
@@ -16,7 +17,7 @@ create table schedules (
   assignee_id uuid references users on delete set null,
   version integer not null default 1,
   made_at timestamptz not null default now(),
-  -- A deleted one is kept for a while: calendars are told that its visits were cancelled.
+  -- A deleted schedule is retained for a while, so that calendars show its visits as cancelled.
   deleted_at timestamptz
 );
 create index schedules_group on schedules (group_id);
@@ -30,13 +31,14 @@ create table schedule_stores (
 );
 create index schedule_stores_store on schedule_stores (store_id);
 
--- Visit k of a store was moved, planned, given to another or skipped. The row stays when that is taken back: its version grows.
+-- Visit k of a store was moved, planned, reassigned or skipped. The row remains when that is undone, and its version
+-- grows.
 create table visit_exceptions (
   schedule_id uuid not null references schedules on delete cascade,
   store_id uuid not null references stores on delete cascade,
   k integer not null check (k >= 0),
   due_day date,
-  -- When the auditor means to go.
+  -- The day on which the auditor plans to go.
   planned_day date,
   assignee_id uuid references users on delete set null,
   skip_reason text,

@@ -1,8 +1,8 @@
--- Calendars that users subscribe to, which mails they want, and the mails about what is to be done.
+-- Calendars that users subscribe to, the emails that they want, and the emails about what is due.
 
 create table calendars (
   user_id uuid primary key references users on delete cascade,
-  -- SHA-256 of the key that stands in the calendar's address: it is told once, and kept nowhere.
+  -- SHA-256 of the key in the calendar's URL, which is shown once and stored nowhere.
   key_hash bytea not null unique,
   made_at timestamptz not null,
   last_seen_at timestamptz
@@ -12,37 +12,39 @@ create table mail_settings (
   user_id uuid primary key references users on delete cascade,
   digest boolean not null default true,
   reminders boolean not null default true,
-  -- Stands in the links by which mails are stopped without signing in; it opens nothing else.
+  -- Part of the links that unsubscribe from emails without signing in; it grants nothing else.
   stop_key uuid not null unique default gen_random_uuid(),
-  -- The address that is known to be theirs: they signed in with it, or set a password by a link that was mailed there.
+  -- The email address that is known to be theirs: they signed in with it, or set a password through a link that was
+  -- emailed to it.
   confirmed text,
-  -- The day on which they were last sent a digest or reminders.
+  -- The day on which they last got an overview or reminders.
   told_on date
 );
--- Who has used the console has signed in with the address.
+-- A user who has used the console has signed in with the email address.
 insert into mail_settings (user_id, confirmed) select id, email from users where language is not null;
 
--- To which a mail server refused to deliver, in lower case; until a mail to it is accepted.
+-- Email addresses to which a mail server refused delivery, in lower case, until it accepts an email to them.
 create table bounced_addresses (
   address text primary key,
   at timestamptz not null
 );
 
--- The days of the organisation on which it was worked out who is to be reminded.
+-- The days, in the organisation's time zone, for which the console has determined whom to remind.
 create table reminder_days (
   day date primary key,
-  -- What came after this day is told on that one: the console may have been down between.
+  -- The reminders of `day` cover everything after this day: the console may have been down in between.
   since date not null,
   digest boolean not null
 );
 
--- A mail about what is to be done is worked out when it is sent: the queue holds for whom it is, and of which time.
+-- An email about what is due is composed when it is sent: the queue contains its recipient and the period that it
+-- covers.
 alter table mails
   add user_id uuid references users on delete cascade,
-  -- Of a digest or reminders: the day that they are for, and the one until which the mail before told.
+  -- For overviews and reminders: the day that they are for, and the last day that the previous email covered.
   add day date,
   add since date,
-  -- Of 'given to you': the actions that one call gave, and its transaction.
+  -- For 'assigned to you': the actions that one call assigned, and its transaction.
   add action_ids uuid[],
   add call xid8;
 create index mails_user on mails (user_id) where user_id is not null;

@@ -1,10 +1,11 @@
--- What people see who never sign in: an action by its link, and the report of a store.
+-- Pages for people who never sign in: an action by its link, and the report of a store.
 
--- The form by which a person without an account added a step, so that one that is sent twice adds it once.
+-- The id of the form with which a person without an account added a step, so that a form that is sent twice adds it
+-- once.
 alter table action_steps add column sent_id uuid;
 create unique index action_steps_sent on action_steps (sent_id) where sent_id is not null;
 
--- Nothing is to be done any more about an action that is confirmed or dropped: its link ends for good.
+-- Nothing remains to be done about an action that is verified or cancelled: its link is deleted.
 create function end_action_link() returns trigger language plpgsql as $$
 begin
   delete from action_links where action_id = new.id;
@@ -18,15 +19,15 @@ create trigger actions_end_link after update of status on actions
 -- Links to the latest report of a store.
 create table shares (
   id uuid primary key default gen_random_uuid(),
-  -- SHA-256 of the token that stands in the link: it is told once, and kept nowhere.
+  -- SHA-256 of the token in the link, which is shown once and stored nowhere.
   token_hash bytea not null unique,
   store_id uuid not null references stores,
-  -- For whom it was made.
+  -- The person or purpose that it was created for.
   label text not null default '',
   made_at timestamptz not null,
   made_by uuid references users on delete set null,
   until timestamptz not null,
-  -- How often it was opened, and when last.
+  -- The number of times it was opened, and the last time.
   views integer not null default 0 check (views >= 0),
   viewed_at timestamptz
 ) with (fillfactor = 85);

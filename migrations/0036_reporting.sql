@@ -1,8 +1,9 @@
--- What leaves by itself: views of a schema of their own, which the OData feed, the CSV files and the roles of reporting programs
--- read. They hold what counts alone: no archived store, no void survey, no practice. Their columns are described in
--- src/server/dataOut/sets.ts.
+-- Data for other programs: views in a schema of their own, which the OData feed, the CSV files and the roles of
+-- reporting programs read. They contain only what counts: no archived store, no void survey, no practice audit. Their
+-- columns are described in src/server/dataOut/sets.ts.
 
--- The questions of every instrument, one by one, so that an answer finds its own by an index. Triggers keep it.
+-- The questions of every instrument as rows, so that the question of an answer is found by an index. Triggers maintain
+-- it.
 create table instrument_questions (
   instrument_id integer not null references instruments on delete cascade,
   question_id text not null,
@@ -15,7 +16,7 @@ create table instrument_questions (
   question jsonb not null,
   scoring_type integer not null,
   weight integer not null,
-  -- The answer that earns the points, as domain/answers.ts has it; null where none does.
+  -- The answer that earns the points, as in domain/answers.ts; null if none does.
   earning text,
   primary key (instrument_id, question_id)
 );
@@ -167,7 +168,8 @@ select surveys.id as survey_id,
   case when lower(said.answer ->> 1) = lower(asked.earning) then asked.weight else 0 end as earned
 from public.surveys
 join public.stores on stores.id = surveys.store_id
--- The limit says that there is one: of a join by store and survey PostgreSQL expects far fewer rows than there are.
+-- The limit shows the planner that there is only one row: for a join by store and survey, PostgreSQL expects far fewer
+-- rows than there are.
 cross join lateral (
   select survey_answers.answers, survey_answers.manager_answers from survey_answers
   where survey_answers.store_id = surveys.store_id and survey_answers.survey_id = surveys.id limit 1

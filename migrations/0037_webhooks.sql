@@ -1,5 +1,5 @@
--- Webhooks: other systems are told what happened. What is to be told is noted in the transaction that made it happen, by
--- triggers, so that nothing is told that was taken back, and nothing is forgotten.
+-- Webhooks notify other systems of what happened. Triggers queue the messages in the transaction that causes them, so
+-- that nothing is reported that was rolled back, and nothing is forgotten.
 
 create table webhooks (
   id uuid primary key,
@@ -7,7 +7,8 @@ create table webhooks (
   events text[] not null check (cardinality(events) > 0),
   -- Limits it to the stores of a group.
   group_id uuid references groups on delete cascade,
-  -- What messages are signed with, sealed with a key outside of the database; the one before is valid for a day more.
+  -- The secret that signs messages, sealed with a key outside the database; the previous one remains valid for another
+  -- day.
   secret bytea not null,
   former_secret bytea,
   former_until timestamptz,
@@ -20,9 +21,9 @@ create table webhooks (
 );
 
 create table webhook_deliveries (
-  -- Their order is that of what happened to a subject, since who changes one holds it.
+  -- Follows the order of the changes to a subject, because each transaction locks the subject that it changes.
   id bigint generated always as identity primary key,
-  -- By which a receiver knows a message that it had already.
+  -- Lets receivers recognise a message that they already have.
   message_id uuid not null default gen_random_uuid(),
   webhook_id uuid not null references webhooks on delete cascade,
   event text not null,
@@ -31,11 +32,11 @@ create table webhook_deliveries (
   store_id uuid not null,
   at timestamptz not null,
   tries integer not null default 0,
-  -- When it was first tried, and when it is tried next; null before.
+  -- The times of the first and the next attempt; null before the first.
   tried_since timestamptz,
   due_at timestamptz,
   delivered_at timestamptz,
-  -- What the last try came to: the status of the answer, or why there was none.
+  -- The result of the last attempt: the status of the response, or the reason why there was none.
   status integer,
   fault text
 );
@@ -62,7 +63,7 @@ end $$;
 create trigger survey_ids_tell after insert on survey_ids referencing new table as fresh
   for each statement execute function tell_of_added_surveys();
 
--- The first version is what came in.
+-- Ignores version 1, which is the original.
 create function tell_of_changed_surveys() returns trigger language plpgsql as $$
 begin
   if exists (select from webhooks where off_at is null and 'survey.changed' = any(events)) then

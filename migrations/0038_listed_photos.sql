@@ -1,8 +1,8 @@
--- Photos are listed by the time of their survey. A photo that belongs to a survey for good has its survey's store and time
--- beside it, so that lists read an index instead of every survey. Triggers keep both.
+-- Photos are listed by the time of their survey. A photo that belongs to a survey permanently has columns for its
+-- survey's store and time, so that lists read an index instead of every survey. Triggers maintain both.
 
 alter table photos
-  -- Of the survey that it belongs to.
+  -- The store of the survey that it belongs to.
   add column store_id uuid,
   -- When the survey was taken; null while the survey does not count, or the photo waits for it.
   add column audited_at timestamptz;
@@ -19,7 +19,7 @@ create index photos_listed_store on photos (store_id, audited_at desc, survey_id
 create index photos_listed_question on photos (question_id, audited_at desc, survey_id desc, came_at, id)
   include (store_id) where audited_at is not null;
 
--- A change of the survey that is under way is waited for; one that begins now waits for this photo, and then finds it.
+-- Waits for a change of the survey that is in progress; one that starts now waits for this photo, and then finds it.
 create function date_settled_photo() returns trigger language plpgsql as $$
 begin
   select surveys.store_id, case when surveys.counted then surveys.taken_at end into new.store_id, new.audited_at
@@ -33,7 +33,7 @@ create trigger photos_date_settled before insert on photos
 create trigger photos_date_settled_later before update of settled on photos
   for each row when (new.settled and not old.settled) execute function date_settled_photo();
 
--- No survey is deleted or moves to another store; its time, its kind and whether it is void may change.
+-- Surveys are neither deleted nor moved to another store; their time, their kind and whether they are void can change.
 create function date_photos_of_changed_survey() returns trigger language plpgsql as $$
 begin
   update photos set audited_at = case when new.counted then new.taken_at end where survey_id = new.id and settled;

@@ -1,5 +1,6 @@
--- Steps that give an action to a user held the user's name for ever, also when the account was deleted. They now hold the
--- id, as newer ones do: the name is looked up when they are read. Names of people without an account stay as they are.
+-- Steps that assign an action to a user contained the user's name forever, even after the account was deleted. They now
+-- contain the id, as newer ones do: the name is looked up when they are read. Names of people without an account remain
+-- as they are.
 
 alter table action_steps disable trigger action_steps_only_grow;
 
@@ -11,7 +12,7 @@ with borne (name, id, place) as (
   from audit_log cross join lateral (values (subject_name), (before ->> 'username'), (after ->> 'username')) told (name)
   where kind in ('user_added', 'user_changed', 'user_deleted') and subject_id is not null and told.name is not null
 ), bearer as (
-  -- A name that two users have today says of neither that it was them.
+  -- A name that two users have today identifies neither of them.
   select name, (array_agg(id order by place, id))[1] as id
   from borne
   group by name
@@ -20,7 +21,7 @@ with borne (name, id, place) as (
   select distinct on (action_id) action_id, id from action_steps where kind = 'given' order by action_id, id desc
 ), mended as (
   select step.id, case
-    -- The latest step names the owner of today.
+    -- The latest step names the current owner.
     when latest.id is null then bearer.id
     when actions.owner_id is not null then actions.owner_id
     -- The owner was deleted: an id that no user has.

@@ -1,20 +1,20 @@
--- Backups that the console makes by itself: each is restored into a scratch database and compared before it is called good.
+-- Automatic backups: each is restored into a scratch database and compared before it counts as verified.
 
 alter table backups
   add column state text not null default 'written'
     check (state in ('writing', 'checking', 'good', 'unchecked', 'failed', 'written')),
-  -- The day of the organisation whose backup it is; null for one that was asked for.
+  -- The day, in the organisation's time zone, whose backup it is; null for one that was requested.
   add column day date,
   add column fault text,
-  -- How far it is, while it is under way.
+  -- The progress while it is running.
   add column percent smallint not null default 0,
   add column encrypted boolean not null default false,
-  -- Who asked for it; null when the console made it by itself.
+  -- The user who requested it; null for an automatic backup.
   add column asked_by text,
   add column ended_at timestamptz,
-  -- One that failed is tried again then.
+  -- When a failed backup is retried.
   add column again_at timestamptz,
-  -- When it was put in place of what the database held, or why that failed.
+  -- When the database was restored from it, or why that failed.
   add column restored_at timestamptz,
   add column restore_fault text;
 

@@ -1,5 +1,5 @@
--- A list of actions is searched by what their titles contain: by an index of parts of words, where PostgreSQL has the
--- extension for it and lets us have it, as its own packages do. Without it a search looks at every title.
+-- Actions are searched by any part of their titles: with an index of trigrams, if PostgreSQL has the extension and lets
+-- us create it, as its own packages do. Without it a search reads every title.
 alter table actions add column title_lower text not null generated always as (lower(title)) stored;
 
 do $$

@@ -1,2 +1,3 @@
--- A mail that an administrator asked for tells all that is pending, not only what the day is to tell.
+-- True for an email that an administrator requested: it reports everything that is pending, not only what is due on its
+-- day.
 alter table mails add column whole boolean not null default false;

@@ -1,5 +1,5 @@
--- Addresses of webhooks often contain a secret, and API tokens with the scope 'read' read the history. It now stores their
--- hosts only, as newer entries do.
+-- URLs of webhooks often contain a secret, and API tokens with the scope 'read' can read the history. It now stores
+-- only their hosts, as newer entries do.
 
 alter table audit_log disable trigger audit_log_only_grows;
 

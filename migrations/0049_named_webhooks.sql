@@ -1,4 +1,4 @@
--- A visit that was missed is reported with the moment its window ended, not with the moment it was noticed.
+-- A missed visit is reported with the time at which its window ended, not the time at which this was noticed.
 create function tell_webhooks_at(happened text, of text, store uuid, moment timestamptz) returns void language sql as $$
   insert into webhook_deliveries (webhook_id, event, subject, store_id, at)
   select id, happened, of, store, moment from webhooks
@@ -11,5 +11,5 @@ create or replace function tell_webhooks(happened text, of text, store uuid) ret
   select tell_webhooks_at(happened, of, store, now())
 $$;
 
--- The webhook that an email is about, which the email names.
+-- The webhook that an email is about.
 alter table mails add column webhook_id uuid references webhooks on delete cascade;

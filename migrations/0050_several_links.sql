@@ -1,16 +1,17 @@
--- Several links of an action work side by side, and people without an account can stop the emails that come to their address.
+-- Several links of an action can be valid at the same time, and people without an account can unsubscribe from the
+-- emails to their address.
 
 alter table action_links drop constraint action_links_token_hash_key;
 alter table action_links drop constraint action_links_pkey, add primary key (token_hash);
 create index action_links_action on action_links (action_id);
--- It went out by email: sending that email again makes another.
+-- True if it was sent by email: sending that email again creates another link.
 alter table action_links add column emailed boolean not null default false;
 
--- Addresses without an account to which an email about an action went out.
+-- Email addresses without an account to which an email about an action was sent.
 create table outside_addresses (
   -- In lower case.
   address text primary key,
-  -- Is in each email's link that stops them.
+  -- Part of the unsubscribe link in each email.
   stop_key uuid not null unique default gen_random_uuid(),
   stopped_at timestamptz
 );

@@ -1,8 +1,9 @@
--- The name of a photo's file stays known once the file is attached: another survey that names the same file must not get it.
+-- The name of a photo's file remains stored after the file is attached: another survey that names the same file must
+-- not get it.
 alter table awaited_photos add column attached boolean not null default false;
 
--- Photos of surveys that are not there, and why: deleted, or sent by a phone and left out. Such a photo is not waited for,
--- and one that was deleted is not added again when its sender repeats it.
+-- Photos that surveys lack for good, and why: deleted, or sent by a phone and rejected. The console does not wait for
+-- such a photo, and does not add a deleted one again when its sender repeats it.
 create table absent_photos (
   id uuid primary key,
   survey_id uuid not null references survey_ids (id) on delete cascade,
@@ -12,5 +13,5 @@ create table absent_photos (
 );
 create index absent_photos_survey on absent_photos (survey_id);
 
--- The token of a link, sealed with the server's key, so that its maker can copy the link again. Null for older links.
+-- The token of a link, sealed with the server's key, so that its creator can copy the link again. Null for older links.
 alter table shares add column sealed_token bytea;

@@ -1,13 +1,13 @@
--- The installed versions of modules, which are assessments beside the audit (src/domain/modules). A version never changes,
--- except that it may gain languages.
+-- The installed versions of modules, which are assessments in addition to the audit (src/domain/modules). A version
+-- never changes, except that languages may be added.
 create table modules (
   id integer generated always as identity primary key,
   name text not null,
   version text not null,
-  -- Of the content without its languages other than English.
+  -- The checksum of the content without its languages other than English.
   checksum text not null,
   content jsonb not null,
-  -- New assessments are taken with it. Loading a version doesn't take it into use.
+  -- New assessments are taken with this version. Loading a version does not put it into use.
   in_use boolean not null default false,
   loaded_at timestamptz not null default now(),
   loaded_by uuid,

@@ -1,4 +1,5 @@
--- One table for the links of all downloads. `kind` says what is downloaded, and `content` what the file contains.
+-- One table for the links of all downloads. `kind` names what is downloaded, and `content` describes what the file
+-- contains.
 alter table export_tickets rename to downloads;
 alter table downloads rename column filters to content;
 alter table downloads rename constraint export_tickets_pkey to downloads_pkey;
@@ -18,7 +19,7 @@ alter table downloads
   alter column kind set not null,
   add constraint downloads_kind check (kind in ('workbook', 'evaluation', 'backup'));
 
--- These were for workbooks only. They are part of a workbook's content now, and remain empty.
+-- These columns were for workbooks only. They are now part of a workbook's content, and remain empty.
 alter table downloads
   alter column row_count drop not null,
   alter column last_seq drop not null;
@@ -28,7 +29,8 @@ update downloads set content = jsonb_build_object(
   'language', content -> 'language'
 ) where kind = 'workbook';
 
--- Consoles of the release before, which refuse changes from now on but still read, find the links under their former name.
+-- Consoles of the previous release, which refuse changes from now on but still read, find the links under their former
+-- name.
 create view export_tickets as
 select token_hash,
   case kind

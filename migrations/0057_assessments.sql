@@ -1,12 +1,12 @@
 -- Assessments: a module filled in at a store on a day. They never touch the tables of the audit.
 create table assessments (
-  -- Made by the sender, so that a phone that hears no answer can send again.
+  -- Chosen by the sender, so that a phone that gets no response can send again.
   id uuid primary key,
   store_id uuid not null references stores,
   module_id integer not null references modules,
   -- The name of the module, whichever version it was taken with.
   module text not null,
-  -- Grows with each change; an older one changes nothing.
+  -- Grows with each change; a change based on an older version is refused.
   version integer not null default 1 check (version > 0),
   user_id uuid,
   -- Their name unless they had their account deleted.
@@ -75,7 +75,7 @@ create trigger assessment_revisions_only_grow before update or delete on assessm
 create trigger assessment_revisions_stay before truncate on assessment_revisions
   for each statement execute function refuse_change_of_revisions();
 
--- The latest assessment of each module at each store that isn't void: peers and stand-in prices are read from it.
+-- The latest assessment of each module at each store that is not void: peers and stand-in prices are read from it.
 create table latest_assessments (
   store_id uuid not null references stores,
   module text not null,

@@ -14,7 +14,7 @@ create function tell_reopened(reopened uuid[], audit uuid, came timestamptz) ret
     and not exists (select from mails where user_id is null and failed_at is null and action_ids = array[actions.id])
 $$;
 
--- As before, and it calls tell_reopened.
+-- As before, but also calls tell_reopened.
 create or replace function follow_actions(store uuid, audit uuid, taken timestamptz, came timestamptz, outcomes text, moves text)
 returns void language plpgsql as $$
 declare

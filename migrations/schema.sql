@@ -1,4 +1,4 @@
--- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
+-- The result of all migrations, for reading only: no console runs it. Generated from a migrated database by
 -- npx vitest run test/docs -u
 
 create table absent_photos (
@@ -1100,7 +1100,7 @@ CREATE OR REPLACE FUNCTION hold_time_zone()
 AS $function$
 begin
   perform pg_advisory_xact_lock_shared(4444024, 0);
-  -- A statement of its own, which sees what a change has left.
+  -- A separate statement, which sees the result of a change.
   return (select time_zone from organisation);
 end $function$;
 
@@ -1113,7 +1113,7 @@ declare
 begin
   perform from stores where id = store for no key update;
 
-  -- From here on each statement sees what those who held the row before have added. Months that are right stay untouched.
+  -- From here on each statement sees what earlier holders of the row have added. Correct months are not touched.
   perform rollup_store_month(store, month, more, scores)
   from (
     select month, coalesce(counted.surveys, 0) - coalesce(known.surveys, 0) as more,
@@ -1121,7 +1121,7 @@ begin
     from (
       select date_trunc('month', taken_at at time zone zone)::date as month, count(*)::integer as surveys,
         sum(overall)::integer as overall_sum
-      -- The subquery keeps PostgreSQL from planning anew for each store.
+      -- The subquery keeps PostgreSQL from planning again for each store.
       from surveys where store_id = (select store) and surveys.counted group by 1
     ) counted
     full join (select * from store_months where store_id = store) known using (month)
@@ -1150,7 +1150,7 @@ declare
 begin
   perform from stores where id = store for no key update;
 
-  -- A month that gets back what it loses stays untouched.
+  -- A month that gets back what it loses is not touched.
   perform rollup_store_month(store, month, sum(more)::integer, sum(scores)::integer)
   from (
     select date_trunc('month', taken at time zone zone)::date as month, more, scores
@@ -1161,14 +1161,14 @@ begin
   order by month;
   delete from store_months where store_id = store and surveys = 0;
 
-  -- A statement of its own, which sees what those who held the row before have added.
+  -- A separate statement, which sees what earlier holders of the row have added.
   update stores
   set survey_count = survey_count + (new_taken is not null)::integer - (old_taken is not null)::integer,
       last_survey_at = latest.dates[1], latest_overall = latest.scores[1], previous_overall = latest.scores[2]
   from (
     select array_agg(taken_at) as dates, array_agg(overall) as scores from (
       select taken_at, overall from surveys
-      -- The subquery keeps PostgreSQL from planning anew for each store.
+      -- The subquery keeps PostgreSQL from planning again for each store.
       where store_id = (select store) and surveys.counted order by taken_at desc, id desc limit 2
     ) two
   ) latest
@@ -1335,14 +1335,14 @@ AS $function$
 declare
   zone constant text := hold_time_zone();
 begin
-  -- Of two at once the second waits here, and goes by the row that the first has left.
+  -- Of two concurrent transactions, the second waits here, and then uses the row that the first has written.
   update stores
   set survey_count = survey_count + 1, last_survey_at = taken, previous_overall = latest_overall, latest_overall = score
   where id = store and (last_survey_at is null or last_survey_at < taken);
 
   if not found then
     perform from stores where id = store for no key update;
-    -- A statement of its own, which sees what those who held the row before have added.
+    -- A separate statement, which sees what earlier holders of the row have added.
     update stores
     set survey_count = survey_count + 1, latest_overall = latest.scores[1], previous_overall = latest.scores[2]
     from (
@@ -1378,10 +1378,10 @@ declare
   sign constant integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
   perform hold_time_zone();
-  -- In the order of every intake. The statement after this one sees what those who held the rows have written.
+  -- Locks the rows in the order of every intake. The next statement then sees what their earlier holders have written.
   perform from stores where id in (select store_id from changed) order by id for no key update;
   perform rollup_stores(array_agg(id), sign)
-  -- Stores that are in a group at all since this statement, or no more.
+  -- Stores whose first group this statement added, or whose last one it removed.
   from stores join (select store_id, count(*) as links from changed group by store_id) linked on id = store_id
   where archived_at is null
     and (select count(*) from group_stores where group_stores.store_id = id)

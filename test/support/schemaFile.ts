@@ -25,7 +25,7 @@ export async function schemaFile(client: Pick<Client, 'query'>): Promise<string>
   return `${[...parts, ...behind].join('\n\n')}\n`;
 }
 
-const HEAD = `-- What all migrations come to, for reading: no console runs it. Written from the catalogue of a migrated database by
+const HEAD = `-- The result of all migrations, for reading only: no console runs it. Generated from a migrated database by
 -- npx vitest run test/docs -u`;
 
 type TableRow = { name: string; unlogged: boolean; partitioned_by: string | null };
