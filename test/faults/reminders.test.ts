@@ -9,7 +9,7 @@ import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 
-// The console is killed as a process while it sends emails, and two others continue with the queue.
+// Kills a console's process while it sends emails; two other consoles continue with the queue.
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 });
 

@@ -11,8 +11,8 @@ import { sharedFolder } from '../support/folder.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { receiver, type Received } from '../support/webhooks/receiver.ts';
 
-// The console is killed as a process between an event and its delivery, and during one, while the receiver is down,
-// hangs, fails or is slow: every event arrives, and a survey's events in order.
+// Kills the console's process between an event and its delivery, and during a delivery, while the receiver is down,
+// hangs, fails or is slow. Every event arrives, and a survey's events arrive in order.
 
 const SURVEYS = 4;
 /** A timeout longer than the killed process's claims, and than the backoff after a few failed attempts. */

@@ -45,7 +45,7 @@ export async function surveyedGroups(db: Db) {
   return { ann, gus, coastal, inland, harbour, hill };
 }
 
-/** A number of surveys larger than all buffers between the database and a reader hold. */
+/** More surveys than all buffers between the database and a reader can hold. */
 export const MANY = 6_000;
 
 /** Requests a prepared workbook, or all records as a user, over a separate connection. */

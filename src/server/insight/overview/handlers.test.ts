@@ -223,7 +223,7 @@ describe('with stores', async () => {
   });
 
   test('a late visit is a reason, a missed one until the next audit, and neither for a store that was never audited', async () => {
-    // Apple, audited on 2 November, missed 30 October; bean was audited for it; Dill was never audited.
+    // The audits of Apple and bean complete the visit of 15 November; Cress was last audited in August, Dill never.
     await schedule({ stores: [apple, bean, cress, dill], start: '2026-11-15', every: 1, unit: 'month', grace: 7 });
     const { figures, stores } = (await overview({ sort: 'due' })).resultData;
     expect(stores.map((each) => [each.store_name, each.due, each.late, each.late_since, each.reasons])).toEqual([

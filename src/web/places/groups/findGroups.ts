@@ -12,7 +12,7 @@ export type FoundGroup = { group: GroupEntry; stores: GroupEntry['stores']; user
 export const GROUP_SORTS = ['name', '-name', '-stores', '-users'] as const;
 export type GroupSort = (typeof GROUP_SORTS)[number];
 
-/** Returns the groups in order; ties keep theirs. `groups` are sorted by name. This function is pure. */
+/** Returns the groups in the given order; ties stay in the order of `groups`, by name. This function is pure. */
 export function sortGroups(groups: readonly FoundGroup[], sort: GroupSort): readonly FoundGroup[] {
   if (sort === 'name') return groups;
   if (sort === '-name') return groups.toReversed();
