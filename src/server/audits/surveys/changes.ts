@@ -20,7 +20,7 @@ import { addEach } from './totals.ts';
  */
 export type Auditor = { userId: string | null; userName: string | null };
 
-/** The details of a void. */
+/** When, by whom and why a survey was voided. */
 export type Voided = { at: Date; by: Auditor; reason: string };
 
 /** A survey to store. Only imports have later versions; imports and blank submissions can be void. */

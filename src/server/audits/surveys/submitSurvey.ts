@@ -139,7 +139,7 @@ function takeInWithActions(context: Context, row: SurveyToStore, told: readonly 
   });
 }
 
-/** Returns the two versions of a survey that is void from the start: the original and the void. */
+/** Returns the two versions of a survey that is void from the start: the original and the voided one. */
 function versionsOfVoid(row: SurveyToStore, { at, by, reason }: Voided, now: Date): RevisionToStore[] {
   return [
     { version: 1, at: now, by: row.auditor, reason: null, void: false, scored: row },

@@ -4,7 +4,7 @@ import type { SurveyColumn } from '../../../domain/exports/surveySheet.ts';
 import { inLanguage, type Language, type Translated } from '../../../domain/instrument.ts';
 import type { SheetColumn } from '../../files/xlsx/sheet.ts';
 
-/** The columns of the sheet 'codebook', with their widths in characters. */
+/** The columns of the 'codebook' sheet, with their widths in characters. */
 export const CODEBOOK_COLUMNS: readonly SheetColumn[] = [
   { name: 'Column', format: 'general', width: 36 },
   { name: 'Question', format: 'general', width: 70 },

@@ -30,7 +30,7 @@ type Fields = { title: string; detail: string; due: string; status: ActionStatus
 type ActionRow = Row<'Actions'>;
 
 /**
- * Plans the changes of the sheet 'Actions'. A row without an id refers to the store's unfinished action with the same
+ * Plans the changes of the 'Actions' sheet. A row without an id refers to the store's unfinished action with the same
  * question, or with the same title if the row has no question. If there is none, the row adds an action.
  */
 export function planActions(

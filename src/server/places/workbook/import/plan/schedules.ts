@@ -28,7 +28,7 @@ export type ScheduleChange = RecordChange<'Schedules', ScheduleState> & {
 
 type ScheduleRow = Row<'Schedules'>;
 
-/** Plans the changes of the sheet 'Schedules'. A row without an id is the schedule with this name, or a new one. */
+/** Plans the changes of the 'Schedules' sheet. A row without an id is the schedule with this name, or a new one. */
 export function planSchedules(
   lines: GivenCell[][] | undefined,
   state: State,

@@ -23,7 +23,7 @@ export type PlannedStores = {
 type StoreRow = Row<'Stores'>;
 
 /**
- * Plans the changes of the sheet 'Stores'. A row without an id is the store with this name, or a new one if there is
+ * Plans the changes of the 'Stores' sheet. A row without an id is the store with this name, or a new one if there is
  * none, so that importing the same workbook twice adds nothing twice.
  */
 export function planStores(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedStores {

@@ -28,7 +28,7 @@ type UserRow = Row<'Users'>;
 const Username = text(NAME_MAX_CHARACTERS);
 
 /**
- * Plans the changes of the sheet 'Users'. A row without an id is the user with this email address, or a new one if
+ * Plans the changes of the 'Users' sheet. A row without an id is the user with this email address, or a new one if
  * there is none.
  */
 export function planUsers(lines: GivenCell[][] | undefined, state: State, problems: Problems): PlannedUsers {
