@@ -16,7 +16,7 @@ import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
-/** The number of surveys: more than all buffers between the database and a reader hold. */
+/** The number of surveys: more than all buffers between the database and a reader can hold. */
 const MANY = 4_000;
 
 const dataDir = await sharedFolder();

@@ -24,7 +24,7 @@ const CUT_WITHIN_MS = 20_000;
 const DOWNLOAD_CUT_WITHIN_MS = 30_000;
 const IN_TIME = expect.toSatisfy((ms: number) => ms < CUT_WITHIN_MS) as number;
 
-/** The number of surveys: more than all buffers between the database and a reader hold. */
+/** The number of surveys: more than all buffers between the database and a reader can hold. */
 const MANY = 4_000;
 
 /** A duration longer than any request is allowed to take, except over a slow connection, in ms. */

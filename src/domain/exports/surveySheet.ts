@@ -1,10 +1,10 @@
 import type { SurveyKind } from '../counted.ts';
 import type { Cell } from './exportCells.ts';
 
-/** A survey in the sheet `surveys`; `date` and `started` are local times. */
+/** A survey in the `surveys` sheet; `date` and `started` are local times. */
 export type SurveyFacts = {
   id: string;
-  /** The survey's row in the sheet `report`, where the header is row 1; null if it does not count. */
+  /** The survey's row in the `report` sheet, where the header is row 1; null if it does not count. */
   reportRow: number | null;
   storeId: string;
   storeName: string;
@@ -30,7 +30,7 @@ export type SurveyColumn = {
 };
 
 /**
- * Returns the columns of the sheet `surveys`: the status of each survey and how it was taken. Dates are in the given
+ * Returns the columns of the `surveys` sheet: the status of each survey and how it was taken. Dates are in the given
  * time zone.
  */
 export function surveySheetColumns(timeZone: string): SurveyColumn[] {

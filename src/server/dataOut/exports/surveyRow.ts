@@ -73,7 +73,7 @@ export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told):
 }
 
 /**
- * Returns the survey's facts for the sheet `surveys`. For a survey that counts, `rowOfCounted` is called to get the
+ * Returns the survey's facts for the `surveys` sheet. For a survey that counts, `rowOfCounted` is called to get the
  * number of its row in the report.
  */
 export function surveyFacts(

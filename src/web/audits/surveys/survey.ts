@@ -150,8 +150,8 @@ function sentBy({
 type GivenAnswer = { answer: Answer; note?: string | undefined; photos?: readonly string[] | undefined };
 
 /**
- * Returns the given answers, which are keyed by question, in the order of an instrument, each with its question's texts and
- * its points.
+ * Returns the given answers, which are keyed by question, in the order of an instrument, each with its question's texts
+ * and its points.
  */
 export function answersOf(foods: readonly Food[], given: ReadonlyMap<string, GivenAnswer>): SurveyAnswer[] {
   return foods.flatMap(({ code: category, sub_food: parts }) =>

@@ -14,7 +14,7 @@ export const WINDOW_BYTES = 512 * 1024;
  */
 export type WorkerPlan = {
   plan: WorkbookPlan;
-  /** The maximum number of rows on the sheet `surveys`. */
+  /** The maximum number of rows on the `surveys` sheet. */
   surveyCount: number;
   columns: readonly ExportColumn[];
   keys: ReadonlyMap<number, ScoringKey>;

@@ -75,7 +75,7 @@ function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Jo
     work = work.then(task);
   }
 
-  /** Returns a survey's cells for the sheet `surveys`, and adds its cells to `report` if the survey counts. */
+  /** Returns a survey's cells for the `surveys` sheet, and adds its cells to `report` if the survey counts. */
   function besideCells(row: WorkbookRow, report: Cell[][]): Cell[] {
     const makeCells = makers.get(row.instrument_id);
     if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);

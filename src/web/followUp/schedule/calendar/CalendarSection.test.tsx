@@ -46,7 +46,7 @@ test('creates the address, shows it once, opens it in a calendar, and asks befor
 
 test('with an address, shows when it was last used; a new one replaces it, and stopping ends it', async () => {
   answer(readCalendar, { resultData: { ...MADE, last_seen: new Date().toISOString() } });
-  const ended = answer(deleteCalendar, { resultData: 'Your calendar link was revoked.' });
+  const ended = answer(deleteCalendar, { resultData: 'Your calendar address was revoked.' });
   await openConsole('/profile');
   expect(await screen.findByText('Last read by a calendar today. Address created on 2 Nov 2026.')).toBeDefined();
   await press('Subscribe');
@@ -56,7 +56,7 @@ test('with an address, shows when it was last used; a new one replaces it, and s
   await press('Revoke');
   const question = await screen.findByRole('alertdialog', { name: 'Revoke your calendar address?' });
   await userEvent.click(within(question).getByRole('button', { name: 'Revoke' }));
-  expect(await screen.findByText('Your calendar link was revoked.')).toBeDefined();
+  expect(await screen.findByText('Your calendar address was revoked.')).toBeDefined();
   expect(ended).toHaveLength(1);
 });
 
