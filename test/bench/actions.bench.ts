@@ -103,7 +103,8 @@ await withDatabase(
 );
 
 /**
- * Fills the database: the first stores have no actions, the next three open ones each, and the others share the rest.
+ * Fills the database: the first stores get no actions, the next ones three open actions each, and the others share the
+ * rest.
  */
 async function prepare(database: OpenDatabase): Promise<void> {
   const stores = SURVEYS / SURVEYS_PER_STORE;

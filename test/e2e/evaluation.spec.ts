@@ -85,8 +85,8 @@ test('second audits form pairs, and the worst questions are printed for training
 });
 
 /**
- * Returns the contrast with white, and whether it is dashed, of the edge of a band in a print without colours, where
- * bands overlap.
+ * Returns whether the edge of a band is dashed, and its contrast with white. In a print without colours, only the edges
+ * show where bands overlap.
  */
 function edgeOf(band: Locator): Promise<{ dashed: boolean; contrast: number }> {
   return band.evaluate((path) => {

@@ -34,34 +34,35 @@ function told({ status, raw, headers }: Sent) {
 
 /** Routes that aren't calls, and the callers that may use them. */
 const OTHER_ROUTES = {
-  '/healthz': 'anyone: says that the process lives',
-  '/readyz': 'anyone: says that calls can be served',
-  '/metrics': 'who has the token of METRICS_TOKEN; without one this machine alone',
-  '/demo.json': 'anyone: says whether the data are made up',
-  '/openapi.json': 'anyone: says what the source says',
-  '/images/:name': 'who knows a name of 128 random bits',
-  '/photos/:photo_id': 'who may see the store of its survey (src/server/audits/photos/serve.test.ts)',
+  '/healthz': 'anyone: shows that the process runs',
+  '/readyz': 'anyone: shows whether calls can be served',
+  '/metrics': 'callers with METRICS_TOKEN; without it, only this machine',
+  '/demo.json': 'anyone: shows whether this is the demo',
+  '/openapi.json': 'anyone: contains only what the source code contains',
+  '/images/:name': 'callers who know a name of 128 random bits',
+  '/photos/:photo_id': 'callers who may see the store of its survey (src/server/audits/photos/serve.test.ts)',
   '/instrument/xlsform': 'administrators (src/server/audits/phones/openrosa/form/xlsform.test.ts)',
   '/openrosa/:key/formList':
-    'who has the key of a phone, 256 random bits; scoped by its user (src/server/audits/phones/openrosa/door.test.ts)',
+    'callers with the key of a phone, 256 random bits; scoped by its user (src/server/audits/phones/openrosa/door.test.ts)',
   '/openrosa/:key/forms/:id/:file': 'the same',
   '/openrosa/:key/media/stores.csv': 'the same',
   '/openrosa/:key/media/previous.csv': 'the same',
   '/openrosa/:key/submission': 'the same',
-  '/store/export/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
-  '/a/:token': 'who has the link of an action, 256 random bits (src/server/followUp/actions/links/pages.test.ts)',
-  '/a/:token/photos/:photo_id': 'who has the link of an action, and only photos that the link sent (the same test)',
-  '/s/:token': 'who has the link of a report, 256 random bits (src/server/insight/reports/pages.test.ts)',
+  '/store/export/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
+  '/a/:token': 'callers with the link of an action, 256 random bits (src/server/followUp/actions/links/pages.test.ts)',
+  '/a/:token/photos/:photo_id':
+    'callers with the link of an action; only photos sent through that link (the same test)',
+  '/s/:token': 'callers with the link of a report, 256 random bits (src/server/insight/reports/pages.test.ts)',
   '/calendar/:file':
-    'who has the key of a calendar, 256 random bits; scoped by its user (src/server/followUp/schedule/calendar/calendar.test.ts)',
+    'callers with the key of a calendar, 256 random bits; scoped by its user (src/server/followUp/schedule/calendar/calendar.test.ts)',
   '/mails/stop/:token':
-    'who has a mail’s own link, which stops mails and nothing else (src/server/followUp/reminders/reminders.test.ts)',
+    'callers with the link of an email, which can only unsubscribe (src/server/followUp/reminders/reminders.test.ts)',
   '/odata/v4': 'tokens with the scope read; scoped by them (src/server/dataOut/feed/odata.test.ts)',
   '/odata/v4*': 'the same',
   '/data/:file': 'the same',
   '/backup/file/:ticket':
-    'who holds a ticket of 256 random bits; administrators alone (src/server/operations/backups/page/page.test.ts)',
-  '/compare/file/:ticket': 'who holds a ticket of 256 random bits; scoped by its owner',
+    'administrators with a ticket of 256 random bits (src/server/operations/backups/page/page.test.ts)',
+  '/compare/file/:ticket': 'callers with a ticket of 256 random bits; scoped by its owner',
 };
 
 test('every route of the server is in the matrix', () => {

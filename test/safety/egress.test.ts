@@ -60,12 +60,12 @@ function placeOf(given: unknown[]): [host: unknown, port: string] {
 const SPEAKERS = {
   'src/server/db/': 'the database of DATABASE_URL, or the embedded one',
   'src/server/operations/backups/': 'the same database',
-  'src/server/http/slow/': 'types alone',
+  'src/server/http/slow/': 'only types',
   'src/server/dataOut/feed/answer.ts': 'the same database',
   'src/server/cli/reportingCommand.ts': 'the same database',
   'src/server/dataOut/webhooks/post.ts':
-    'receivers of webhooks, on the internet alone but for WEBHOOK_HOSTS (src/server/dataOut/webhooks/handlers.test.ts)',
-  'src/server/dataOut/webhooks/resolve.ts': 'the name servers of the system, about receivers of webhooks',
+    'receivers of webhooks, only on the internet except for WEBHOOK_HOSTS (src/server/dataOut/webhooks/handlers.test.ts)',
+  'src/server/dataOut/webhooks/resolve.ts': 'the name servers of the system, for receivers of webhooks',
   'src/server/files/bucket.ts': 'the bucket of S3_ENDPOINT',
   'src/server/operations/backups/homes/bucket.ts': 'the same, for BACKUPS=bucket',
   'src/server/mail/transport.ts': 'the mail server of SMTP_URL',

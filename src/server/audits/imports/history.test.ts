@@ -42,7 +42,7 @@ const everything = async (db: Db) => ({
 
 type Correction = { at?: string; reason?: string; said?: string; kind?: 'audit' | 'practice'; date?: string };
 
-/** Adds a version to a survey: a correction, a void or a restore. */
+/** Adds a version to a survey by correcting, voiding or restoring it. */
 async function change(db: Db, id: string, what: 'correct' | 'void' | 'restore', given: Correction = {}) {
   const row = await db.selectFrom('surveys').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const { at = '2026-02-01T10:00:00.123Z', reason = 'A slip', said = 'No' } = given;

@@ -163,7 +163,7 @@ export const SurveyLine = z
     auditor: Auditor,
     /**
      * The instrument version to score with. Files saved by a device name it, except older ones, which have null: the
-     * active version applies, unless another installed version is the only one with all of the survey's questions.
+     * active version applies or, if it lacks some of the survey's questions, the newest one that has all of them.
      */
     instrument: z.nullable(z.union([Checksum, VersionName], 'must be a SHA-256 in hex, or {name, version}')),
     answers: Answers,

@@ -68,7 +68,7 @@ export async function verdictOn(judging: Judging, row: ImportRow, here: Here): P
 
 /**
  * Returns the instrument version that scores a survey. If a file from a device names none, or one without some of the
- * survey's questions, this is the version that has them all.
+ * survey's questions, this is the newest version that has them all.
  */
 async function instrumentOf(row: ImportRow, versions: Versions): Promise<InstalledInstrument | undefined> {
   const installed = await versions.find(row.instrument);
