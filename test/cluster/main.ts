@@ -95,7 +95,7 @@ await scene('the leader is cut off from the other nodes, and consoles still reac
   const left = await onNode(leader, 'fourscore', (client) =>
     client.query(`select from settings where name like 'probe %'`),
   );
-  expectThat(left.rowCount === 0, 'what it had taken and not acknowledged is gone once it follows');
+  expectThat(left.rowCount === 0, 'what it accepted and did not acknowledge is discarded once it follows');
 });
 
 await scene('a restart of the synchronous replica', async () => {
@@ -118,7 +118,7 @@ await scene('an upgrade, console by console', async () => {
   await consoles[0].end('SIGTERM');
   await consoles[0].start(later);
   await until('the newer one is ready', () => consoles[0].is('readyz'));
-  await until('the older one says that it must stop', async () => !(await consoles[1].is('readyz')));
+  await until('the older one reports that it must stop', async () => !(await consoles[1].is('readyz')));
   await acknowledged(30);
   await consoles[1].end('SIGTERM');
   await consoles[1].start(later);

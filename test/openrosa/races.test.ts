@@ -19,7 +19,7 @@ test.each([
   ['', ''],
   ['with plans', plan],
 ])(
-  'two under one id at once with other answers %s: one comes in, the other is refused with words',
+  'two at once with the same id and different answers %s: one is stored, the other is refused with a message',
   async (_what, more) => {
     const id = randomUUID();
     const sent = await Promise.all(
