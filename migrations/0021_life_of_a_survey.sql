@@ -17,7 +17,7 @@ alter table surveys
   add constraint surveys_void check ((void_at is null) = (void_reason is null)),
   add constraint surveys_counted check (counted = (kind = 'audit' and void_at is null));
 
--- Queries at a store only look for surveys that count; the number of surveys that a user took is read from the index
+-- Queries about a store look only for surveys that count; the number of surveys that a user took is read from the index
 -- alone.
 drop index surveys_store_taken;
 drop index surveys_store_overall;

@@ -2,8 +2,8 @@
 -- not get it.
 alter table awaited_photos add column attached boolean not null default false;
 
--- Photos that surveys lack for good, and why: deleted, or sent by a phone and rejected. The console does not wait for
--- such a photo, and does not add a deleted one again when its sender repeats it.
+-- Photos that will not be added to their survey, and why: deleted, or sent by a phone and rejected. The console does not
+-- wait for such a photo, and does not add a deleted one when its sender sends it again.
 create table absent_photos (
   id uuid primary key,
   survey_id uuid not null references survey_ids (id) on delete cascade,

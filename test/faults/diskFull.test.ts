@@ -104,48 +104,45 @@ async function addSurvey(token: string) {
   return answer;
 }
 
-test.skipIf(!mounted)(
-  'reads continue, writes are refused until later, and both work as soon as there is space',
-  async () => {
-    const postgres = await readPostmaster(path.join(dataDir, 'postgres'));
-    const [token = ''] = writers.tokens;
-    const enough = new AbortController();
-    const statuses = new Set<string>();
-    const load = Promise.all(
-      writers.tokens.slice(1).map(async (each) => {
-        while (!enough.signal.aborted) {
-          const { status, code, ms } = await addSurvey(each);
-          statuses.add(`${status} ${code ?? ''}`.trim());
-          expect(ms).toBeLessThan(20_000);
-        }
-      }),
-    );
-    const phone = await connectPhone(token);
-    try {
-      await expect.poll(() => written.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
-      await fillUp(20 * MIB);
-      await expect.poll(async () => (await addSurvey(token)).code, { timeout: 20_000 }).toBe('storage_full');
-      // Another program fills the rest, to the last byte.
-      await fillUp(0);
-      for (let round = 0; round < 30; round++) {
-        expect(await send('/store/getAllStores', token, {})).toMatchObject({ status: 200, type: true });
-        expect(await addSurvey(token)).toMatchObject({ status: 503, code: 'storage_full', retryAfter: '2' });
+test.skipIf(!mounted)('reads continue, changes return 503, and both work as soon as there is space', async () => {
+  const postgres = await readPostmaster(path.join(dataDir, 'postgres'));
+  const [token = ''] = writers.tokens;
+  const enough = new AbortController();
+  const statuses = new Set<string>();
+  const load = Promise.all(
+    writers.tokens.slice(1).map(async (each) => {
+      while (!enough.signal.aborted) {
+        const { status, code, ms } = await addSurvey(each);
+        statuses.add(`${status} ${code ?? ''}`.trim());
+        expect(ms).toBeLessThan(20_000);
       }
-      expect(await sendForm(phone)).toBe(507);
-      expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
-
-      await rm(path.join(folder, 'filling'));
-      await expect.poll(async () => (await addSurvey(token)).status, { timeout: 20_000 }).toBe(200);
-      expect(await sendForm(phone)).toBe(201);
-    } finally {
-      enough.abort();
+    }),
+  );
+  const phone = await connectPhone(token);
+  try {
+    await expect.poll(() => written.surveys.length, { timeout: 30_000 }).toBeGreaterThan(30);
+    await fillUp(20 * MIB);
+    await expect.poll(async () => (await addSurvey(token)).code, { timeout: 20_000 }).toBe('storage_full');
+    // Another program fills the rest, to the last byte.
+    await fillUp(0);
+    for (let round = 0; round < 30; round++) {
+      expect(await send('/store/getAllStores', token, {})).toMatchObject({ status: 200, type: true });
+      expect(await addSurvey(token)).toMatchObject({ status: 503, code: 'storage_full', retryAfter: '2' });
     }
-    await load;
-    expect([...statuses].filter((status) => !['200', '503 storage_full'].includes(status))).toEqual([]);
-    // Neither the console nor its database was restarted.
-    expect(running.child.exitCode).toBeNull();
-    expect((await readPostmaster(path.join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
-    await running.end('SIGTERM');
-    expect(await look(dataDir, undefined, written)).toMatchObject({ lost: 0, halfApplied: 0 });
-  },
-);
+    expect(await sendForm(phone)).toBe(507);
+    expect((await fetch(`${running.origin}/readyz`)).status).toBe(200);
+
+    await rm(path.join(folder, 'filling'));
+    await expect.poll(async () => (await addSurvey(token)).status, { timeout: 20_000 }).toBe(200);
+    expect(await sendForm(phone)).toBe(201);
+  } finally {
+    enough.abort();
+  }
+  await load;
+  expect([...statuses].filter((status) => !['200', '503 storage_full'].includes(status))).toEqual([]);
+  // Neither the console nor its database was restarted.
+  expect(running.child.exitCode).toBeNull();
+  expect((await readPostmaster(path.join(dataDir, 'postgres')))?.pid).toBe(postgres?.pid);
+  await running.end('SIGTERM');
+  expect(await look(dataDir, undefined, written)).toMatchObject({ lost: 0, halfApplied: 0 });
+});

@@ -30,7 +30,7 @@ export function refuse<C extends Call>(
   return listen(call, () => Response.json(body, { status, headers }));
 }
 
-/** Sets the response to a GET that is no call, such as `/demo.json`. */
+/** Sets the response to a GET that is not a call, such as `/demo.json`. */
 export function answerFile(path: string, body: unknown): void {
   install();
   answers.set(path, () => Response.json(body));

@@ -7,7 +7,7 @@ import { packageRoot } from '../../files/packageRoot.ts';
 /** The path of the built-in instrument. */
 export const shippedInstrumentFile = path.join(packageRoot, 'instruments/four-ps.json');
 
-/** Thrown when an installed version is given again with other content, which past scores depend on. */
+/** Thrown when an installed version is given again with different content: past scores depend on the original. */
 export class VersionTakenError extends Error {}
 
 /**

@@ -28,7 +28,7 @@ export type TokenValues = {
 
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
-/** Shows the form 'Make a token': the token's purpose, permissions, stores and lifetime. */
+/** Shows the form for a new token: its name, permissions, stores and last day. */
 export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
   const text = useText();
   return (
