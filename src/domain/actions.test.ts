@@ -12,11 +12,19 @@ import {
   type Arbitrary,
 } from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { afterAudit, afterStep, follow, isOverdue, type GivenStep, type Standing, type Verdict } from './actions.ts';
+import {
+  afterAudit,
+  afterStep,
+  follow,
+  isOverdue,
+  type ManualStep,
+  type ActionProgress,
+  type Verdict,
+} from './actions.ts';
 
 const audit = (at: number, earned: boolean | null, worth = 1.6): Verdict => ({ at, surveyId: `s${at}`, earned, worth });
-const step = (at: number, status: GivenStep['status']): GivenStep => ({ at, status });
-const stand = (over: Partial<Standing> = {}): Standing => ({
+const step = (at: number, status: ManualStep['status']): ManualStep => ({ at, status });
+const stand = (over: Partial<ActionProgress> = {}): ActionProgress => ({
   status: 'open',
   realised: null,
   repeated: 0,
@@ -26,7 +34,7 @@ const stand = (over: Partial<Standing> = {}): Standing => ({
 });
 
 describe('follow', () => {
-  test.each<[string, GivenStep[], Verdict[], Partial<Standing>]>([
+  test.each<[string, ManualStep[], Verdict[], Partial<ActionProgress>]>([
     ['nothing leaves it open', [], [], {}],
     ['an audit before or at that moment has no effect', [], [audit(9, true), audit(10, true)], {}],
     [
@@ -98,7 +106,7 @@ describe('follow', () => {
     steps: array(
       record({
         at: integer({ min: 11, max: 60 }),
-        status: constantFrom('open', 'doing', 'done', 'dropped', 'reopened') satisfies Arbitrary<GivenStep['status']>,
+        status: constantFrom('open', 'doing', 'done', 'dropped', 'reopened') satisfies Arbitrary<ManualStep['status']>,
       }),
       { maxLength: 6 },
     ),

@@ -9,9 +9,9 @@ export const ACTION_STATUSES = ['open', 'doing', 'done', 'confirmed', 'dropped']
 export type ActionStatus = (typeof ACTION_STATUSES)[number];
 
 /** The statuses that users can set: only audits confirm. */
-export const GIVEN_STATUSES = ['open', 'doing', 'done', 'dropped'] as const satisfies readonly ActionStatus[];
+export const MANUAL_STATUSES = ['open', 'doing', 'done', 'dropped'] as const satisfies readonly ActionStatus[];
 
-export type GivenStatus = (typeof GIVEN_STATUSES)[number];
+export type ManualStatus = (typeof MANUAL_STATUSES)[number];
 
 /** Checks whether an audit that counts can still change the action. */
 export function isUnfinished(status: ActionStatus): boolean {
@@ -48,7 +48,7 @@ export type StepKind = (typeof STEP_KINDS)[number];
  * A status set by a user. `at` is its position among the audits, in ms: the time it was set, or the date of the latest
  * audit known at that time, whichever is later. `reopened` undoes the confirmation by an audit.
  */
-export type GivenStep = { at: number; status: GivenStatus | 'reopened' };
+export type ManualStep = { at: number; status: ManualStatus | 'reopened' };
 
 /**
  * The result of a counted audit for an action's question: whether it earned its points (null if it was not counted),
@@ -57,7 +57,7 @@ export type GivenStep = { at: number; status: GivenStatus | 'reopened' };
 export type Verdict = { at: number; surveyId: string; earned: boolean | null; worth: number | null };
 
 /** The state of an action. `settledAt` is the position of its last change; only later audits can change it again. */
-export type Standing = {
+export type ActionProgress = {
   status: ActionStatus;
   realised: number | null;
   repeated: number;
@@ -79,9 +79,9 @@ export function afterAudit(status: ActionStatus, earned: boolean): { status: Act
  * Returns the state of an action after the steps by users and the store's counted audits, given in any order. Only
  * audits dated after the action was made (`made`, in ms) apply, in the order of their dates.
  */
-export function follow(made: number, steps: readonly GivenStep[], audits: readonly Verdict[]): Standing {
+export function follow(made: number, steps: readonly ManualStep[], audits: readonly Verdict[]): ActionProgress {
   const later = audits.filter(({ at }) => at > made).toSorted(byDate);
-  const start: Standing = { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: made };
+  const start: ActionProgress = { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: made };
   let stand = start;
   let next = 0;
   const auditsUntil = (at: number) => {
@@ -95,7 +95,7 @@ export function follow(made: number, steps: readonly GivenStep[], audits: readon
   return stand;
 }
 
-function audited(stand: Standing, { at, surveyId, earned, worth }: Verdict): Standing {
+function audited(stand: ActionProgress, { at, surveyId, earned, worth }: Verdict): ActionProgress {
   const after = earned === null ? null : afterAudit(stand.status, earned);
   if (!after) return stand;
   const confirmed = after.status === 'confirmed';
@@ -112,7 +112,7 @@ function audited(stand: Standing, { at, surveyId, earned, worth }: Verdict): Sta
  * Returns the state of an action after a step by a user. A status is ignored if an audit that arrived late had already
  * confirmed the action.
  */
-export function afterStep(stand: Standing, { at, status }: GivenStep): Standing {
+export function afterStep(stand: ActionProgress, { at, status }: ManualStep): ActionProgress {
   if (status === 'reopened') {
     return { status: 'open', realised: null, repeated: 0, confirmedBy: null, settledAt: at };
   }

@@ -10,7 +10,7 @@ import {
   rowsOf,
   sentence,
   text,
-  wanted,
+  typeFault,
   type Row,
 } from './definitionFile.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from './scoring/categories.ts';
@@ -35,11 +35,11 @@ const translated = object({
 } satisfies Record<Language, unknown>);
 
 const varname = z
-  .string({ error: wanted('a text') })
+  .string({ error: typeFault('a text') })
   .check(z.regex(VARNAME, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter'));
 
 const weight = z
-  .number({ error: wanted('a number') })
+  .number({ error: typeFault('a number') })
   .check(
     z.refine(
       (value) => Number.isInteger(value) && value >= 1 && value <= MAX_WEIGHT,

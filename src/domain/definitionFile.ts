@@ -79,7 +79,7 @@ export function field(owner: unknown, key: PropertyKey): unknown {
 /** Returns a schema for an object without unknown keys. */
 export function object<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.strictObject(shape, {
-    error: (issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys) : wanted('an object')(issue)),
+    error: (issue) => (issue.code === 'unrecognized_keys' ? unknownKeys(issue.keys) : typeFault('an object')(issue)),
   });
 }
 
@@ -90,12 +90,12 @@ function unknownKeys(keys: readonly string[]): string {
 }
 
 export function list<Item extends z.core.$ZodType>(item: Item) {
-  return z.array(item, { error: wanted('a list') });
+  return z.array(item, { error: typeFault('a list') });
 }
 
 /** Returns a schema for text of 1 to `most` characters that can be stored and printed. */
 export function text(most: number) {
-  return z.string({ error: wanted('a text') }).check(
+  return z.string({ error: typeFault('a text') }).check(
     z.refine(
       (value) => value.trim() !== '' && value.length <= most,
       `must have 1 to ${most} characters, not only blanks`,
@@ -108,6 +108,6 @@ export function oneOf(values: readonly (string | number)[]) {
   return `must be one of ${values.join(', ')}`;
 }
 
-export function wanted(kind: string) {
+export function typeFault(kind: string) {
   return (issue: { input?: unknown }): string => (issue.input === undefined ? 'is missing' : `must be ${kind}`);
 }

@@ -109,7 +109,7 @@ export const TARGETS_MAX = 100;
 export const AGREEMENT_HOURS_MAX = 24 * 14;
 
 /** The maximum interval of a schedule, in weeks or months. */
-export const RHYTHM_EVERY_MAX = 104;
+export const SCHEDULE_INTERVAL_MAX = 104;
 
 /** The maximum grace period of a visit, in days. */
 export const GRACE_DAYS_MAX = 366;

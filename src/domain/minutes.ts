@@ -6,7 +6,7 @@ const MS_PER_MINUTE = 60_000;
  * Returns the duration of an audit in whole minutes; null if its start is unknown or not within the 24 hours before its
  * end.
  */
-export function minutesTaken(started: Date | null, taken: Date): number | null {
+export function auditMinutes(started: Date | null, taken: Date): number | null {
   const took = started === null ? -1 : taken.getTime() - started.getTime();
   return took >= 0 && took < MS_PER_DAY ? Math.round(took / MS_PER_MINUTE) : null;
 }

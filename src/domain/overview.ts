@@ -22,7 +22,7 @@ export const LATEST_MOST = 20;
 /**
  * The facts about a store that determine its need and its place in a list. Days are numbers or texts that sort by time.
  */
-export type Standing = {
+export type StoreFacts = {
   overall: number | null;
   change: number | null;
   last: string | null;
@@ -32,7 +32,7 @@ export type Standing = {
 };
 
 /** Returns the reasons to look at a store, in the order of `NEED_REASONS`. */
-export function reasonsOf({ overall, change, last, late, overdueActions }: Standing): NeedReason[] {
+export function reasonsOf({ overall, change, last, late, overdueActions }: StoreFacts): NeedReason[] {
   const applies: Record<NeedReason, boolean> = {
     late: late && last !== null,
     never_audited: last === null,
@@ -47,11 +47,11 @@ export function reasonsOf({ overall, change, last, late, overdueActions }: Stand
  * Returns stores, which are given sorted by name, in an order. Stores with equal values remain sorted by name, and
  * stores without a value are last.
  */
-export function inOrder<S extends Standing & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
+export function inOrder<S extends StoreFacts & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
   return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);
 }
 
-type Compare = (one: Standing & { need: number }, other: Standing & { need: number }) => number;
+type Compare = (one: StoreFacts & { need: number }, other: StoreFacts & { need: number }) => number;
 
 const ORDERS: Record<Exclude<OverviewSort, 'name'>, Compare> = {
   // A store without a score is before the lowest one.

@@ -15,17 +15,17 @@ export const TREND_MONTHS_MAX = 120;
 export const RECENT_DAYS = 30;
 
 /** The scores of the latest survey and the one before; null where there is none. */
-export type Standing = { current: number | null; previous: number | null };
+export type ScorePair = { current: number | null; previous: number | null };
 
 /** Returns the rounded mean of the latest scores; null if there are none. */
-export function currentMean(standings: readonly Standing[]): number | null {
+export function currentMean(standings: readonly ScorePair[]): number | null {
   return meanScore(standings.flatMap(({ current }) => (current === null ? [] : [current])));
 }
 
 /**
  * Returns the mean of latest minus previous score over those that have both, rounded half up; null if none has both.
  */
-export function meanIncrease(standings: readonly Standing[]): number | null {
+export function meanIncrease(standings: readonly ScorePair[]): number | null {
   const changes = standings.flatMap(({ current, previous }) =>
     current === null || previous === null ? [] : [current - previous],
   );

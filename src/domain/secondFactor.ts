@@ -22,7 +22,7 @@ export function recoveryCodeOf(random: Uint8Array): string {
 }
 
 /** Formats a recovery code for display, in two halves. */
-export function shownRecoveryCode(code: string): string {
+export function formatRecoveryCode(code: string): string {
   return `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 }
 

@@ -30,7 +30,7 @@ import { failureHandlers } from './operations/status/failures/handlers.ts';
 import { groupHandlers } from './places/groups/handlers.ts';
 import { openSpeculative } from './http/speculative.ts';
 import { ARRIVAL, limitArrival } from './http/slow/arrival.ts';
-import { answerBroken } from './http/slow/broken.ts';
+import { answerBroken } from './http/slow/answerBroken.ts';
 import { callLimiter } from './http/callLimit.ts';
 import { serveHealth } from './http/health/health.ts';
 import { watchDatabase } from './http/health/database.ts';
@@ -162,7 +162,7 @@ export async function buildApp({
   serveWorkbooks(app, options);
   serveBackupFiles(app, options, backups.home);
   serveEvaluationFiles(app, options);
-  serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readStanding(database.db) });
+  serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readSignInFacts(database.db) });
   serveDescription(app, config.publicUrl);
   serveImages(app, images);
   servePhotos(app, options);
@@ -268,7 +268,7 @@ function serveCalls(
 /**
  * Returns what the sign-in page needs to know: whether this is the demo, and whether the first run is still to be done.
  */
-async function readStanding(db: Db): Promise<object> {
+async function readSignInFacts(db: Db): Promise<object> {
   return { ...(await readDemo(db)), setup: !(await hasAdministrator(db)) };
 }
 

@@ -5,7 +5,7 @@ import { selectPause } from './db/pause.ts';
 import { openDatabase, type OpenDatabase } from './openDatabase.ts';
 import { DEMO_SIGN_INS } from './operations/demo/notice.ts';
 import { checkImageHome, imageHome } from './files/configuredImages.ts';
-import { checkBackupFolder } from './operations/backups/homes/configured.ts';
+import { checkBackupFolder } from './operations/backups/homes/backupHome.ts';
 import { startSweepingHistory } from './access/history/sweep.ts';
 import { startSweeping } from './places/images/sweep.ts';
 import { transportFor } from './mail/transport.ts';

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { listVisits } from '../../src/contract/followUp/schedule/visits.ts';
 import type { Call, InputOf } from '../../src/contract/kit/call.ts';
 import { addDays, dayOf } from '../../src/domain/days.ts';
-import { numberOfDay } from '../../src/domain/schedule/rhythm.ts';
+import { numberOfDay } from '../../src/domain/schedule/interval.ts';
 import { buildApp } from '../../src/server/app.ts';
 import { ALL } from '../../src/server/identity/scope.ts';
-import { workOut } from '../../src/server/followUp/schedule/workOut.ts';
+import { calculateVisits } from '../../src/server/followUp/schedule/calculateVisits.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';
@@ -28,14 +28,14 @@ await withDatabase(
       to: numberOfDay(addDays(today, last)),
       today: numberOfDay(today),
     });
-    const asker = viewer as unknown as Parameters<typeof workOut>[1];
+    const asker = viewer as unknown as Parameters<typeof calculateVisits>[1];
     for (const [what, first, last] of [
       ['a year until today', -365, 0],
       ['half a year each way', -182, 183],
       ['the month around today', -15, 15],
     ] as const) {
-      const { length } = await workOut(db, asker, range(first, last));
-      const times = await timeEach(RUNS, () => workOut(db, asker, range(first, last)));
+      const { length } = await calculateVisits(db, asker, range(first, last));
+      const times = await timeEach(RUNS, () => calculateVisits(db, asker, range(first, last)));
       console.log(`${what}, ${length} visits worked out: ${summary(times)}`);
     }
     const app = await buildApp({ config: { dataDir, logLevel: 'silent', publicUrl: 'http://127.0.0.1' }, database });

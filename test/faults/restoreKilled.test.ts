@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { beginBackup, listBackups, restoreBackup } from '../../src/contract/operations/backups.ts';
 import { addStore, listStores } from '../../src/contract/places/stores.ts';
 import type { Call } from '../../src/contract/kit/call.ts';
-import { KEPT_TABLES } from '../../src/server/operations/backups/tables.ts';
+import { BACKUP_TABLES } from '../../src/server/operations/backups/tables.ts';
 import { sharedDatabase, somebodyWaits } from '../support/database.ts';
 import { onDatabase, rowDigests } from '../support/digest.ts';
 import { person, store } from '../support/factories.ts';
@@ -42,7 +42,7 @@ test('a console killed during a restore leaves everything unchanged, and another
     const id = (await newest())?.backup_id ?? '';
     const later = { storename: 'Later', userid: '', groupid: '', image: '' };
     expect((await ask(beside, addStore, later)).status).toBe(200);
-    const kept = KEPT_TABLES.filter((name) => name !== 'settings');
+    const kept = BACKUP_TABLES.filter((name) => name !== 'settings');
     const before = await rowDigests(url, kept);
     await onDatabase(url, async (client) => {
       await client.query('begin; select from stores');

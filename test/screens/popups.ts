@@ -79,7 +79,7 @@ export const POPUPS = {
       open: first(press(/: (?:Planned|Due)$/), press('Skip once')),
     },
     { name: 'send reminders', address: '/schedule?view=list', open: press('Send reminders') },
-    { name: 'rhythm of a group', address: '/schedule?view=list', open: press(/^Interval for/), from: 640 },
+    { name: 'interval of a group', address: '/schedule?view=list', open: press(/^Interval for/), from: 640 },
     { name: 'add schedule', address: '/schedule?view=list', open: press('Add schedule') },
     { name: 'visits of a day', address: '/schedule?view=month', open: press(/all visits on/), below: 640 },
   ],

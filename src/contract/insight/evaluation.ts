@@ -123,7 +123,7 @@ export const prepareComparison = call('/compare/file', 'change', 'signedIn', {
   reply: z.object({ resultData: Download }),
 });
 
-const pairsAsked = {
+const pairChoice = {
   group_id: z.optional(Id),
   start_date: Day,
   end_date: Day,
@@ -159,7 +159,7 @@ const Drawn = {
  * counted audit by another auditor, or, optionally, any two such audits.
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
-  input: z.object(pairsAsked),
+  input: z.object(pairChoice),
   reply: z.object({
     resultData: z.object({
       pairs: z.number(),
@@ -226,6 +226,6 @@ export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
  */
 export const prepareAgreement = call('/compare/agreement/file', 'change', 'signedIn', {
   limit: EXPORTS_A_MINUTE,
-  input: z.object(pairsAsked),
+  input: z.object(pairChoice),
   reply: z.object({ resultData: Download }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RULED_TEXT_MAX_CHARACTERS } from '../../domain/limits.ts';
 import { RESTORE_PHASES } from '../../domain/backups/restore.ts';
-import { REVIVED_KINDS } from '../../domain/backups/revived.ts';
+import { RESTORED_ACCESS_KINDS } from '../../domain/backups/restoredAccess.ts';
 import { BACKUP_FAULTS, BACKUP_STATES } from '../../domain/backups/states.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
@@ -13,7 +13,7 @@ import { Download } from '../kit/shapes.ts';
  */
 
 /** The maximum number of backups that one user can start per minute, and download per minute. */
-const BEGUN_A_MINUTE = 20;
+const BACKUPS_A_MINUTE = 20;
 const FETCHED_A_MINUTE = 20;
 
 const Count = z.number().check(z.int(), z.minimum(0));
@@ -74,7 +74,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
 /** Starts a backup, which runs in the background. Refused while another is running. */
 export const beginBackup = call('/backup/begin', 'change', 'administrator', {
   transaction: 'own',
-  limit: BEGUN_A_MINUTE,
+  limit: BACKUPS_A_MINUTE,
   input: Nothing,
   reply: Message,
 });
@@ -90,7 +90,7 @@ export const prepareBackup = call('/backup/download', 'change', 'administrator',
   reply: z.object({ resultData: z.extend(Download, { file: z.string() }) }),
 });
 
-const Held = z.object({ people: Count, stores: Count, surveys: Count, images: Count });
+const RecordCounts = z.object({ people: Count, stores: Count, surveys: Count, images: Count });
 
 /**
  * Returns what would be lost if a backup were restored now, and who is using the console. Only a good backup can be
@@ -102,8 +102,8 @@ export const aboutRestore = call('/backup/restore/about', 'read', 'administrator
   reply: z.object({
     resultData: z.object({
       made: Time,
-      now: Held,
-      backup: Held,
+      now: RecordCounts,
+      backup: RecordCounts,
       /** The number of surveys that have arrived since the backup. */
       since: Count,
       /** The names of other users and of programs that used the console in the last ten minutes. */
@@ -131,7 +131,7 @@ export const compareRestore = call('/backup/restore/access', 'read', 'administra
       kinship: z.literal(['same', 'other', 'locked']),
       revived: z.array(
         z.object({
-          kind: z.literal(REVIVED_KINDS),
+          kind: z.literal(RESTORED_ACCESS_KINDS),
           count: Count,
           /** The first twenty, by name. */
           names: z.array(z.string()),
@@ -169,7 +169,7 @@ export const cancelRestore = call('/backup/restore/cancel', 'change', 'administr
 export const restoreBackup = call('/backup/restore', 'change', 'administrator', {
   transaction: 'own',
   whenAnnounced: true,
-  limit: BEGUN_A_MINUTE,
+  limit: BACKUPS_A_MINUTE,
   input: z.object({
     backup_id: Id,
     words: text(RULED_TEXT_MAX_CHARACTERS),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayOf } from '../days.ts';
-import { KEPT_BACKUPS, backupsToRetain } from './rotation.ts';
+import { BACKUP_RETENTION, backupsToRetain } from './rotation.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -48,9 +48,9 @@ test('the newest backup of seven days, four weeks and twelve months remains and 
   for (let seed = 1; seed <= 60; seed++) {
     const { made, zone } = historyOf(seed);
     const wanted = new Set([
-      ...lastOf(made, ofDay(zone), KEPT_BACKUPS.days),
-      ...lastOf(made, ofWeek(zone), KEPT_BACKUPS.weeks),
-      ...lastOf(made, ofMonth(zone), KEPT_BACKUPS.months),
+      ...lastOf(made, ofDay(zone), BACKUP_RETENTION.days),
+      ...lastOf(made, ofWeek(zone), BACKUP_RETENTION.weeks),
+      ...lastOf(made, ofMonth(zone), BACKUP_RETENTION.months),
     ]);
     expect(backupsToRetain(made, zone), `seed ${seed}`).toEqual(wanted);
   }

@@ -1,16 +1,16 @@
 import { dayOf } from '../days.ts';
 
 /** The number of days, weeks and months whose newest backup is retained, counting only those that have one. Pure. */
-export const KEPT_BACKUPS = { days: 7, weeks: 4, months: 12 } as const;
+export const BACKUP_RETENTION = { days: 7, weeks: 4, months: 12 } as const;
 
 /** Returns the times of the backups to retain, by the days of a time zone. Always includes the newest. */
 export function backupsToRetain(dates: readonly Date[], zone: string): Set<Date> {
   const newestFirst = [...dates].toSorted((one, other) => other.getTime() - one.getTime());
   const days = newestFirst.map((moment): [Date, string] => [moment, dayOf(moment, zone)]);
   return new Set([
-    ...newestOf(days, KEPT_BACKUPS.days, (day) => day),
-    ...newestOf(days, KEPT_BACKUPS.weeks, mondayOf),
-    ...newestOf(days, KEPT_BACKUPS.months, (day) => day.slice(0, 7)),
+    ...newestOf(days, BACKUP_RETENTION.days, (day) => day),
+    ...newestOf(days, BACKUP_RETENTION.weeks, mondayOf),
+    ...newestOf(days, BACKUP_RETENTION.months, (day) => day.slice(0, 7)),
   ]);
 }
 

@@ -11,7 +11,7 @@ export type Target = { score: number; by: string };
  * The data for measuring a target: the scores in the latest audits of its store or its group's stores, null where the
  * audit did not count the area; the number of audits of each store in the past year; today, `YYYY-MM-DD`.
  */
-export type Standing = { scores: readonly (number | null)[]; auditsInYear: readonly number[]; today: string };
+export type TargetData = { scores: readonly (number | null)[]; auditsInYear: readonly number[]; today: string };
 
 export type Progress = { current: number | null; reached: boolean; pointsPerAudit: number | null };
 
@@ -21,7 +21,7 @@ export type Progress = { current: number | null; reached: boolean; pointsPerAudi
  * audits that a store will have until the day at the pace of the past year (mean audits of a store in a year x days
  * left / 365, at least one). Null if it is reached, the day is past, or nothing is known.
  */
-export function progressOf({ score, by }: Target, { scores, auditsInYear, today }: Standing): Progress {
+export function progressOf({ score, by }: Target, { scores, auditsInYear, today }: TargetData): Progress {
   const known = scores.filter((each) => each !== null);
   if (known.length === 0) return { current: null, reached: false, pointsPerAudit: null };
   const current = Math.round(mean(known));

@@ -10,7 +10,7 @@ import {
   rowsOf,
   sentence,
   text,
-  wanted,
+  typeFault,
   type Row,
 } from '../definitionFile.ts';
 import { isLanguageTag } from '../languageTag.ts';
@@ -40,15 +40,15 @@ const VARNAME = /^[a-z][a-z0-9_]{0,63}$/;
 const MODULE_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 
 const texts = z
-  .record(z.string(), text(MAX_TEXT), { error: wanted('texts by language') })
+  .record(z.string(), text(MAX_TEXT), { error: typeFault('texts by language') })
   .check(z.refine((value) => value['en'] !== undefined, 'must have an English text (en)'));
-const number = z.number({ error: wanted('a number') });
+const number = z.number({ error: typeFault('a number') });
 const named = (pattern: RegExp, message: string) =>
-  z.string({ error: wanted('a text') }).check(z.regex(pattern, message));
+  z.string({ error: typeFault('a text') }).check(z.regex(pattern, message));
 const varname = named(VARNAME, 'must be 1 to 64 lower-case letters, digits or underscores, and begin with a letter');
 const choiceOf = <const T extends readonly string[]>(values: T) => z.enum(values, { error: oneOf(values) });
-const flag = z.boolean({ error: wanted('true or false') });
-const formula = z.string({ error: wanted('a formula') });
+const flag = z.boolean({ error: typeFault('true or false') });
+const formula = z.string({ error: typeFault('a formula') });
 const wholeUpTo = (most: number) =>
   number.check(
     z.refine((value) => Number.isInteger(value) && value >= 0 && value <= most, `must be a whole number, 0 to ${most}`),
@@ -119,7 +119,7 @@ const moduleShape = object({
   languages: list(
     object({
       tag: z
-        .string({ error: wanted('a language tag') })
+        .string({ error: typeFault('a language tag') })
         .check(z.refine(isLanguageTag, 'must be a language tag (BCP 47)')),
       name: z.optional(text(MAX_NAME)),
       direction: z.optional(choiceOf(['ltr', 'rtl'])),
@@ -142,7 +142,7 @@ const moduleShape = object({
         title: texts,
         days: number,
         items: list(object({ item: varname, amount: number, unit: choiceOf(PRICE_UNITS) })),
-        substitutes: z.optional(z.record(z.string(), list(varname), { error: wanted('lists by item') })),
+        substitutes: z.optional(z.record(z.string(), list(varname), { error: typeFault('lists by item') })),
       }),
     ),
   ),
@@ -180,7 +180,7 @@ const moduleShape = object({
     list(
       object({
         name: text(MAX_TEXT),
-        answers: z.record(z.string(), z.unknown(), { error: wanted('answers by item') }),
+        answers: z.record(z.string(), z.unknown(), { error: typeFault('answers by item') }),
         settings: z.optional(z.record(z.string(), number)),
         expect: object({
           measures: z.optional(z.record(z.string(), z.nullable(number))),

@@ -32,7 +32,7 @@ export function mailMoment(day: string, zone: string): Date {
 export const LATE_DAYS = 60;
 
 /** The period of a day's email: after `since`, the last day already reported, up to `day`. */
-export type Told = { day: string; since: string };
+export type ReminderPeriod = { day: string; since: string };
 
 export type Stage = 'week' | 'today' | 'late';
 
@@ -40,7 +40,7 @@ export type Stage = 'week' | 'today' | 'late';
  * Returns the reminder that the assigned user gets about a due date in a period, or null for none. Each reminder is
  * sent once.
  */
-export function stageOf(due: string, { day, since }: Told): Stage | null {
+export function stageOf(due: string, { day, since }: ReminderPeriod): Stage | null {
   if (due === day) return 'today';
   if (due < day) return due >= since ? 'late' : null;
   const left = daysBetween(day, due);
@@ -48,7 +48,7 @@ export function stageOf(due: string, { day, since }: Told): Stage | null {
 }
 
 /** Checks whether the users who requested an action are notified in this period that it is overdue. */
-export function isEscalated(due: string, { day, since }: Told): boolean {
+export function isEscalated(due: string, { day, since }: ReminderPeriod): boolean {
   return ESCALATION_DAYS.some((days) => {
     const reminderDay = addDays(due, days);
     return reminderDay > since && reminderDay <= day;
@@ -69,7 +69,7 @@ export type History = { last: string | null; lastDigest: string | null };
  * Returns the period to report on a day; null if it was already reported. A digest is sent on Monday, or later in the
  * week if the console was down.
  */
-export function nextTold(day: string, { last, lastDigest }: History): (Told & { digest: boolean }) | null {
+export function nextPeriod(day: string, { last, lastDigest }: History): (ReminderPeriod & { digest: boolean }) | null {
   if (last !== null && last >= day) return null;
   const earliest = addDays(day, -CATCH_UP_DAYS);
   const since = last === null ? addDays(day, -1) : last < earliest ? earliest : last;

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days.ts';
-import { dayOfNumber, dueOf, firstDueFrom, numberOfDay, type RhythmUnit } from './rhythm.ts';
+import { dayOfNumber, dueOf, firstDueFrom, numberOfDay, type IntervalUnit } from './interval.ts';
 import { doneBy, doneBySince, stateOf, visitOf, visitsWithin, type Course, type Visit } from './visits.ts';
 
 const course = (given: Partial<Omit<Course, 'start'>> & { start?: string } = {}): Course => ({
@@ -17,7 +17,7 @@ const dues = (of: Course, count: number) => Array.from({ length: count }, (_, k)
 const byDue = (visits: readonly Visit[]) => visits.toSorted((one, other) => one.due - other.due);
 
 describe('an interval', () => {
-  test.each<[string, number, RhythmUnit, string[]]>([
+  test.each<[string, number, IntervalUnit, string[]]>([
     ['2026-01-05', 1, 'week', ['2026-01-05', '2026-01-12', '2026-01-19']],
     ['2026-12-21', 2, 'week', ['2026-12-21', '2027-01-04', '2027-01-18']],
     ['2026-01-31', 1, 'month', ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30']],
@@ -68,7 +68,7 @@ test.each([
 type Plan = {
   start: string;
   every: number;
-  unit: RhythmUnit;
+  unit: IntervalUnit;
   grace: number;
   first: number;
   moved: Map<number, string>;
@@ -131,7 +131,7 @@ const aPlan: fc.Arbitrary<Plan> = fc
   .record({
     start: aDay(60),
     every: fc.integer({ min: 1, max: 4 }),
-    unit: fc.constantFrom<RhythmUnit>('week', 'month'),
+    unit: fc.constantFrom<IntervalUnit>('week', 'month'),
     grace: fc.integer({ min: 0, max: 40 }),
     first: fc.integer({ min: 0, max: 2 }),
     moves: fc.array(fc.tuple(fc.nat(8), fc.integer({ min: -MOVED_BEFORE, max: 45 })), { maxLength: 3 }),
@@ -219,11 +219,11 @@ test('the result from recent audits matches the result from all audits, or is em
 test('the first visit from a given day is found without iterating', () => {
   fc.assert(
     fc.property(aPlan, fc.integer({ min: -100, max: 4_000 }), (plan, days) => {
-      const rhythm = courseOf(plan);
+      const recurrence = courseOf(plan);
       const day = FIRST + days;
-      const k = firstDueFrom(rhythm, day);
-      expect(dueOf(rhythm, k)).toBeGreaterThanOrEqual(day);
-      if (k > 0) expect(dueOf(rhythm, k - 1)).toBeLessThan(day);
+      const k = firstDueFrom(recurrence, day);
+      expect(dueOf(recurrence, k)).toBeGreaterThanOrEqual(day);
+      if (k > 0) expect(dueOf(recurrence, k - 1)).toBeLessThan(day);
     }),
   );
 });

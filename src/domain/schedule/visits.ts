@@ -1,4 +1,4 @@
-import { dueOf, firstDueFrom, type DayNumber, type Rhythm } from './rhythm.ts';
+import { dueOf, firstDueFrom, type DayNumber, type Recurrence } from './interval.ts';
 
 /**
  * The visits of a store: their windows, the audits that complete them, and their states. All of this is calculated, not
@@ -9,7 +9,7 @@ import { dueOf, firstDueFrom, type DayNumber, type Rhythm } from './rhythm.ts';
 export type Exception = { readonly due: DayNumber | null; readonly skipped: boolean };
 
 /** A schedule as it applies to one store. */
-export type Course = Rhythm & {
+export type Course = Recurrence & {
   readonly grace: number;
   /** The number of its first visit: a store that was added later has no earlier visits. */
   readonly first: number;

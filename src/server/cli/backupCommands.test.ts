@@ -6,7 +6,7 @@ import { blankDatabase } from '../../../test/support/database.ts';
 import { imageDigests, onDatabase, rowDigests } from '../../../test/support/digest.ts';
 import { person, store, survey } from '../../../test/support/factories.ts';
 import { picture } from '../../../test/support/pictures/pictures.ts';
-import { KEPT_TABLES } from '../operations/backups/tables.ts';
+import { BACKUP_TABLES } from '../operations/backups/tables.ts';
 import { openDatabase } from '../openDatabase.ts';
 import { imageHome } from '../files/configuredImages.ts';
 import { readServerSecret } from '../identity/serverSecret.ts';
@@ -46,10 +46,10 @@ test('an embedded installation is moved to a server, and back to another folder,
       'Before the next start: The second factors and webhooks in this database were encrypted with another key.',
     );
 
-    const rows = await rowDigests(embedded.url, KEPT_TABLES);
-    expect(await rowDigests(server.url, KEPT_TABLES)).toEqual(rows);
+    const rows = await rowDigests(embedded.url, BACKUP_TABLES);
+    expect(await rowDigests(server.url, BACKUP_TABLES)).toEqual(rows);
     const third = await openDatabase({ databaseUrl: undefined, dataDir: inside('three') });
-    expect(await rowDigests(third.url, KEPT_TABLES)).toEqual(rows);
+    expect(await rowDigests(third.url, BACKUP_TABLES)).toEqual(rows);
     await third.close();
     const [images, ...others] = await Promise.all(
       ['one', 'two', 'three'].map((name) => imageDigests(imageHome({ dataDir: inside(name) }))),

@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { RevivedKind } from '../../domain/backups/revived.ts';
+import type { RestoredAccessKind } from '../../domain/backups/restoredAccess.ts';
 import { fileSource } from '../operations/backups/archive.ts';
 import { countsOf } from '../operations/backups/manifest.ts';
 import { noteBackup } from '../operations/backups/recordQueries.ts';
 import { restoreBackup, type Restored } from '../operations/backups/restoreBackup.ts';
-import type { Comparison } from '../operations/backups/revoked/revived.ts';
+import type { Comparison } from '../operations/backups/restoredAccess/compareAccess.ts';
 import { writeBackup } from '../operations/backups/writeBackup.ts';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
 import { attachDatabase } from './attach.ts';
@@ -94,7 +94,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
         pause: isQuiet ? { since: new Date().toISOString(), file: path.basename(file), by: '' } : null,
         onCompared: (comparison) => {
           bar.clear();
-          printRevived(comparison, keepRevoked);
+          printRestoredAccess(comparison, keepRevoked);
         },
         advance: (bytes) => bar.advance(bytes),
       });
@@ -116,7 +116,7 @@ deleted users, old passwords and second factors, tokens, phones, calendars, link
   },
 };
 
-const REVIVED_WORDS: Record<RevivedKind, string> = {
+const ACCESS_WORDS: Record<RestoredAccessKind, string> = {
   users: 'deleted users',
   administrators: 'former administrators',
   passwords: 'former passwords or addresses',
@@ -131,12 +131,12 @@ const REVIVED_WORDS: Record<RevivedKind, string> = {
 };
 
 /** Lists what was revoked since the backup, and states whether it stays revoked. */
-function printRevived({ kinship, revived }: Comparison, keepRevoked: boolean): void {
+function printRestoredAccess({ kinship, revived }: Comparison, keepRevoked: boolean): void {
   if (kinship === 'other' || revived.length === 0) return;
   print('Revoked since the backup was made:');
   for (const { kind, count, names } of revived) {
     const more = count > names.length && names.length > 0 ? ', ...' : '';
-    print(`  ${count} ${REVIVED_WORDS[kind]}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`);
+    print(`  ${count} ${ACCESS_WORDS[kind]}${names.length > 0 ? `: ${names.join(', ')}${more}` : ''}`);
   }
   print(
     keepRevoked

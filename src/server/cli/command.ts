@@ -1,7 +1,10 @@
 import type { ParseArgsConfig } from 'node:util';
 
 /** The arguments of a command: its options by name, and the positional arguments in order. */
-export type Given = { values: Readonly<Record<string, string | boolean | undefined>>; rest: readonly string[] };
+export type CommandArguments = {
+  values: Readonly<Record<string, string | boolean | undefined>>;
+  rest: readonly string[];
+};
 
 /** A command of `fourscore`. */
 export type Command = {
@@ -16,7 +19,7 @@ export type Command = {
   /** The minimum and maximum number of positional arguments. */
   rest: readonly [fewest: number, most: number];
   /** Runs the command and returns the exit status; throws on failure. */
-  run(given: Given): Promise<number>;
+  run(given: CommandArguments): Promise<number>;
 };
 
 /** Thrown when the command line is invalid: exit status 2. */
@@ -26,7 +29,7 @@ export class UsageError extends Error {}
 export class CommandError extends Error {}
 
 /** Returns the text of an option; undefined when it was not given. */
-export function textOption({ values }: Given, name: string): string | undefined {
+export function textOption({ values }: CommandArguments, name: string): string | undefined {
   const value = values[name];
   return typeof value === 'string' ? value : undefined;
 }

@@ -8,7 +8,7 @@ import { photoFolder, type PhotoFolder } from '../audits/imports/photos/folder.t
 import type { AwaitedPhoto } from '../audits/imports/photos/queries.ts';
 import { quoted, type ImportItem } from '../audits/imports/rows.ts';
 import type { ImageStorage } from '../shared/images/keep.ts';
-import { print, textOption, UsageError, type Command, type Given } from './command.ts';
+import { print, textOption, UsageError, type Command, type CommandArguments } from './command.ts';
 import { progressBar } from './progress.ts';
 import { openReport } from './report.ts';
 import { withImages } from './withDatabase.ts';
@@ -41,7 +41,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
     const [file = ''] = given.rest;
     const apply = given.values['apply'] === true;
     const skipRefused = given.values['skip-refused'] === true;
-    const format = givenFormat(given) ?? (await detectFormat(file));
+    const format = formatOption(given) ?? (await detectFormat(file));
     print(`${apply ? 'Import' : 'Dry run'} of ${file} (${FORMATS[format].name})`);
     const photos = textOption(given, 'photos');
     const folder = photos === undefined ? undefined : await photoFolder(photos);
@@ -65,7 +65,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
   },
 };
 
-type Asked = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; tell: Tell };
+type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; tell: Tell };
 
 type Done = {
   result: ImportResult;
@@ -78,7 +78,7 @@ type Done = {
 async function importAndAttach(
   storage: ImageStorage,
   rows: AsyncIterable<ImportItem>,
-  { apply, skipRefused, folder, tell }: Asked,
+  { apply, skipRefused, folder, tell }: ImportRun,
 ): Promise<Done> {
   const missing = { folder: apply ? undefined : folder, onMissing: tell };
   const result = await importSurveys(storage.db, rows, { ...storage, ...missing, apply, skipRefused, onRefused: tell });
@@ -91,7 +91,7 @@ async function importAndAttach(
   }
 }
 
-function givenFormat(given: Given): Format | undefined {
+function formatOption(given: CommandArguments): Format | undefined {
   const name = textOption(given, 'format');
   if (name === undefined) return undefined;
   if (!Object.hasOwn(FORMATS, name)) throw new UsageError(`--format must be one of ${Object.keys(FORMATS).join(', ')}`);

@@ -10,7 +10,7 @@ export type BackupSettings = {
   key: string | undefined;
 };
 
-type Given = {
+type BackupEnvironment = {
   DATA_DIR: string;
   BACKUPS?: string | undefined;
   BACKUP_HOUR: string;
@@ -18,7 +18,7 @@ type Given = {
 };
 
 /** Derives the backup settings from variables that were validated one by one. */
-export function backupSettings({ DATA_DIR, BACKUPS, BACKUP_HOUR, BACKUP_KEY: key }: Given): BackupSettings {
+export function backupSettings({ DATA_DIR, BACKUPS, BACKUP_HOUR, BACKUP_KEY: key }: BackupEnvironment): BackupSettings {
   const ownFolder = path.join(path.resolve(DATA_DIR), 'backups');
   const folder = BACKUPS === undefined || BACKUPS === 'off' ? ownFolder : path.resolve(BACKUPS);
   return {

@@ -8,7 +8,7 @@ export type SsoSettings = {
   name: string;
 };
 
-type Given = {
+type SsoEnvironment = {
   OIDC_ISSUER?: string | undefined;
   OIDC_CLIENT_ID?: string | undefined;
   OIDC_CLIENT_SECRET?: string | undefined;
@@ -20,7 +20,7 @@ type Given = {
 const NEEDED = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'PUBLIC_URL'] as const;
 
 /** Returns undefined if nothing is set, or a message that names the missing setting if only some are. */
-export function ssoSettings(given: Given): SsoSettings | { missing: string } | undefined {
+export function ssoSettings(given: SsoEnvironment): SsoSettings | { missing: string } | undefined {
   const {
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: clientId,

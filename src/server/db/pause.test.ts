@@ -12,7 +12,7 @@ import { claimNotices, insertGivenMail } from '../mail/noticeQueries.ts';
 import { claimMail, insertMail } from '../mail/queries.ts';
 import { planReminders } from '../followUp/reminders/plan.ts';
 import { claimDelivery } from '../dataOut/webhooks/changes.ts';
-import { tellMissedVisits } from '../dataOut/webhooks/missed.ts';
+import { reportMissedVisits } from '../dataOut/webhooks/missedVisits.ts';
 import { replacePause } from './pause.ts';
 
 // Allows for the test restore of a daily backup.
@@ -29,7 +29,7 @@ async function outgoing() {
   const count = async (table: string) =>
     onDatabase(url, async (client) => (await client.query(`select from ${table}`)).rowCount);
   await planReminders(db, NOW);
-  await tellMissedVisits(db, NOW);
+  await reportMissedVisits(db, NOW);
   const backups = openBackups({
     db,
     url,

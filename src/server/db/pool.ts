@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { PreparedClient, type Took } from './preparedClient.ts';
+import { PreparedClient, type StatementTimer } from './preparedClient.ts';
 import { sendOver } from './precompiled.ts';
 import { startWatchdog } from './watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
@@ -49,7 +49,7 @@ export function connect(
   };
 }
 
-type PoolOptions = { max: number; took: Took; onError: (error: Error) => void; toReplica?: boolean };
+type PoolOptions = { max: number; took: StatementTimer; onError: (error: Error) => void; toReplica?: boolean };
 
 function openPool(url: string, { max, took, onError, toReplica = false }: PoolOptions) {
   const pool = new Pool({

@@ -14,7 +14,7 @@ const NAMES_MAX = 1_000;
 export const UNNAMED = '/* as asked */';
 
 /** Receives a statement's text and its duration in ms. */
-export type Took = (text: string, ms: number) => void;
+export type StatementTimer = (text: string, ms: number) => void;
 
 const names = new Map<string, string>();
 const seen = new Set<string>();
@@ -25,7 +25,7 @@ const seen = new Set<string>();
  */
 export class PreparedClient extends Client {
   /** Called when a statement has been answered. */
-  took: Took = () => {};
+  took: StatementTimer = () => {};
   /** This connection leads to a read-only replica. */
   toReplica = false;
   #waiting = 0;

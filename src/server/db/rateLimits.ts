@@ -24,13 +24,13 @@ export async function countOne(db: Db, limit: Limit, key: Key, now: Date, by = 1
   const row = await upsertTry(db, bucketOf(limit, key), { now, by, endsAt });
   // Opening a window also deletes some expired ones, so that no job is needed.
   if (row.count === by) await deleteEnded(db, now);
-  return standingOf(limit, row, now);
+  return usageOf(limit, row, now);
 }
 
 /** Returns the usage without counting. */
 export async function usage(db: Db, limit: Limit, key: Key, now: Date): Promise<Usage> {
   const row = await selectTry(db, bucketOf(limit, key), { now, endsAt: new Date(now.getTime() + limit.windowMs) });
-  return standingOf(limit, row ?? { count: 0, ends_at: now }, now);
+  return usageOf(limit, row ?? { count: 0, ends_at: now }, now);
 }
 
 /** Returns the refusal for too many attempts, with the seconds to wait. */
@@ -38,7 +38,7 @@ export function tooMany({ secondsLeft }: Usage): Refusal {
   return new Refusal('too_many_requests', { retryAfterSeconds: secondsLeft });
 }
 
-function standingOf(limit: Limit, { count, ends_at: endsAt }: { count: number; ends_at: Date }, now: Date): Usage {
+function usageOf(limit: Limit, { count, ends_at: endsAt }: { count: number; ends_at: Date }, now: Date): Usage {
   const secondsLeft = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
   return { count, full: count >= limit.most, over: count > limit.most, secondsLeft };
 }

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Selectable } from 'kysely';
-import type { ActionStatus, GivenStep, StepKind } from '../../domain/actions.ts';
+import type { ActionStatus, ManualStep, StepKind } from '../../domain/actions.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
 import type { SurveyKind } from '../../domain/counted.ts';
@@ -8,7 +8,7 @@ import type { Value } from '../../domain/modules/evaluate.ts';
 import type { AssessmentAnswer, Module } from '../../domain/modules/module.ts';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
 import type { WebhookEvent, WebhookFault, WebhookOff } from '../../domain/programs/webhooks.ts';
-import type { RhythmUnit } from '../../domain/schedule/rhythm.ts';
+import type { IntervalUnit } from '../../domain/schedule/interval.ts';
 import type { DB } from './tables.ts';
 
 /**
@@ -17,7 +17,7 @@ import type { DB } from './tables.ts';
  */
 export type Tables = WithPrecise<{
   absent_photos: { reason: 'deleted' | 'unreadable' | 'too_large' };
-  action_steps: { kind: StepKind; status: GivenStep['status'] | null };
+  action_steps: { kind: StepKind; status: ManualStep['status'] | null };
   actions: { status: Generated<ActionStatus>; title_lower: GeneratedAlways<string> };
   api_tokens: { scopes: TokenScope[] };
   assessment_answers: {
@@ -43,7 +43,7 @@ export type Tables = WithPrecise<{
   instruments: { content: JSONColumnType<Instrument> };
   modules: { content: JSONColumnType<Module> };
   organisation: { language: Generated<Language> };
-  schedules: { unit: RhythmUnit };
+  schedules: { unit: IntervalUnit };
   settings: { value: ColumnType<unknown, string, string> };
   survey_answers: Answered;
   survey_revisions: Answered & { kind: SurveyKind };

@@ -20,18 +20,18 @@ export async function refusingGone<T>(change: Promise<T>): Promise<T> {
  * Runs a change that may give a record a name that is already taken, and throws the given refusal if so. With a check
  * beforehand, two simultaneous callers could both find the name free.
  */
-export async function refusingTaken<T>(
+export async function refuseDuplicate<T>(
   change: Promise<T>,
   { index, code, field }: { index: string; code: RefusalCode; field: string },
 ): Promise<T> {
   try {
     return await change;
   } catch (error) {
-    throw isTaken(error, index) ? new Refusal(code, { field }) : error;
+    throw isUniqueViolation(error, index) ? new Refusal(code, { field }) : error;
   }
 }
 
 /** Checks whether the error is a violation of this unique index. */
-export function isTaken(error: unknown, index: string): boolean {
+export function isUniqueViolation(error: unknown, index: string): boolean {
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === index;
 }

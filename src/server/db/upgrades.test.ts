@@ -16,7 +16,7 @@ import { readRegionReport, readRegionTrend } from '../../contract/insight/region
 import { correctSurvey, listSurveysOfStore, readSurvey, voidSurvey } from '../../contract/audits/surveys.ts';
 import { buildApp } from '../app.ts';
 import { columnsOf } from '../operations/backups/queries.ts';
-import { KEPT_TABLES } from '../operations/backups/tables.ts';
+import { BACKUP_TABLES } from '../operations/backups/tables.ts';
 import { hashToken } from '../identity/viewer.ts';
 import { activeInstrument } from '../shared/definitions/installed.ts';
 import { applyMigration, migrate, migrationFiles, NOTEBOOK } from './migrate.ts';
@@ -29,7 +29,7 @@ import { connect } from './pool.ts';
 const NOW = new Date('2026-11-21T12:00:00Z');
 
 /** The tables in a backup, and sessions. The row of the organisation is created by a migration. */
-const FILLED = KEPT_TABLES.filter((name) => name !== 'organisation').flatMap((name) =>
+const FILLED = BACKUP_TABLES.filter((name) => name !== 'organisation').flatMap((name) =>
   name === 'users' ? ['users', 'sessions'] : [name],
 );
 

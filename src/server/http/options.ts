@@ -10,7 +10,7 @@ import type { GiveTime } from './slow/arrival.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openSpeculative } from './speculative.ts';
 import type { Waiting } from './waiting.ts';
-import type { ClosedToChanges } from './health/closed.ts';
+import type { ChangesRefusal } from './health/changesRefusal.ts';
 
 /** Dependencies of all calls. `app.ts` passes those of single nouns. */
 export type ServeOptions = {
@@ -29,7 +29,7 @@ export type ServeOptions = {
   /** Allows more time for files on slow connections, once the sender is known. */
   giveTime: GiveTime;
   /** Returns the refusal code that explains why changes are not accepted at the moment; null if they are. */
-  closedToChanges: ClosedToChanges;
+  closedToChanges: ChangesRefusal;
   /** Records in the history that a caller made a call without permission. */
   recordDenied: (actor: { db: Db; viewer: Caller; now: Date }, path: string) => Promise<void>;
 };

@@ -20,9 +20,9 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
     stream.destroy(new Error(why));
     socket.destroy();
   };
-  let before = taken(socket);
+  let before = bytesSent(socket);
   const looking = setInterval(() => {
-    const now = taken(socket);
+    const now = bytesSent(socket);
     if (raw.writableLength > 0 && now - before < leastBytes) cut('The reader is too slow');
     before = now;
   }, windowMs);
@@ -40,6 +40,6 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
 }
 
 /** Returns the number of bytes that a connection has sent. Injected requests have no real socket. */
-function taken(socket: unknown): number {
+function bytesSent(socket: unknown): number {
   return socket instanceof Socket ? socket.bytesWritten - socket.writableLength : 0;
 }

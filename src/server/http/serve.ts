@@ -13,7 +13,7 @@ import type { PictureSlot } from '../files/picture.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Translate } from '../i18n.ts';
 import { namedLanguage } from '../i18n.ts';
-import { inLine } from '../process/inLine.ts';
+import { inSequence } from '../process/inSequence.ts';
 import { inSlot } from '../process/semaphore.ts';
 import { countedAddress } from './address.ts';
 import { accessDenied, admit, hold, recognise, type Proof } from './admission.ts';
@@ -130,7 +130,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
         return inSlot(uploadSemaphore, () => makeWith(slot, admitted, from), slot.person, slot.gone);
       };
       const makeWith = async (slot: Required<PictureSlot> | null, admitted: Caller | null, from: Db) => {
-        const { given, taken } = await readGiven(call, request, slot);
+        const { given, taken } = await readRawInput(call, request, slot);
         // Receiving a file takes a while, so the caller is checked again.
         const viewer = call.takes === undefined ? admitted : await recognise(from, call, asking());
         const input = parseInput(call, given);
@@ -155,7 +155,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
                 const held = viewer && (await hold(transaction, call, asking(), viewer, proof));
                 return work({ ...context, db: transaction, viewer: held as Caller });
               });
-            return viewer ? inLine(viewer.userId, change) : change();
+            return viewer ? inSequence(viewer.userId, change) : change();
           },
           token,
           address: countedAddress(request.ip),
@@ -218,7 +218,7 @@ function deviceOf({ headers }: FastifyRequest): string {
  * Reads the input from the URL, body or form. A file is read here, before a transaction occupies a connection, because
  * it takes a while.
  */
-async function readGiven(
+async function readRawInput(
   call: Call,
   request: FastifyRequest,
   slot: PictureSlot | null,

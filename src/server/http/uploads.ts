@@ -11,14 +11,14 @@ import { readUpload, type FileLimit } from './multipart.ts';
 type GivenFile = { name: string; bytes: Buffer };
 
 /** The value that a handler gets for a file, by the kind of file that its call accepts. */
-type Taken = { image: { picture: Picture }; photo: { photo: GivenFile }; workbook: { workbook: GivenWorkbook } };
+type FileInput = { image: { picture: Picture }; photo: { photo: GivenFile }; workbook: { workbook: GivenWorkbook } };
 
 type Kind = NonNullable<Call['takes']>;
 
 /** The file of a call that accepts one. */
-export type FileOf<C extends Call> = C extends { takes: infer K extends Kind } ? Taken[K] : unknown;
+export type FileOf<C extends Call> = C extends { takes: infer K extends Kind } ? FileInput[K] : unknown;
 
-type Reader<K extends Kind> = FileLimit & { read: (file: GivenFile, slot: PictureSlot) => Promise<Taken[K]> };
+type Reader<K extends Kind> = FileLimit & { read: (file: GivenFile, slot: PictureSlot) => Promise<FileInput[K]> };
 
 const READERS: { [K in Kind]: Reader<K> } = {
   image: {

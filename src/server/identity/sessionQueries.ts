@@ -64,7 +64,7 @@ function isLive(now: Date) {
 type LiveSession = Awaited<ReturnType<typeof selectLiveSessions>>[number];
 
 /** Returns a session as shown in lists, without the hash of its token. */
-export function shownSession(row: LiveSession, viewer: { session: { id: string } }) {
+export function presentSession(row: LiveSession, viewer: { session: { id: string } }) {
   return {
     _id: row.id,
     current: row.id === viewer.session.id,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { RHYTHM_UNITS } from '../../../domain/schedule/rhythm.ts';
-import { GRACE_DAYS_MAX, RHYTHM_EVERY_MAX } from '../../../domain/limits.ts';
+import { INTERVAL_UNITS } from '../../../domain/schedule/interval.ts';
+import { GRACE_DAYS_MAX, SCHEDULE_INTERVAL_MAX } from '../../../domain/limits.ts';
 import { call } from '../../kit/call.ts';
 import { DateAlone, Id, IdList, Message, Name, Nothing } from '../../kit/fields.ts';
 import { Added } from '../../kit/manage.ts';
@@ -11,7 +11,7 @@ import { Assignee, GivenUser } from './fields.ts';
  * later, or to individual stores.
  */
 
-const Whole = (least: number, most: number) =>
+const WholeNumber = (least: number, most: number) =>
   z.int({ error: 'invalid' }).check(z.minimum(least, 'invalid'), z.maximum(most, 'invalid'));
 
 const fields = {
@@ -20,12 +20,12 @@ const fields = {
   group_id: z.optional(z.nullable(Id)),
   /** The stores that it applies to, if no group is given. */
   stores: z.optional(IdList),
-  every: Whole(1, RHYTHM_EVERY_MAX),
-  unit: z.literal(RHYTHM_UNITS, { error: 'invalid' }),
+  every: WholeNumber(1, SCHEDULE_INTERVAL_MAX),
+  unit: z.literal(INTERVAL_UNITS, { error: 'invalid' }),
   /** The first due day. */
   start: DateAlone,
   /** The number of days after its due day on which a visit can still be done. */
-  grace: z._default(Whole(0, GRACE_DAYS_MAX), 0),
+  grace: z._default(WholeNumber(0, GRACE_DAYS_MAX), 0),
   /** The auditor, unless a visit is assigned to another user. */
   assignee: z.optional(z.nullable(GivenUser)),
 };
@@ -43,7 +43,7 @@ export const listSchedules = call('/schedule/list', 'read', 'signedIn', {
         group_id: z.nullable(z.string()),
         stores: z.array(z.string()),
         every: z.number(),
-        unit: z.literal(RHYTHM_UNITS),
+        unit: z.literal(INTERVAL_UNITS),
         start: z.string(),
         grace: z.number(),
         assignee: Assignee,
@@ -71,7 +71,7 @@ export const updateSchedule = call('/schedule/update', 'change', 'administrator'
     every: z.optional(fields.every),
     unit: z.optional(fields.unit),
     start: z.optional(fields.start),
-    grace: z.optional(Whole(0, GRACE_DAYS_MAX)),
+    grace: z.optional(WholeNumber(0, GRACE_DAYS_MAX)),
     assignee: fields.assignee,
   }),
   reply: Added,

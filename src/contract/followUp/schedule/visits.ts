@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RHYTHM_UNITS } from '../../../domain/schedule/rhythm.ts';
+import { INTERVAL_UNITS } from '../../../domain/schedule/interval.ts';
 import { VISIT_STATES } from '../../../domain/schedule/visits.ts';
 import { NOTE_MAX_CHARACTERS, OVERVIEW_EACH_MAX } from '../../../domain/limits.ts';
 import { call } from '../../kit/call.ts';
@@ -111,7 +111,7 @@ export const readVisit = call('/visit/detail', 'read', 'signedIn', {
       store_image: z.nullable(z.string()),
       /** The interval of its schedule. */
       every: z.number(),
-      unit: z.literal(RHYTHM_UNITS),
+      unit: z.literal(INTERVAL_UNITS),
       /** The store's latest audit that counts; null if there is none. */
       last_survey_id: z.nullable(z.string()),
     }),

@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/access/account.ts';
 import { difference } from '../../shared/history/difference.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
-import { refusingTaken } from '../../db/unique.ts';
+import { refuseDuplicate } from '../../db/unique.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { formImage } from '../../shared/images/keep.ts';
@@ -62,7 +62,7 @@ async function saveProfile(context: CallContext, profile: Profile): Promise<void
   const before = await selectUserSnapshot(db, viewer.userId);
   const image = await formImage(db, given || undefined, viewer.image, 'adminimage');
   const update = updateUserRow(db, viewer.userId, { email, image });
-  await refusingTaken(update, { index: 'users_email', code: 'email_taken', field: 'email' });
+  await refuseDuplicate(update, { index: 'users_email', code: 'email_taken', field: 'email' });
   const after = await selectUserSnapshot(db, viewer.userId);
   const subject = { id: viewer.userId, name: viewer.username };
   if (passwordHash === undefined) await recordDifference(context, 'user_changed', subject, [before, after]);

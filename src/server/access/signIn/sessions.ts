@@ -7,7 +7,7 @@ import { selectAccount } from '../../identity/accountQueries.ts';
 import {
   deleteSessions,
   selectLiveSessions,
-  shownSession,
+  presentSession,
   updateLocked,
   updateRemember,
 } from '../../identity/sessionQueries.ts';
@@ -25,7 +25,7 @@ type SessionCall =
 export const sessionHandlers: Pick<HandlersOf<typeof calls>, SessionCall> = {
   async listSessions(_input, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, viewer.userId, now);
-    return { resultData: rows.map((row) => shownSession(row, viewer)) };
+    return { resultData: rows.map((row) => presentSession(row, viewer)) };
   },
 
   async endSession({ session_id: id }, context) {

@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/audits/capture.ts';
 import type { Answer } from '../../../domain/answers.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';
 import { dayOf } from '../../../domain/days.ts';
-import { dayOrNone, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { Db, StoredAnswer } from '../../db/schema.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
@@ -16,7 +16,7 @@ import {
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { Refusal } from '../../refusal.ts';
 import { idOf } from '../../followUp/schedule/present.ts';
-import { workOutStandings, type Standing } from '../../followUp/schedule/workOut.ts';
+import { calculateProgress, type VisitProgress } from '../../followUp/schedule/calculateVisits.ts';
 import { actionsIn } from '../surveys/plan.ts';
 import { isAnswered } from '../surveys/intake.ts';
 import { selectLastAudits, selectOwners, selectStoresOf, selectUnfinished, type LastAudit } from './queries.ts';
@@ -31,7 +31,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
       selectUnfinished(db, viewer.scope, ids),
-      workOutStandings(db, viewer, today, { storeIds: ids }),
+      calculateProgress(db, viewer, today, { storeIds: ids }),
     ]);
     if (stores.length !== ids.length) throw new Refusal('not_found');
     const users = await selectOwners(db, viewer, ids);
@@ -73,7 +73,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
  * Returns the due day and the id of the visit since which the store has been behind or, if it isn't behind, of the one
  * that is due.
  */
-function visitOf({ visit = null, overdue = null }: Partial<Standing> = {}) {
+function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) {
   const next = overdue ?? visit;
   return { due: dayOrNone(next?.due), visit_id: next && idOf(next) };
 }

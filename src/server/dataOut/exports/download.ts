@@ -12,7 +12,7 @@ import type { Translate } from '../../i18n.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import type { Download, Downloads } from '../downloads/downloadQueries.ts';
 import { fileHeaders, sendStream } from '../downloads/sendStream.ts';
-import { stillAllowed } from '../downloads/stillAllowed.ts';
+import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { CODEBOOK_COLUMNS, codebookRows } from './codebook.ts';
 import { selectOtherInstruments, selectPrepared, type SurveyFilter } from './queries.ts';
@@ -63,7 +63,7 @@ async function sendWorkbook(
   const workbook = await startWorkbook(db, content, words(language));
   try {
     const query = (on: Db) => selectPrepared(on, viewer, filter);
-    const batches = checkedBatches(reader, query, ROWS_PER_BATCH, await stillAllowed(db, viewer, findOwner));
+    const batches = checkedBatches(reader, query, ROWS_PER_BATCH, await isStillAllowed(db, viewer, findOwner));
     const first = await batches.next();
     void fill(workbook, first.done ? [] : first.value, batches, sending.reply.request.log);
   } catch (error) {

@@ -9,7 +9,7 @@ import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { activeInstrument, installedInstrument } from '../../shared/definitions/installed.ts';
 import { foodsOf } from '../../audits/definitions/present.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
-import { stillAllowed } from '../downloads/stillAllowed.ts';
+import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { checkedBatches } from './batchQueries.ts';
 import { WORKBOOKS } from './download.ts';
 import { countSurveys, selectRows, selectStoreIds } from './queries.ts';
@@ -62,7 +62,7 @@ async function* exportRecords(context: CallContext): AsyncGenerator<string> {
     const viewer = await ask();
     await recordExport({ db, viewer, now: context.now }, readExportData.path);
     const query = (on: Db) => selectRows(on, viewer, { storeIds: null, timeZone: viewer.timeZone });
-    const check = await stillAllowed(db, viewer, ask);
+    const check = await isStillAllowed(db, viewer, ask);
     for await (const rows of checkedBatches(reader, query, RECORDS_PER_BATCH, check)) {
       for (const row of rows) yield exportRecord(row, await installedInstrument(db, row.instrument_id), translate);
       await new Promise((resolve) => setImmediate(resolve));

@@ -44,13 +44,13 @@ export function exportRecord(row: ExportRow, installed: InstalledInstrument, tra
 
 /** A cache of the JSON of frequent answers, by answer and question, for each instrument version. */
 type Texts = ReadonlyMap<StoredAnswer[1], Map<string, string>>;
-const made = new WeakMap<InstalledInstrument, Texts>();
+const answerCache = new WeakMap<InstalledInstrument, Texts>();
 
 /** Returns stored answers as comma-separated JSON, without the list's brackets. */
 function answerTexts(installed: InstalledInstrument, stored: readonly StoredAnswer[]): string {
   const texts: Texts =
-    made.get(installed) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
-  made.set(installed, texts);
+    answerCache.get(installed) ?? new Map(ANSWER_CHOICES.map((answer) => [answer, new Map<string, string>()]));
+  answerCache.set(installed, texts);
   let all = '';
   for (const given of stored) {
     const [questionId, answer] = given;

@@ -14,7 +14,7 @@ import { prepareExport } from '../../../contract/dataOut/exports.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { newToken, SESSION_LIFE } from '../../identity/viewer.ts';
 import { ALL, ofGroup } from '../../identity/scope.ts';
-import { stillAllowed } from '../downloads/stillAllowed.ts';
+import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 
 // P19 for exports: the rights that count are those at the moment the first byte is sent.
@@ -127,7 +127,7 @@ describe('during the download', () => {
   test('the reader’s access is checked immediately and every second', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const ask = vi.fn<() => Promise<typeof started>>().mockResolvedValue(started);
-    const check = await stillAllowed(server.db, started, ask);
+    const check = await isStillAllowed(server.db, started, ask);
     await check();
     await check();
     expect(ask).toHaveBeenCalledTimes(1);
@@ -137,7 +137,7 @@ describe('during the download', () => {
   });
 
   test.each([{ isAdministrator: false }, { groupId: 'another' }])('changed access stops it: %o', async (changed) => {
-    const check = await stillAllowed(server.db, started, async () => ({ ...started, ...changed }));
+    const check = await isStillAllowed(server.db, started, async () => ({ ...started, ...changed }));
     await expect(check()).rejects.toMatchObject({ code: 'not_allowed' });
   });
 
@@ -152,7 +152,7 @@ describe('during the download', () => {
     const inner = await group(server.db, { name: `Inner ${_name}` });
     const shop = await store(server.db, { groups: [inner] });
     const limited = { isAdministrator: false, groupId: inner, scope: ofGroup(inner) };
-    const check = await stillAllowed(server.db, limited, async () => limited);
+    const check = await isStillAllowed(server.db, limited, async () => limited);
     await check();
     await store(server.db, { groups: [inner] });
     vi.advanceTimersByTime(1_000);

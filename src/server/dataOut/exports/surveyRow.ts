@@ -3,7 +3,7 @@ import type { ExportedSurvey, ScoringKey } from '../../../domain/exports/exportC
 import type { SurveyFacts } from '../../../domain/exports/surveySheet.ts';
 import type { SurveyKind } from '../../../domain/counted.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
-import { minutesTaken } from '../../../domain/minutes.ts';
+import { auditMinutes } from '../../../domain/minutes.ts';
 import { wallClock } from '../../../domain/timeZone.ts';
 
 /**
@@ -55,10 +55,10 @@ export function scoringKey(instrument: Instrument): ScoringKey {
 }
 
 /** The name shown for a deleted user, and the time zone of dates. */
-type Told = { deletedUser: string; timeZone: string };
+type ExportContext = { deletedUser: string; timeZone: string };
 
 /** Converts a row for the export's columns. */
-export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told): ExportedSurvey {
+export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: ExportContext): ExportedSurvey {
   return {
     storeId: row.store_id,
     groupName: row.group_name,
@@ -79,7 +79,7 @@ export function exportedSurvey(row: ExportRow, { deletedUser, timeZone }: Told):
 export function surveyFacts(
   row: WorkbookRow,
   { storeId, storeName, auditor, date, answers }: ExportedSurvey,
-  { timeZone }: Pick<Told, 'timeZone'>,
+  { timeZone }: Pick<ExportContext, 'timeZone'>,
   rowOfCounted: () => number,
 ): SurveyFacts {
   const [id, kind, version, isVoid, counted, began, photos] = JSON.parse(row.life) as Life;
@@ -97,7 +97,7 @@ export function surveyFacts(
     version,
     isVoid,
     started: started && wallClock(started, timeZone),
-    minutes: minutesTaken(started, row.taken_at),
+    minutes: auditMinutes(started, row.taken_at),
     notes,
     photos,
   };

@@ -2,19 +2,19 @@ import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import type { Column } from './columns.ts';
 import type { Expression } from './language/expression.ts';
-import type { Asked } from './language/options.ts';
+import type { RowRequest } from './language/options.ts';
 import { BETWEEN_ROWS, selectDateOfAnswers, selectJson, type TextRows } from './rowQueries.ts';
 import { columnOf, SETS } from './sets.ts';
 import { sourceOf } from './sourceQueries.ts';
 
 /** The approximate number of answers on the previous page that belong to the first survey of a page. */
-const TOLD_BEFORE = 128;
+const ANSWERS_BEFORE = 128;
 
 /** The factor by which the search widens when a condition leaves the page unfilled. */
 const GROWTH = 4;
 
 /** Checks whether answers are ordered by the date of their surveys, so that few surveys contain a page of them. */
-export function isByDate({ order: [first], skip }: Asked): boolean {
+export function isByDate({ order: [first], skip }: RowRequest): boolean {
   return first?.column.name === 'date' && skip === 0;
 }
 
@@ -26,7 +26,7 @@ export function isByDate({ order: [first], skip }: Asked): boolean {
 export async function readAnswers(
   db: Db,
   caller: Caller,
-  asked: Asked,
+  asked: RowRequest,
   { columns, limit }: { columns: readonly Column[]; limit: number },
 ): Promise<TextRows> {
   const answers = sourceOf(db, caller, SETS.Answers, []);
@@ -37,7 +37,7 @@ export async function readAnswers(
   const texts: string[] = [];
   let count = 0;
   let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
-  for (let size = limit + (begin ? TOLD_BEFORE : 0); ; size *= GROWTH) {
+  for (let size = limit + (begin ? ANSWERS_BEFORE : 0); ; size *= GROWTH) {
     const order = first ? [{ column: first.column, descending }] : [];
     const window = { ...asked, order, filter: both(begin, ofSurveys(asked.filter)) };
     const [last] = (await selectDateOfAnswers(surveys, window, size).execute(db)).rows;

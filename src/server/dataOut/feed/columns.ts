@@ -19,7 +19,7 @@ function columnsOf(type: EdmType) {
 
 export const id = columnsOf('Guid');
 export const text = columnsOf('String');
-export const whole = columnsOf('Int32');
+export const integer = columnsOf('Int32');
 export const number = columnsOf('Double');
 export const flag = columnsOf('Boolean');
 export const day = columnsOf('Date');

@@ -1,6 +1,6 @@
 import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../../domain/limits.ts';
-import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
-import { notOffered, wrong } from './fault.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
+import { notOffered, badRequest } from './fault.ts';
 import type { Comparison, Expression } from './language/expression.ts';
 
 /** The maximum number of days for which visits are calculated. */
@@ -25,7 +25,7 @@ export function dueDays(filter: Expression | null, today: DayNumber): { from: Da
     throw notOffered(`A part of $filter with days of due outside the range ${days}`, '$filter');
   }
   if (to - from >= DAYS_MAX) {
-    throw wrong(`Visits are computed for at most ${DAYS_MAX} days. Limit due on both sides.`, '$filter');
+    throw badRequest(`Visits are computed for at most ${DAYS_MAX} days. Limit due on both sides.`, '$filter');
   }
   return { from, to: Math.min(to, numberOfDay(LAST_DUE_DAY)) };
 }

@@ -17,7 +17,7 @@ export class DataFault extends Error {
 }
 
 /** Returns the fault of an invalid request: 400. */
-export function wrong(message: string, target?: string): DataFault {
+export function badRequest(message: string, target?: string): DataFault {
   return new DataFault(400, 'BadRequest', message, target);
 }
 

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Column } from './columns.ts';
-import type { Asked } from './language/options.ts';
+import type { RowRequest } from './language/options.ts';
 import { skipTokenOf, type Cell } from './language/skipToken.ts';
 import { BETWEEN_ROWS, type TextRows } from './rowQueries.ts';
 import type { DataSet } from './sets.ts';
@@ -24,7 +24,7 @@ export function pageRows({ headers }: FastifyRequest, { columns }: DataSet): { r
 }
 
 /** Returns the columns to read: the selected ones, and those that the next page's position needs. */
-export function readColumns(set: DataSet, { select, order }: Asked): readonly Column[] {
+export function readColumns(set: DataSet, { select, order }: RowRequest): readonly Column[] {
   const names = new Set([...select, ...order.map(({ column }) => column)].map(({ name }) => name));
   return set.columns.filter(({ name }) => names.has(name));
 }
@@ -33,7 +33,7 @@ export function readColumns(set: DataSet, { select, order }: Asked): readonly Co
  * Returns a page's rows and the token of the next page; null after the last. `text` contains one row more than the page
  * if there is a next one.
  */
-export function cutPage({ text, count }: TextRows, asked: Asked, rows: number) {
+export function cutPage({ text, count }: TextRows, asked: RowRequest, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
   const told = Math.min(count, rows);
   const left = asked.top === null ? null : asked.top - told;
@@ -49,7 +49,7 @@ function lastRow(page: string): string {
   return at === -1 ? page : page.slice(at + BETWEEN_ROWS.length);
 }
 
-function placeOf(row: string, { order }: Asked): Cell[] {
+function placeOf(row: string, { order }: RowRequest): Cell[] {
   const cells = JSON.parse(row) as Record<string, Cell>;
   return order.map(({ column }) => cells[column.name] ?? null);
 }

@@ -1,4 +1,4 @@
-import { missing, wrong } from './fault.ts';
+import { missing, badRequest } from './fault.ts';
 import { literalOf } from './language/literals.ts';
 import { parseFilter } from './language/parse.ts';
 import type { Expression } from './language/expression.ts';
@@ -47,7 +47,7 @@ function keyOf(text: string, set: DataSet): Expression {
         });
   const isWhole = parts.length === set.key.length && tokens.length === (tokens.length === 1 ? 1 : parts.length * 4 - 1);
   if (!isWhole || parts.some(({ value }) => literalOf(value) === null)) {
-    throw wrong(`The key of ${set.name} is ${set.key.map((name) => `${name}=...`).join(',')}.`);
+    throw badRequest(`The key of ${set.name} is ${set.key.map((name) => `${name}=...`).join(',')}.`);
   }
   return parseFilter(parts.map(({ name, value }) => `${name} eq ${value.text}`).join(' and '), set);
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
 import type { Column } from './columns.ts';
 import { afterSql, columnRef, conditionSql, orderSql } from './conditionQueries.ts';
-import type { Asked } from './language/options.ts';
+import type { RowRequest } from './language/options.ts';
 import type { Source } from './sourceQueries.ts';
 
 /** The time limit of a page's statements, in ms. Tests shorten it. */
@@ -27,8 +27,8 @@ export const BETWEEN_ROWS = ',\n';
  * Selects rows of a set as JSON objects with some of its columns, in one text: processing them one by one would take
  * Node as long as PostgreSQL takes to read them.
  */
-export function selectJson(source: Source, asked: Asked, columns: readonly Column[], limit: number) {
-  const told = columns.map((column) => sql`${toldSql(column)} as ${sql.id(column.name)}`);
+export function selectJson(source: Source, asked: RowRequest, columns: readonly Column[], limit: number) {
+  const told = columns.map((column) => sql`${jsonValueSql(column)} as ${sql.id(column.name)}`);
   return sql<TextRows>`${ONCE} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
     from (select ${sql.join(told)} from (${wanted(source, asked, columns, limit)}) p) t`;
 }
@@ -37,7 +37,7 @@ export function selectJson(source: Source, asked: Asked, columns: readonly Colum
  * Selects rows of a set as lines of a CSV file (RFC 4180), with their line ends. A whole set without a requested order
  * is sent in storage order, so that its first rows are available immediately.
  */
-export function selectCsv(source: Source, asked: Asked, columns: readonly Column[]) {
+export function selectCsv(source: Source, asked: RowRequest, columns: readonly Column[]) {
   const line = sql.join(columns.map(csvCell), sql` || ',' || `);
   return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${wanted(source, asked, columns, asked.top)}) p`;
 }
@@ -46,7 +46,7 @@ export function selectCsv(source: Source, asked: Asked, columns: readonly Column
  * Selects the date of the survey at which the running number of answers, in an order by date, reaches `answers`; no row
  * if there are fewer.
  */
-export function selectDateOfAnswers(surveys: Source, asked: Asked, answers: number) {
+export function selectDateOfAnswers(surveys: Source, asked: RowRequest, answers: number) {
   const { filter, order } = asked;
   return sql<{
     date: string;
@@ -64,13 +64,13 @@ export function selectDateOfAnswers(surveys: Source, asked: Asked, answers: numb
 }
 
 /** Counts all the rows that match, whatever the page. */
-export function selectCount(source: Source, { filter }: Asked) {
+export function selectCount(source: Source, { filter }: RowRequest) {
   return sql<{ count: number }>`${ONCE} select count(*)::float8 as count from ${source.from}
     where ${source.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}`;
 }
 
 /** Selects the requested rows in their order. Values are formatted only for these rows. */
-function wanted({ from, mayBeSeen }: Source, asked: Asked, columns: readonly Column[], limit: number | null) {
+function wanted({ from, mayBeSeen }: Source, asked: RowRequest, columns: readonly Column[], limit: number | null) {
   const { filter, order, sorted, after, skip } = asked;
   const conditions = [
     mayBeSeen,
@@ -96,7 +96,7 @@ export function inShort<T>(db: Db, work: (transaction: Db) => Promise<T>): Promi
 const paged = ({ name }: Column) => sql.ref(`p.${name}`);
 
 /** Formats a value for JSON: moments in UTC, to the millisecond. */
-function toldSql(column: Column): RawBuilder<unknown> {
+function jsonValueSql(column: Column): RawBuilder<unknown> {
   return column.type === 'DateTimeOffset' ? momentSql(column) : paged(column);
 }
 

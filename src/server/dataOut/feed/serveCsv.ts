@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
 import { sendStream } from '../downloads/sendStream.ts';
-import { stillAllowed } from '../downloads/stillAllowed.ts';
+import { isStillAllowed } from '../downloads/isStillAllowed.ts';
 import { checkedBatches } from '../exports/batchQueries.ts';
 import { answeringFailures } from '../../http/failure.ts';
 import type { Caller } from '../../identity/viewer.ts';
@@ -12,7 +12,7 @@ import { answerFault } from './answer.ts';
 import { admitReader, stillReader, type DataOptions } from './caller.ts';
 import { csvwMetadata } from './csvw.ts';
 import { missing } from './fault.ts';
-import { askedOf, optionsOf, type Asked } from './language/options.ts';
+import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { setOf } from './resource.ts';
 import { selectCsv, type TextRow } from './rowQueries.ts';
 import type { DataSet } from './sets.ts';
@@ -37,7 +37,7 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
       }
       if (!file.endsWith('.csv')) throw missing();
       const set = setOf(file.slice(0, -'.csv'.length));
-      const asked = askedOf(optionsOf(request.query), set);
+      const asked = parseOptions(optionsOf(request.query), set);
       fileHeaders(reply, set, publicUrl);
       // The length isn't known until the file has been read.
       if (request.method === 'HEAD') return await reply.send(Readable.from([]));
@@ -89,7 +89,7 @@ async function sendFile(
   options: DataOptions,
   { request, reply, freeSlot }: Sending,
   set: DataSet,
-  asked: Asked,
+  asked: RowRequest,
 ): Promise<FastifyReply> {
   const { db, reader, clock } = options;
   const [caller, now] = [await stillReader(options, request), clock()];
@@ -97,7 +97,7 @@ async function sendFile(
   const visits = set.name === 'Visits' ? await visitRows(db, caller, asked, now) : [];
   const query = (on: Db) => selectCsv(sourceOf(on, caller, set, visits), asked, asked.select);
   const ask = () => stillReader(options, request);
-  const check = await stillAllowed(db, caller, ask);
+  const check = await isStillAllowed(db, caller, ask);
   const batches = checkedBatches(reader, query, ROWS_PER_BATCH, check);
   const first = await batches.next();
   const header = `${asked.select.map(({ name }) => name).join(',')}\r\n`;

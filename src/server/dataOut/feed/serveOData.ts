@@ -6,7 +6,7 @@ import { answerFault, putVersion } from './answer.ts';
 import { isByDate, readAnswers } from './answerPages.ts';
 import { admitReader, type DataOptions } from './caller.ts';
 import { missing, notOffered } from './fault.ts';
-import { askedOf, optionsOf, type Asked } from './language/options.ts';
+import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { metadataXml } from './metadata.ts';
 import { cutPage, etagOf, isKnown, pageRows, readColumns } from './page.ts';
 import { resourceOf } from './resource.ts';
@@ -34,7 +34,7 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
         return await send(reading, metadataXml(version), 'application/xml; charset=utf-8');
       expectJson(request, given.get('format'));
       if (resource.kind === 'service') return await sendJson(reading, { value: listed() }, '$metadata');
-      const asked = askedOf(given, resource.set);
+      const asked = parseOptions(given, resource.set);
       const waiting = waitingReader(options, request, reply);
       const freeSlot = await takeSlot(feedSemaphore, caller, waiting);
       try {
@@ -64,7 +64,12 @@ function expectJson({ headers }: FastifyRequest, format: string | undefined): vo
 
 const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: name, title: SETS[name].description }));
 
-async function sendPage(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
+async function sendPage(
+  options: DataOptions,
+  reading: Reading,
+  set: DataSet,
+  asked: RowRequest,
+): Promise<FastifyReply> {
   const { request, reply, root } = reading;
   const { rows, preferred } = pageRows(request, set);
   if (preferred) void reply.header('preference-applied', `maxpagesize=${rows}`);
@@ -76,7 +81,7 @@ async function sendPage(options: DataOptions, reading: Reading, set: DataSet, as
   return send(reading, `{"@odata.context":${context}${counted},"value":[${text}]${link}}`, jsonType(request));
 }
 
-async function sendRow(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
+async function sendRow(options: DataOptions, reading: Reading, set: DataSet, asked: RowRequest): Promise<FastifyReply> {
   const { read } = await readRows(options, reading, set, { asked, rows: 1 });
   const { text, count } = cutPage(read, asked, 1);
   if (count === 0) throw missing();
@@ -84,7 +89,12 @@ async function sendRow(options: DataOptions, reading: Reading, set: DataSet, ask
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${text.slice(1)}`, jsonType(reading.request));
 }
 
-async function sendCount(options: DataOptions, reading: Reading, set: DataSet, asked: Asked): Promise<FastifyReply> {
+async function sendCount(
+  options: DataOptions,
+  reading: Reading,
+  set: DataSet,
+  asked: RowRequest,
+): Promise<FastifyReply> {
   const { count } = await readRows(options, reading, set, { asked: { ...asked, top: 0, count: true }, rows: 0 });
   return send(reading, String(count), 'text/plain; charset=utf-8');
 }
@@ -96,7 +106,7 @@ async function readRows(
   { reader, clock }: DataOptions,
   { caller }: Reading,
   set: DataSet,
-  { asked, rows }: { asked: Asked; rows: number },
+  { asked, rows }: { asked: RowRequest; rows: number },
 ) {
   return reader.read((db) =>
     inShort(db, async (from) => {
@@ -125,7 +135,7 @@ function nextQuery(request: FastifyRequest, token: string): string {
   return `?${pairs.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&')}`;
 }
 
-const selection = ({ select }: Asked, set: DataSet) =>
+const selection = ({ select }: RowRequest, set: DataSet) =>
   select.length === set.columns.length ? '' : `(${select.map(({ name }) => name).join(',')})`;
 
 const jsonType = ({ headers }: FastifyRequest) =>

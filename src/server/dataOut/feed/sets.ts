@@ -1,5 +1,5 @@
 import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
-import { day, flag, id, moment, number, text, whole, type Column } from './columns.ts';
+import { day, flag, id, moment, number, text, integer, type Column } from './columns.ts';
 
 /** The names of the feed's sets, in the order of its list. */
 export const SET_NAMES = ['Stores', 'Groups', 'Surveys', 'Answers', 'Actions', 'Visits'] as const;
@@ -42,9 +42,9 @@ const CATEGORY_WORDS: Record<string, string> = {
  * counted.
  */
 function scoreOf(area: Area): Column {
-  if (area === 'overall') return whole('overall', 'The overall score, 0 to 100');
+  if (area === 'overall') return integer('overall', 'The overall score, 0 to 100');
   const of = area.split('_').map((part) => FOUR_P_WORDS[part] ?? CATEGORY_WORDS[part] ?? part);
-  return whole.or(area, `The score for ${of.join(', ')}, 0 to 100; null if no question counted`);
+  return integer.or(area, `The score for ${of.join(', ')}, 0 to 100; null if no question counted`);
 }
 
 const STORE = [id('store_id', 'The id of the store'), text('store_name', 'The name of the store')] as const;
@@ -62,10 +62,10 @@ const STORES: DataSet = {
     ...STORE,
     text('group_ids', 'The ids of its groups in the order of their names, separated by a semicolon and a space'),
     text('group_names', 'The names of its groups, in the same order'),
-    whole('surveys', 'The number of its audits that count'),
+    integer('surveys', 'The number of its audits that count'),
     moment.or('last_survey', 'When its latest audit was taken'),
-    whole.or('latest_overall', 'The overall score of its latest audit'),
-    whole.or('previous_overall', 'The overall score of the audit before that'),
+    integer.or('latest_overall', 'The overall score of its latest audit'),
+    integer.or('previous_overall', 'The overall score of the audit before that'),
     moment('created', 'When it was created'),
   ],
   key: ['store_id'],
@@ -79,7 +79,7 @@ const GROUPS: DataSet = {
   columns: [
     id('group_id', 'The id of the group'),
     text('group_name', 'The name of the group'),
-    whole('stores', 'The number of its stores that are not archived'),
+    integer('stores', 'The number of its stores that are not archived'),
     moment('created', 'When it was created'),
   ],
   key: ['group_id'],
@@ -99,7 +99,7 @@ const SURVEYS: DataSet = {
     moment('received', 'When the server received the audit'),
     text('instrument', 'The instrument of the audit'),
     text('instrument_version', 'The version of the instrument'),
-    whole('version', 'The version of the audit: 1 when received, plus 1 for each change'),
+    integer('version', 'The version of the audit: 1 when received, plus 1 for each change'),
     ...AREAS.map(scoreOf),
   ],
   key: ['survey_id'],
@@ -113,7 +113,7 @@ const ANSWERS: DataSet = {
   columns: [
     id('survey_id', 'The id of the audit'),
     text('question_id', 'The id of the question'),
-    whole('place', 'The position of the answer in its audit, starting at 1'),
+    integer('place', 'The position of the answer in its audit, starting at 1'),
     ...STORE,
     ...WHEN,
     text.or('part', '"audit", or "manager" for questions to the store manager'),
@@ -121,7 +121,7 @@ const ANSWERS: DataSet = {
     text.or('category_name', 'The name of the food category, in the language of the organisation'),
     text.or('subcategory', 'The code of the sub-category within the category'),
     text.or('subcategory_name', 'The name of the sub-category'),
-    whole.or(
+    integer.or(
       'p',
       'The P that the question assesses, 1 to 4; for managers also 5 and 6, their perception before and after',
     ),
@@ -129,9 +129,9 @@ const ANSWERS: DataSet = {
     text.or('question', 'The text of the question, in the language of the organisation'),
     text.or('answer', 'Yes, No, N/A or another text; multiple answers are separated by a semicolon and a space'),
     text.or('note', 'The auditor’s note on the answer'),
-    whole.or('weight', 'The number of points the question is worth'),
-    whole.or('counted', 'The number of points that counted: the weight, or 0'),
-    whole.or('earned', 'The number of points earned: the weight, or 0'),
+    integer.or('weight', 'The number of points the question is worth'),
+    integer.or('counted', 'The number of points that counted: the weight, or 0'),
+    integer.or('earned', 'The number of points earned: the weight, or 0'),
   ],
   key: ['survey_id', 'question_id'],
   order: ['date', 'survey_id', 'place', 'question_id'],
@@ -143,7 +143,7 @@ const ACTIONS: DataSet = {
   description: 'Actions about lost points',
   columns: [
     id('action_id', 'The id of the action'),
-    whole('version', 'The version of the action: 1 when created, plus 1 for each change'),
+    integer('version', 'The version of the action: 1 when created, plus 1 for each change'),
     ...STORE,
     id.or('survey_id', 'The id of the audit at which the action was agreed'),
     text.or('question_id', 'The id of the question that the action is about'),
@@ -162,7 +162,7 @@ const ACTIONS: DataSet = {
       'The points expected: how much fixing the lost point would have added to the overall score when the action was created',
     ),
     number.or('realised', 'The points gained, calculated the same way at the audit that verified the action'),
-    whole('repeated', 'The number of consecutive audits since then that lost the point'),
+    integer('repeated', 'The number of consecutive audits since then that lost the point'),
     id.or('confirmed_by', 'The id of the audit that verified the action'),
     moment('created', 'When the action was created'),
     text.or('created_by', 'The name of the user who created the action; null if the account was deleted on request'),
@@ -187,7 +187,7 @@ const VISITS: DataSet = {
     text.or('assignee', 'The name of the assigned auditor'),
     id.or('survey_id', 'The id of the audit that completed the visit'),
     day.or('survey_date', 'The day of that audit'),
-    whole.or('survey_score', 'The overall score of that audit'),
+    integer.or('survey_score', 'The overall score of that audit'),
     text.or('reason', 'Why the visit was skipped'),
   ],
   key: ['visit_id'],

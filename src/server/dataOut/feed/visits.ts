@@ -1,29 +1,29 @@
 import { dayOf } from '../../../domain/days.ts';
-import { dayOfNumber, dayOrNone, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, dayOrNone, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
 import { whoAudits } from '../../followUp/schedule/present.ts';
-import { workOut, type StoreVisit } from '../../followUp/schedule/workOut.ts';
+import { calculateVisits, type StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
 import { dueDays } from './dueDays.ts';
-import type { Asked } from './language/options.ts';
+import type { RowRequest } from './language/options.ts';
 
 /**
  * Returns the visits that are due on the days that a request names, as rows of the set: no table stores them. If it
  * names none, returns those from 400 days ago to 400 days ahead.
  */
-export async function visitRows(db: Db, caller: Caller, asked: Asked, now: Date): Promise<object[]> {
+export async function visitRows(db: Db, caller: Caller, asked: RowRequest, now: Date): Promise<object[]> {
   const today = numberOfDay(dayOf(now, caller.timeZone));
   const days = dueDays(asked.filter, today);
   const from = Math.max(days.from, pageStart(asked) ?? days.from);
-  const visits = from > days.to ? [] : await workOut(db, caller, { from, to: days.to, today });
+  const visits = from > days.to ? [] : await calculateVisits(db, caller, { from, to: days.to, today });
   return visits.map(rowOf);
 }
 
 /**
  * Returns the last due day of the previous page, where the next one starts in the default order; null in other orders.
  */
-function pageStart({ after, order: [first] }: Asked): DayNumber | null {
+function pageStart({ after, order: [first] }: RowRequest): DayNumber | null {
   const value = after?.values[0];
   return first?.column.name === 'due' && !first.descending && typeof value === 'string' ? numberOfDay(value) : null;
 }

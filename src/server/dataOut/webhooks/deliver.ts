@@ -12,7 +12,7 @@ import {
   updateNotDelivered,
   type Claimed,
 } from './changes.ts';
-import { tellMissedVisits } from './missed.ts';
+import { reportMissedVisits } from './missedVisits.ts';
 import type { Post } from './post.ts';
 import { tryOnce } from './tryOnce.ts';
 
@@ -59,7 +59,7 @@ export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void>
 
 /** Creates messages about missed visits, and deletes old messages. */
 async function sweep({ db, clock }: DeliveryOptions): Promise<void> {
-  await tellMissedVisits(db, clock());
+  await reportMissedVisits(db, clock());
   await deleteOldDeliveries(db, new Date(clock().getTime() - DELIVERIES_KEPT_DAYS * 86_400_000));
 }
 

@@ -19,7 +19,7 @@ import { tryOnce } from './tryOnce.ts';
 
 /** Handles the calls on webhooks. `inside` contains the hosts in WEBHOOK_HOSTS. */
 export const webhookHandlers = (inside: readonly string[], post = openPost({ inside })): HandlersOf<typeof calls> => ({
-  ...kept,
+  ...plainHandlers,
 
   async addWebhook({ url, events, group_id: group, currentpassword }, context) {
     expectAddress(url, inside);
@@ -95,7 +95,7 @@ export const webhookHandlers = (inside: readonly string[], post = openPost({ ins
 });
 
 /** The handlers that don't depend on the allowed hosts. */
-const kept: Pick<HandlersOf<typeof calls>, 'listWebhooks' | 'deleteWebhook' | 'listDeliveries'> = {
+const plainHandlers: Pick<HandlersOf<typeof calls>, 'listWebhooks' | 'deleteWebhook' | 'listDeliveries'> = {
   async listWebhooks(_input, { db }) {
     const rows = await selectWebhooks(db);
     return {

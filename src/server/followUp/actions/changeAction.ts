@@ -1,4 +1,4 @@
-import { afterStep, isUnfinished, type ActionStatus, type GivenStep } from '../../../domain/actions.ts';
+import { afterStep, isUnfinished, type ActionStatus, type ManualStep } from '../../../domain/actions.ts';
 import { dayOf } from '../../../domain/days.ts';
 import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';
@@ -74,7 +74,7 @@ function isSameOwner(row: ActionRow, columns: ReturnType<typeof ownerColumns>): 
   return (['owner_id', 'owner_name', 'owner_email'] as const).every((name) => row[name] === columns[name]);
 }
 
-type Stepped = { given: GivenStep; shown: string };
+type Stepped = { given: ManualStep; shown: string };
 
 /** Returns the step that changes the status, or null when it stays the same. */
 async function stepOf(

@@ -5,9 +5,9 @@ import {
   REMIND_DAYS_BEFORE,
   stageOf,
   type Stage,
-  type Told,
+  type ReminderPeriod,
 } from '../../../domain/schedule/reminders.ts';
-import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db } from '../../db/schema.ts';
 import { idOf, whoAudits } from '../schedule/present.ts';
@@ -103,7 +103,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 export function remindersFor(
   { id, reminders }: Reader,
   { own, asked }: Pending,
-  told: Told & { whole: boolean },
+  told: ReminderPeriod & { whole: boolean },
 ): Content | null {
   if (!reminders) return null;
   const since = told.whole ? FIRST_DAY : told.since;

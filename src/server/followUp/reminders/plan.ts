@@ -1,6 +1,12 @@
 import { dayOf, addDays } from '../../../domain/days.ts';
-import { MAIL_HOUR, nextTold, REMIND_DAYS_BEFORE, stageOf, type Told } from '../../../domain/schedule/reminders.ts';
-import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import {
+  MAIL_HOUR,
+  nextPeriod,
+  REMIND_DAYS_BEFORE,
+  stageOf,
+  type ReminderPeriod,
+} from '../../../domain/schedule/reminders.ts';
+import { dayOfNumber, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { wallClock } from '../../../domain/timeZone.ts';
 import { selectPause } from '../../db/pause.ts';
 import type { Db } from '../../db/schema.ts';
@@ -26,7 +32,7 @@ export async function planReminders(db: Db, now: Date): Promise<void> {
   if (await selectPause(db)) return;
   const { timeZone, ...history } = await selectHistory(db);
   if (wallClock(now, timeZone).getUTCHours() < MAIL_HOUR) return;
-  const told = nextTold(dayOf(now, timeZone), history);
+  const told = nextPeriod(dayOf(now, timeZone), history);
   if (!told) return;
   const visitors = await visitorsOf(db, timeZone, told);
   await inTransaction(db, async (transaction) => {
@@ -37,7 +43,7 @@ export async function planReminders(db: Db, now: Date): Promise<void> {
 }
 
 /** Returns the users to remind of a visit. */
-async function visitorsOf(db: Db, timeZone: string, told: Told): Promise<string[]> {
+async function visitorsOf(db: Db, timeZone: string, told: ReminderPeriod): Promise<string[]> {
   const last = numberOfDay(told.day) + REMIND_DAYS_BEFORE;
   const visits = await pendingVisitsOf(db, await selectAuditors(db), { timeZone, day: told.day, until: last });
   const due = visits.filter((visit) => stageOf(dayOfNumber(visit.due), told) !== null);

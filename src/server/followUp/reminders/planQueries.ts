@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { ESCALATION_DAYS, REMIND_DAYS_BEFORE, type History, type Told } from '../../../domain/schedule/reminders.ts';
+import {
+  ESCALATION_DAYS,
+  REMIND_DAYS_BEFORE,
+  type History,
+  type ReminderPeriod,
+} from '../../../domain/schedule/reminders.ts';
 import { ADDRESS_STATE } from './settingQueries.ts';
 
 /** Returns the organisation's time zone and the last days for which emails were queued. */
@@ -15,7 +20,7 @@ export async function selectHistory(db: Db): Promise<History & { timeZone: strin
 }
 
 /** Records that a day's emails are queued; returns false when another process already did. */
-export async function insertReminderDay(db: Db, told: Told & { digest: boolean }): Promise<boolean> {
+export async function insertReminderDay(db: Db, told: ReminderPeriod & { digest: boolean }): Promise<boolean> {
   const row = await db
     .insertInto('reminder_days')
     .values(told)
@@ -83,7 +88,7 @@ export async function insertWholeReminders(
  */
 export async function insertDailyMails(
   db: Db,
-  { day, since, digest }: Told & { digest: boolean },
+  { day, since, digest }: ReminderPeriod & { digest: boolean },
   { visitors, now }: { visitors: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`insert into mail_settings (user_id) select id from users on conflict do nothing`.execute(db);

@@ -1,9 +1,9 @@
 import { LATE_DAYS, REMIND_DAYS_BEFORE } from '../../../domain/schedule/reminders.ts';
-import { numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import type { Db } from '../../db/schema.ts';
 import { CONSOLE } from '../../identity/console.ts';
-import { workOutOf } from '../schedule/ownVisits.ts';
-import { workOut, type StoreVisit } from '../schedule/workOut.ts';
+import { visitsOfUsers } from '../schedule/ownVisits.ts';
+import { calculateVisits, type StoreVisit } from '../schedule/calculateVisits.ts';
 
 /**
  * Returns the visits that a day's reminders include: unfinished, and late or due within a week. Limited to one store or
@@ -11,13 +11,13 @@ import { workOut, type StoreVisit } from '../schedule/workOut.ts';
  */
 export async function remindableVisits(
   db: Db,
-  viewer: Parameters<typeof workOut>[1],
+  viewer: Parameters<typeof calculateVisits>[1],
   day: string,
-  filter: Parameters<typeof workOut>[3],
+  filter: Parameters<typeof calculateVisits>[3],
 ): Promise<StoreVisit[]> {
   const today = numberOfDay(day);
   const range = { from: today - LATE_DAYS, to: today + REMIND_DAYS_BEFORE, today };
-  return (await workOut(db, viewer, range, filter)).filter(isPending);
+  return (await calculateVisits(db, viewer, range, filter)).filter(isPending);
 }
 
 /** Returns users' unfinished visits that are due up to a day, with their state on `day`. */
@@ -28,7 +28,11 @@ export async function pendingVisitsOf(
 ): Promise<StoreVisit[]> {
   if (userIds.length === 0) return [];
   const today = numberOfDay(day);
-  const visits = await workOutOf(db, { ...CONSOLE, timeZone }, userIds, { from: today - LATE_DAYS, to: until, today });
+  const visits = await visitsOfUsers(db, { ...CONSOLE, timeZone }, userIds, {
+    from: today - LATE_DAYS,
+    to: until,
+    today,
+  });
   return visits.filter(isPending);
 }
 

@@ -1,9 +1,9 @@
 import { dayOf } from '../../../domain/days.ts';
-import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { workOutStandings } from './workOut.ts';
+import { calculateProgress } from './calculateVisits.ts';
 
 /**
  * The stores with a schedule, and those of them that are behind it. Stores without one become overdue a fixed number of
@@ -19,7 +19,7 @@ type Asker = { viewer: Viewer & { timeZone: string }; now: Date };
  */
 export async function storesBehind(db: Db, { viewer, now }: Asker, scope: Scope): Promise<Behind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
-  const standings = [...(await workOutStandings(db, { ...viewer, scope }, today))];
+  const standings = [...(await calculateProgress(db, { ...viewer, scope }, today))];
   const behind = standings.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
   return { scheduled: standings.map(([id]) => id), behind };
 }

@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '../../../domain/days.ts';
-import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { doneBy, doneBySince, visitsWithin, type Visit } from '../../../domain/schedule/visits.ts';
 import type { Db } from '../../db/schema.ts';
 import { lookBack, type Plan, type StorePlans } from './plans.ts';

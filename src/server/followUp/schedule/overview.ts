@@ -3,13 +3,13 @@ import type { ParsedInputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
 import { listedBy } from '../../../domain/listedBy.ts';
 import { LAST_DUE_DAY, OVERVIEW_DAYS_MAX } from '../../../domain/limits.ts';
-import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { Refusal } from '../../refusal.ts';
 import { figuresOf, presentVisits } from './present.ts';
-import { selectStoresShown } from './queries.ts';
-import { workOutViews, type StoreView, type StoreVisit } from './workOut.ts';
+import { selectScheduleStores } from './queries.ts';
+import { calculateViews, type StoreView, type StoreVisit } from './calculateVisits.ts';
 
 type Input = ParsedInputOf<typeof readVisitOverview>;
 type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
@@ -24,7 +24,7 @@ export async function overviewOf(input: Input, { db, viewer, now }: CallContext)
   const groupId = input.group_id === undefined ? undefined : await visibleGroup(db, viewer, input.group_id);
   const today = numberOfDay(dayOf(now, viewer.timeZone));
   const range = { from: Math.min(days.from, month.from), to: Math.max(days.to, month.to), today };
-  const stores = await workOutViews(db, viewer, range, { groupId });
+  const stores = await calculateViews(db, viewer, range, { groupId });
   const all = stores.flatMap(({ visits }) => visits);
   const shown = daysOf(input.open ? all.filter(isOpen) : all, days, input.each);
   const schedules = schedulesOf(stores, month, today);
@@ -36,7 +36,7 @@ export async function overviewOf(input: Input, { db, viewer, now }: CallContext)
     days: shown.map((each) => ({ ...each, visits: presentVisits(each.visits) })),
     schedules: schedules.map((each) => ({ ...each, next: each.next && (presentVisits([each.next])[0] ?? null) })),
     overdue: { count: behind.length, visits: presentVisits(named) },
-    stores: await selectStoresShown(db, viewer.scope, [...new Set(ids)]),
+    stores: await selectScheduleStores(db, viewer.scope, [...new Set(ids)]),
   };
 }
 

@@ -2,17 +2,17 @@ import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { whoAudits } from './present.ts';
 import { selectStoresAudited } from './visitQueries.ts';
-import { workOut, type StoreVisit } from './workOut.ts';
+import { calculateVisits, type StoreVisit } from './calculateVisits.ts';
 
 /** Returns the visits of some users in a range of days at stores that the viewer can see, by due date. */
-export async function workOutOf(
+export async function visitsOfUsers(
   db: Db,
-  viewer: Pick<Caller, 'timeZone'> & Parameters<typeof workOut>[1],
+  viewer: Pick<Caller, 'timeZone'> & Parameters<typeof calculateVisits>[1],
   userIds: readonly string[],
-  range: Parameters<typeof workOut>[2],
+  range: Parameters<typeof calculateVisits>[2],
 ): Promise<StoreVisit[]> {
   const storeIds = await selectStoresAudited(db, userIds);
   if (storeIds.length === 0) return [];
-  const visits = await workOut(db, viewer, range, { storeIds });
+  const visits = await calculateVisits(db, viewer, range, { storeIds });
   return visits.filter((visit) => userIds.includes(whoAudits(visit).assignee_id ?? ''));
 }

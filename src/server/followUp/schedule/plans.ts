@@ -1,4 +1,4 @@
-import { firstDueFrom } from '../../../domain/schedule/rhythm.ts';
+import { firstDueFrom } from '../../../domain/schedule/interval.ts';
 import type { Course, Exception } from '../../../domain/schedule/visits.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
@@ -59,15 +59,15 @@ function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRo
  * slowest schedule.
  */
 export function lookBack(stores: readonly StorePlans[]): number {
-  const { rhythm, grace } = slowest(stores);
-  return stores.length === 0 ? 0 : 2 * rhythm + grace + 1;
+  const { interval, grace } = slowest(stores);
+  return stores.length === 0 ? 0 : 2 * interval + grace + 1;
 }
 
 /** Returns the longest interval and the longest grace period of the stores' schedules, in days. */
-export function slowest(stores: readonly StorePlans[]): { rhythm: number; grace: number } {
+export function slowest(stores: readonly StorePlans[]): { interval: number; grace: number } {
   const schedules = [...new Set(stores.flatMap(({ plans }) => plans.map(({ schedule }) => schedule)))];
   return {
-    rhythm: Math.max(0, ...schedules.map(({ every, unit }) => every * (unit === 'week' ? 7 : 31))),
+    interval: Math.max(0, ...schedules.map(({ every, unit }) => every * (unit === 'week' ? 7 : 31))),
     grace: Math.max(0, ...schedules.map(({ grace }) => grace)),
   };
 }

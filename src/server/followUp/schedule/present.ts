@@ -1,8 +1,8 @@
-import { dayOfNumber, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { VISIT_STATES } from '../../../domain/schedule/visits.ts';
 import type { ScheduleRow } from './queries.ts';
 import { visitIdOf } from './visitId.ts';
-import type { StoreVisit } from './workOut.ts';
+import type { StoreVisit } from './calculateVisits.ts';
 
 /** Returns a schedule in the wire format, with those of its stores that the caller can see. */
 export function presentSchedule(row: ScheduleRow, stores: readonly string[]) {

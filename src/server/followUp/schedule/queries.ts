@@ -6,7 +6,7 @@ import { storesInScope } from '../../identity/storeScope.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
-import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { DayNumber } from '../../../domain/schedule/interval.ts';
 
 /** Returns SQL that converts a date column to a day number. */
 const numberOf = (column: string) => sql<DayNumber>`(${sql.ref(column)} - date '1970-01-01')`;
@@ -122,7 +122,7 @@ export async function countStoresOutside(db: Db, scheduleId: string, userId: str
 }
 
 /** Returns the details of stores in scope that the schedule page shows. */
-export async function selectStoresShown(db: Db, scope: Scope, ids: readonly string[]) {
+export async function selectScheduleStores(db: Db, scope: Scope, ids: readonly string[]) {
   const rows = await db
     .selectFrom(storesInScope(db, scope).as('store'))
     .where(sql<boolean>`store.id = any(${ids}::uuid[])`)

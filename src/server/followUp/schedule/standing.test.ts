@@ -4,12 +4,12 @@ import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { readOverdueStores } from '../../../contract/insight/regions.ts';
 import { listLastSurveys } from '../../../contract/operations/status/status.ts';
 import { searchStores } from '../../../contract/places/stores.ts';
-import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { numberOfDay } from '../../../domain/schedule/interval.ts';
 import { ALL } from '../../identity/scope.ts';
 import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { workOutStandings } from './workOut.ts';
+import { calculateProgress } from './calculateVisits.ts';
 
 // A store's standing: the visit due now, and how long the store has been behind.
 
@@ -20,7 +20,7 @@ const { list, schedule, update, monthly } = scheduleCalls(server, ada);
 
 async function standing(shop: string) {
   const viewer = { userId: ada.id, isAdministrator: true, groupId: null, scope: ALL, timeZone: 'UTC' };
-  const all = await workOutStandings(server.db, viewer as never, numberOfDay('2026-11-20'));
+  const all = await calculateProgress(server.db, viewer as never, numberOfDay('2026-11-20'));
   const found = all.get(shop);
   return found && { due: found.due, overdueSince: found.overdueSince };
 }

@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/followUp/schedule/visits.ts';
 import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import { dayOf, daysBetween } from '../../../domain/days.ts';
 import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../../domain/limits.ts';
-import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, dayOrNone, dueOf, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { recordDifference } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -16,7 +16,7 @@ import { figuresOf, presentVisits, whoAudits } from './present.ts';
 import { lockSchedule } from './queries.ts';
 import { selectBeforeVisit } from './visitQueries.ts';
 import { readVisitId, type VisitRef } from './visitId.ts';
-import { LAST_DUE, workOut, workOutOne, type StoreVisit } from './workOut.ts';
+import { LAST_DUE, calculateVisits, calculateVisit, type StoreVisit } from './calculateVisits.ts';
 
 /** Handlers for visits, the planned audits of stores. */
 export const visitHandlers: HandlersOf<typeof calls> = {
@@ -33,7 +33,7 @@ export const visitHandlers: HandlersOf<typeof calls> = {
     const to = Math.min(numberOfDay(last), LAST_DUE);
     const range = { from: numberOfDay(first), to, today: numberOfDay(dayOf(now, viewer.timeZone)) };
     const of = userid === 'me' ? viewer.userId : userid?.toLowerCase();
-    const visits = (await workOut(db, viewer, range, filter))
+    const visits = (await calculateVisits(db, viewer, range, filter))
       .filter((visit) => of === undefined || whoAudits(visit).assignee_id === of)
       .filter((visit) => state === undefined || state.includes(visit.state));
     return { resultData: presentVisits(visits), figures: figuresOf(visits) };
@@ -46,7 +46,7 @@ export const visitHandlers: HandlersOf<typeof calls> = {
   async readVisit({ visit_id: visitId }, { db, viewer, now }) {
     const ref = readVisitId(visitId);
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const visit = ref && (await workOutOne(db, viewer, today, ref));
+    const visit = ref && (await calculateVisit(db, viewer, today, ref));
     const [shown] = visit ? presentVisits([visit]) : [];
     if (!visit || !shown) throw new Refusal('not_found');
     const store = await visibleStore(db, viewer.scope, visit.storeId);
@@ -59,7 +59,7 @@ export const visitHandlers: HandlersOf<typeof calls> = {
     const { db, viewer, now } = context;
     const ref = readVisitId(visitId);
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const read = (given: VisitRef) => workOutOne(db, viewer, today, given);
+    const read = (given: VisitRef) => calculateVisit(db, viewer, today, given);
     const held = ref && (await lockSchedule(db, ref.scheduleId));
     const before = held && (await read(ref));
     if (!ref || !before) throw new Refusal('not_found');

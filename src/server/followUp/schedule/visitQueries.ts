@@ -6,7 +6,7 @@ import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
 import { COUNTED } from '../../shared/surveys/rowQueries.ts';
-import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { DayNumber } from '../../../domain/schedule/interval.ts';
 import { membersOfSchedules } from './queries.ts';
 
 /** The stores to select among those in scope. */

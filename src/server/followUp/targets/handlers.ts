@@ -11,7 +11,7 @@ import { visibleStore } from '../../identity/storeScope.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteTargetRow, upsertTarget } from './changes.ts';
 import { countTargets, selectPlaceName, selectTargets, type Place } from './queries.ts';
-import { standings } from './standings.ts';
+import { readTargetData } from './targetData.ts';
 
 /** The earliest day of a target; no survey is older. */
 const FIRST_DAY = '2000-01-01';
@@ -48,7 +48,7 @@ export const targetHandlers: HandlersOf<typeof calls> = {
     const store = storeId === undefined ? null : await visibleStore(db, viewer.scope, storeId);
     const group = groupId === undefined ? null : await visibleGroup(db, viewer, groupId);
     const targets = await selectTargets(db, viewer, { store, group, stores });
-    const standingOf = await standings(db, targets, { now, today: dayOf(now, viewer.timeZone) });
+    const standingOf = await readTargetData(db, targets, { now, today: dayOf(now, viewer.timeZone) });
     return {
       resultData: targets.map(({ id, store_id, group_id, area, score, by }) => {
         const standing = standingOf({ store_id, group_id }, area);

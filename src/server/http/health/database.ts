@@ -6,7 +6,7 @@ import { unknownMigration } from '../../db/migrate.ts';
 import { forgetReplaced } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
-import type { ClosedToChanges } from './closed.ts';
+import type { ChangesRefusal } from './changesRefusal.ts';
 
 /** The header that reports a restore to browsers with every response. */
 const HEADER = 'x-restore';
@@ -25,7 +25,7 @@ type Watched = { app: FastifyInstance; db: Db; clock: () => Date };
  * can still read, and the load balancer is asked to use other consoles. While a restore is announced, changes are
  * refused. While a restore replaces the data, every call is refused immediately.
  */
-export function watchDatabase({ app, db, clock }: Watched): ClosedToChanges {
+export function watchDatabase({ app, db, clock }: Watched): ChangesRefusal {
   let newer: string | null = null;
   let restore: 'announced' | 'replacing' | null = null;
   let isPaused = false;

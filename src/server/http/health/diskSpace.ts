@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { ClosedToChanges } from './closed.ts';
+import type { ChangesRefusal } from './changesRefusal.ts';
 
 /**
  * The disk space reserved for the embedded database, in bytes. Its log grows by 16 MiB at a time, and if that fails
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 1_000;
  * Watches the free space on a folder's disk. While there is too little, changes are refused before they start; users
  * can still read, and changes are accepted again as soon as there is space (safety, P11).
  */
-export function watchDiskSpace(app: FastifyInstance, folder: string): ClosedToChanges {
+export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRefusal {
   let isFull = false;
 
   async function look(): Promise<void> {

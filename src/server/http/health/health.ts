@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { RefusalCode } from '../../refusal.ts';
-import type { ClosedToChanges } from './closed.ts';
+import type { ChangesRefusal } from './changesRefusal.ts';
 
 type Answers = {
   /** Rejects if calls can't be served. */
   ping: () => Promise<void>;
-  closedToChanges: ClosedToChanges;
+  closedToChanges: ChangesRefusal;
   /** Returns the content of `/demo.json`. */
   readDemo: () => Promise<object>;
 };

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { fastify } from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { limitArrival } from './arrival.ts';
-import { answerBroken } from './broken.ts';
+import { answerBroken } from './answerBroken.ts';
 
 // Uses short times; test/faults/slowLines.test.ts covers the server's actual ones.
 

@@ -8,7 +8,7 @@ import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Download, Downloads } from '../../dataOut/downloads/downloadQueries.ts';
 import { fileHeaders, sendStream } from '../../dataOut/downloads/sendStream.ts';
-import { stillAllowed } from '../../dataOut/downloads/stillAllowed.ts';
+import { isStillAllowed } from '../../dataOut/downloads/isStillAllowed.ts';
 import { checkedBatches } from '../../dataOut/exports/batchQueries.ts';
 import { serveDownloads, type Sending } from '../../dataOut/downloads/serveDownloads.ts';
 import type { ServeOptions } from '../../http/options.ts';
@@ -77,7 +77,7 @@ async function comparisonParts(
 ): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
   const zone = viewer.timeZone;
-  const check = await stillAllowed(db, viewer, findOwner);
+  const check = await isStillAllowed(db, viewer, findOwner);
   const comparison = await readComparison(db, viewer, asked);
   const ids = [...comparison.arms.stores.keys()];
   const [{ auditRows, AUDITS_HEADER, storesCsv }, changes] = await Promise.all([
@@ -108,7 +108,7 @@ async function agreementParts(
 ): Promise<Parts> {
   const [viewer, now] = [await findOwner(), clock()];
   const zone = viewer.timeZone;
-  const check = await stillAllowed(db, viewer, findOwner);
+  const check = await isStillAllowed(db, viewer, findOwner);
   const { answerRows, ANSWERS_START, pairRows, PAIRS_START } = await loadAgreement();
   const { found, batches, first } = await reader.read(async (from) => {
     const pairs = await findPairs(from, viewer, asked);

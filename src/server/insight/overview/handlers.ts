@@ -2,9 +2,9 @@ import type * as calls from '../../../contract/insight/overview.ts';
 import { addDays, dayOf, quarterStart, startOfDay } from '../../../domain/days.ts';
 import { CHANGE_DAYS, inOrder } from '../../../domain/overview.ts';
 import { currentMean } from '../../../domain/regions.ts';
-import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { numberOfDay } from '../../../domain/schedule/interval.ts';
 import { selectFigures } from '../../followUp/actions/queries.ts';
-import { workOutViews } from '../../followUp/schedule/workOut.ts';
+import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
@@ -29,7 +29,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
     const [since, day] = [startOfDay(addDays(today, 1 - CHANGE_DAYS), timeZone), numberOfDay(today)];
     const [rows, views, change, sums, actions, audits, confirmed] = await Promise.all([
       selectOverviewStores(db, where, today),
-      workOutViews(db, viewer, { from: day, to: day, today: day }, { groupId: group }),
+      calculateViews(db, viewer, { from: day, to: day, today: day }, { groupId: group }),
       selectChangeSince(db, where, since),
       selectGroupMonths(db, where, months[0] ?? today.slice(0, 7)),
       selectFigures(db, viewer, { groupId: group, today, quarter }),

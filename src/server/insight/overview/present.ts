@@ -1,10 +1,10 @@
 import { dayOf } from '../../../domain/days.ts';
 import { listedBy } from '../../../domain/listedBy.ts';
-import { LATEST_MOST, reasonsOf, type Standing } from '../../../domain/overview.ts';
+import { LATEST_MOST, reasonsOf, type StoreFacts } from '../../../domain/overview.ts';
 import { roundedMean } from '../../../domain/regions.ts';
-import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
-import type { StoreView, StoreVisit } from '../../followUp/schedule/workOut.ts';
+import type { StoreView, StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
 import type {
   selectChangeSince,
   selectGroupMonths,
@@ -32,7 +32,7 @@ export function standingOf(
     due: next ? dayOfNumber(next.due) : null,
     late: since !== undefined,
     overdueActions: row.overdue_actions,
-  } satisfies Standing;
+  } satisfies StoreFacts;
   const reasons = reasonsOf(standing);
   return { ...standing, row, next, since, reasons, need: reasons.length };
 }

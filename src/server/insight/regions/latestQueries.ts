@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { categoryArea, type CategoryArea } from '../../../domain/scoring/areas.ts';
 import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts';
-import type { Standing } from '../../../domain/regions.ts';
+import type { ScorePair } from '../../../domain/regions.ts';
 import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
@@ -48,12 +48,12 @@ export async function selectLatest(
 }
 
 /** Returns the overall scores of a store's two latest surveys. */
-export function overallStanding({ surveys: [latest, before] }: LatestOfStore): Standing {
+export function overallStanding({ surveys: [latest, before] }: LatestOfStore): ScorePair {
   return { current: latest?.overall ?? null, previous: before?.overall ?? null };
 }
 
 /** Returns a category's scores in a store's two latest surveys; null if a survey didn't assess it. */
-export function categoryStanding({ surveys: [latest, before] }: LatestOfStore, code: Category): Standing {
+export function categoryStanding({ surveys: [latest, before] }: LatestOfStore, code: Category): ScorePair {
   return { current: assessedScore(latest, code), previous: assessedScore(before, code) };
 }
 

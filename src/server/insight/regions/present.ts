@@ -1,5 +1,5 @@
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import { currentMean, meanIncrease, ranks, roundedMean, type Standing } from '../../../domain/regions.ts';
+import { currentMean, meanIncrease, ranks, roundedMean, type ScorePair } from '../../../domain/regions.ts';
 import { percentage } from '../../../domain/scoring/scoring.ts';
 import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latestQueries.ts';
 import type { StoreTotals } from '../../audits/surveys/totals.ts';
@@ -56,7 +56,7 @@ export function increases(stores: readonly LatestOfStore[]) {
   };
 }
 
-function isCompared({ current, previous }: Standing): boolean {
+function isCompared({ current, previous }: ScorePair): boolean {
   return current !== null && previous !== null;
 }
 

@@ -9,7 +9,7 @@ import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts'
 import { installedInstrument, type PlacedQuestion } from '../../shared/definitions/installed.ts';
 import { selectAnswers } from '../../audits/surveys/queries.ts';
 import { selectTargets } from '../../followUp/targets/queries.ts';
-import { standings } from '../../followUp/targets/standings.ts';
+import { readTargetData } from '../../followUp/targets/targetData.ts';
 import { selectCourse, selectLatestAudit, selectPlan, selectScoreBefore, type LinkedShare } from './queries.ts';
 
 /** The period that a report's chart covers, in days before its audit. */
@@ -84,7 +84,7 @@ async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today
   // The link acts as a caller who may see this store; no other store is read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };
   const targets = await selectTargets(db, viewer, { store, group: null, stores: false });
-  const standingOf = await standings(db, targets, at);
+  const standingOf = await readTargetData(db, targets, at);
   return targets
     .map((target) => ({ ...target, ...progressOf(target, standingOf(target, target.area)) }))
     .filter(({ by, reached }) => reached || by >= at.today)

@@ -18,7 +18,7 @@ import { insertUpload } from '../../shared/images/queries.ts';
 import { folderHome } from '../../files/imageHome.ts';
 import { readArchive } from './archive.ts';
 import { restoreBackup } from './restoreBackup.ts';
-import { ALL_FUNCTIONS, ALL_TABLES, KEPT_TABLES } from './tables.ts';
+import { ALL_FUNCTIONS, ALL_TABLES, BACKUP_TABLES } from './tables.ts';
 import { writeBackup } from './writeBackup.ts';
 
 let harbour: string;
@@ -146,7 +146,7 @@ test('rows and images are restored equal, while surveys arrived during the backu
   // With no more writes, a second backup restores exactly the same rows, images and schema.
   await writeBackup(file('still.tar.gz'), { url: server.url, images: images() });
   await restoreBackup(file('still.tar.gz'), async () => ({ url, images: home }), { replace: true });
-  expect(await rowDigests(url, KEPT_TABLES)).toEqual(await rowDigests(server.url, KEPT_TABLES));
+  expect(await rowDigests(url, BACKUP_TABLES)).toEqual(await rowDigests(server.url, BACKUP_TABLES));
   expect(await imageDigests(home)).toEqual(await knownImages());
   expect(await schemaOf(url)).toEqual(await schemaOf(server.url));
   // Sequences continue where they were, and the log is still append-only.
@@ -163,13 +163,13 @@ test('data that would be lost is refused, and replaced on request; replaced imag
   const url = await blank();
   const home = folderHome(file('replaced images'));
   await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
-  const before = await rowDigests(url, KEPT_TABLES);
+  const before = await rowDigests(url, BACKUP_TABLES);
   await home.put('old.png', await picture('png'));
   const again = () => restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }));
   await expect(again()).rejects.toThrow(
     /^The database contains \d+ people, \d+ stores and \d+ surveys\. With --replace/,
   );
-  expect(await rowDigests(url, KEPT_TABLES)).toEqual(before);
+  expect(await rowDigests(url, BACKUP_TABLES)).toEqual(before);
   await restoreBackup(file('whole.tar.gz'), async () => ({ url, images: home }), { replace: true });
   const unused = await onDatabase(url, (client) =>
     client.query('select name from uploads where unused_since is not null'),

@@ -4,7 +4,7 @@ import { migrationFiles } from '../../db/migrate.ts';
 import { readArchive, type Entry, type Source } from './archive.ts';
 import { BackupError } from './error.ts';
 import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
-import { KEPT_TABLES } from './tables.ts';
+import { BACKUP_TABLES } from './tables.ts';
 import { partName } from './writeBackup.ts';
 import { IMAGE_NAME } from '../../../domain/images.ts';
 
@@ -59,7 +59,7 @@ async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About
 function note(found: Found, { name, bytes }: Entry, file: string): void {
   const { tables, images } = found;
   const [kind, table = ''] = name.split('/');
-  if (kind === 'tables' && KEPT_TABLES.includes(table)) {
+  if (kind === 'tables' && BACKUP_TABLES.includes(table)) {
     const known = tables.get(table) ?? { hash: createHash('sha256'), bytes: 0, parts: 0 };
     known.parts++;
     if (name !== partName(table, known.parts)) throw altered(file, name);
@@ -81,7 +81,7 @@ function compare(file: string, { about, manifest, found }: { about: About; manif
   if (key !== found.key) throw altered(file, KEY);
   for (const { name, bytes, sha256: sum } of tables) {
     const table = found.tables.get(name);
-    if (!KEPT_TABLES.includes(name) || (table?.bytes ?? 0) !== bytes) throw altered(file, name);
+    if (!BACKUP_TABLES.includes(name) || (table?.bytes ?? 0) !== bytes) throw altered(file, name);
     if (sum !== (table?.hash ?? createHash('sha256')).digest('hex')) throw altered(file, name);
     found.tables.delete(name);
   }

@@ -5,11 +5,11 @@ import { backupSettings, type BackupSettings } from '../../config/backupSettings
 import type { Db } from '../../db/schema.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
 import { keysOf, readServerSecret } from '../../identity/serverSecret.ts';
-import { backupHome } from './homes/configured.ts';
+import { backupHome } from './homes/backupHome.ts';
 import { openBackups, type Backups } from './daily/backups.ts';
 import { sourceIn } from './daily/run.ts';
-import { compareAccess, readAccess, type Comparison } from './revoked/revived.ts';
-import { inLine } from '../../process/inLine.ts';
+import { compareAccess, readAccess, type Comparison } from './restoredAccess/compareAccess.ts';
+import { inSequence } from '../../process/inSequence.ts';
 import { openRestores, type Restores } from './restoring/restores.ts';
 import type { BackupHome } from './homes/home.ts';
 
@@ -19,7 +19,7 @@ type Settings = Pick<Config, 'dataDir'> &
 type Served = { settings: Settings; database: { db: Db; url?: string }; images: ImageHome; clock: () => Date };
 
 /** The backups as the handlers use them. */
-export type KeptBackups = {
+export type BackupConsole = {
   home: BackupHome;
   settings: BackupSettings;
   /** Null if the database's URL is unknown. */
@@ -31,7 +31,7 @@ export type KeptBackups = {
 };
 
 /** Opens the backups of a server. Daily backups are made from the time when it starts to listen until it closes. */
-export function serveBackups(app: FastifyInstance, { settings, database, images, clock }: Served): KeptBackups {
+export function serveBackups(app: FastifyInstance, { settings, database, images, clock }: Served): BackupConsole {
   // Without settings there are no daily backups.
   const own = settings.backups ?? {
     ...backupSettings({
@@ -74,7 +74,7 @@ export function serveBackups(app: FastifyInstance, { settings, database, images,
     restore: (asked) => restores.begin(asked),
     // One comparison at a time, because each reads the whole file.
     compare: (file, signal) =>
-      inLine('compare', async () => {
+      inSequence('compare', async () => {
         signal.throwIfAborted();
         const checked = await readAccess(sourceIn(home, file, { key: own.key, signal }));
         return compareAccess(options.url, checked);

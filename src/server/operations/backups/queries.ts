@@ -1,14 +1,14 @@
 import type { Client } from 'pg';
-import { KEPT_TABLES } from './tables.ts';
+import { BACKUP_TABLES } from './tables.ts';
 
 /** Returns the tables of a backup that this database has; older schemas lack some. */
 export async function presentTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     'select name from unnest($1::text[]) name where to_regclass(name) is not null',
-    [KEPT_TABLES],
+    [BACKUP_TABLES],
   );
   const present = new Set(rows.map(({ name }) => name));
-  return KEPT_TABLES.filter((name) => present.has(name));
+  return BACKUP_TABLES.filter((name) => present.has(name));
 }
 
 /** Returns a table's columns in order, except generated ones. */
@@ -23,7 +23,7 @@ export async function columnsOf(client: Client, table: string): Promise<string[]
 
 /**
  * Returns the total number of rows in the tables. The names are inserted into the SQL as text, so pass only those of
- * `KEPT_TABLES`.
+ * `BACKUP_TABLES`.
  */
 export async function countRows(client: Client, tables: readonly string[]): Promise<number> {
   let count = 0;
@@ -71,7 +71,7 @@ export async function continueNumbers(client: Client): Promise<void> {
     `select relname as "table", attname as "column" from pg_attribute join pg_class on pg_class.oid = attrelid
      where attrelid = any (select to_regclass(name) from unnest($1::text[]) name) and attnum > 0 and not attisdropped
        and pg_get_serial_sequence(attrelid::regclass::text, attname) is not null`,
-    [KEPT_TABLES],
+    [BACKUP_TABLES],
   );
   for (const { table, column } of rows) {
     await client.query(

@@ -25,8 +25,14 @@ import {
   selectHoldings,
   type Holdings,
 } from './queries.ts';
-import { compareAccess, piecesOf, readAccess, type CheckedBackup, type Comparison } from './revoked/revived.ts';
-import { copyPresent, revokeAgain } from './revoked/revivedQueries.ts';
+import {
+  compareAccess,
+  piecesOf,
+  readAccess,
+  type CheckedBackup,
+  type Comparison,
+} from './restoredAccess/compareAccess.ts';
+import { copyPresent, revokeAgain } from './restoredAccess/restoredAccessQueries.ts';
 import { openViews, reportingRoles } from '../../db/roles/reportingRole.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS, FORMER_TABLES } from './tables.ts';
 

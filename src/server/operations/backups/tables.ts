@@ -80,7 +80,7 @@ const TABLES = {
 export const ALL_TABLES: readonly string[] = Object.keys(TABLES);
 
 /** The tables whose rows a backup contains, in the order in which they are restored. */
-export const KEPT_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([name, fate]) =>
+export const BACKUP_TABLES: readonly string[] = Object.entries(TABLES).flatMap(([name, fate]) =>
   fate === 'kept' ? [name] : [],
 );
 

@@ -1,4 +1,4 @@
-import type { GivenStatus } from '../../../domain/actions.ts';
+import type { ManualStatus } from '../../../domain/actions.ts';
 import { addDays, startOfDay, dayOf } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import { insertAction, insertSteps } from '../../followUp/actions/follow/changes.ts';
@@ -24,7 +24,7 @@ const DUE_DAYS = { least: 7, most: 35 };
 const DUE_FROM_TODAY = { least: -7, most: 28 };
 
 /** The possible statuses of an action some days after its audit, in the proportions of the list. */
-const DONE: readonly (GivenStatus | null)[] = [null, null, 'doing', 'doing', 'done', 'done', 'done', 'dropped'];
+const DONE: readonly (ManualStatus | null)[] = [null, null, 'doing', 'doing', 'done', 'done', 'done', 'dropped'];
 const DONE_DAYS = { least: 2, most: 9 };
 const DROP_REASON = 'The shelf belongs to the supplier.';
 

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client';
-import { selectStanding } from '../backups/daily/runQueries.ts';
+import { selectRunHistory } from '../backups/daily/runQueries.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** Measures the age of the newest backup that was restored and compared, and whether the last one failed. */
@@ -16,7 +16,7 @@ export function measureBackups(db: Db, registers: Registry[]): { look(): Promise
   });
   return {
     async look() {
-      const summary = await selectStanding(db).catch(() => null);
+      const summary = await selectRunHistory(db).catch(() => null);
       if (summary === null) {
         age.reset();
         failed.reset();

@@ -1,10 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { dayOf } from '../../../domain/days.ts';
-import { numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { numberOfDay } from '../../../domain/schedule/interval.ts';
 import type { Db } from '../../db/schema.ts';
 import { CONSOLE } from '../../identity/console.ts';
 import { sentByTemplate } from '../../mail/sent.ts';
-import { workOut } from '../../followUp/schedule/workOut.ts';
+import { calculateVisits } from '../../followUp/schedule/calculateVisits.ts';
 import { selectOpenActions } from './queries.ts';
 
 /** The open work of the whole organisation. */
@@ -63,6 +63,6 @@ async function readFollowUp(db: Db, now: Date): Promise<FollowUp> {
   const { timeZone, open, overdue } = await selectOpenActions(db, now);
   const today = numberOfDay(dayOf(now, timeZone));
   const range = { from: today - LATE_DAYS, to: today, today };
-  const visits = await workOut(db, { ...CONSOLE, timeZone }, range);
+  const visits = await calculateVisits(db, { ...CONSOLE, timeZone }, range);
   return { open, overdue, lateVisits: visits.filter(({ state }) => state === 'late').length };
 }

@@ -17,7 +17,7 @@ import { nameOfEmail } from '../../places/users/nameOfEmail.ts';
 import { isSetupKey } from './key.ts';
 import { deleteKeyHash, hasAdministrator, insertFirstSteps } from './queries.ts';
 
-type Given = ParsedInputOf<typeof finishSetup>;
+type SetupInput = ParsedInputOf<typeof finishSetup>;
 
 /** Creates the organisation and its first administrator, and signs them in. */
 export const finish: Handler<typeof finishSetup> = async (given, context) => {
@@ -42,7 +42,7 @@ export const finish: Handler<typeof finishSetup> = async (given, context) => {
  */
 async function makeOrganisation(
   { db, now }: Pick<CallContext, 'now'> & { db: Db },
-  { key, email, organisation, time_zone, language }: Given,
+  { key, email, organisation, time_zone, language }: SetupInput,
   passwordHash: string,
 ): Promise<{ id: string }> {
   await lockDemo(db);

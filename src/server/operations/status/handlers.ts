@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '../../../domain/days.ts';
 import { OVERDUE_AFTER_DAYS } from '../../../domain/regions.ts';
 import { isBackupDue, isDiskLow } from '../../../domain/status.ts';
 import { isBackupOverdue } from '../../../domain/backups/due.ts';
-import { selectStanding } from '../backups/daily/runQueries.ts';
+import { selectRunHistory } from '../backups/daily/runQueries.ts';
 import { productVersion } from '../backups/manifest.ts';
 import { selectBackups } from '../backups/recordQueries.ts';
 import type { Config } from '../../config/config.ts';
@@ -88,7 +88,7 @@ export function statusHandlers({ pool }: Database, settings: Settings): Handlers
  */
 async function backupsMissing(db: Db, { backups }: Settings, now: Date): Promise<(newest: Date | null) => boolean> {
   if (typeof backups?.hour !== 'number') return (newest) => isBackupDue(newest, now);
-  const { lastFailed, newest, began } = await selectStanding(db);
+  const { lastFailed, newest, began } = await selectRunHistory(db);
   return () => lastFailed || isBackupOverdue(newest ?? began, now);
 }
 

@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/places/groups.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import { setLinks, STORES_OF_GROUP } from '../../db/links.ts';
-import { refusingTaken } from '../../db/unique.ts';
+import { refuseDuplicate } from '../../db/unique.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { selectStoreCardsOfGroup } from '../stores/queries.ts';
@@ -64,7 +64,7 @@ export const groupHandlers: HandlersOf<typeof calls> = {
     const id = await lockGroup(db, groupId);
     const before = await selectGroupSnapshot(db, id);
     const stores = store && (await lockReferenced(db, 'stores', store, 'store'));
-    await refusingTaken(updateGroupName(db, id, name), TAKEN);
+    await refuseDuplicate(updateGroupName(db, id, name), TAKEN);
     if (stores) await lockMoving(db, id, stores);
     if (stores) await setLinks(db, STORES_OF_GROUP, id, stores);
     const after = await selectGroupSnapshot(db, id);

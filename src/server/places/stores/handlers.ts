@@ -3,7 +3,7 @@ import { record, recordDifference } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import { GROUPS_OF_STORE, setLinks, USERS_OF_STORE } from '../../db/links.ts';
 import { dayOf } from '../../../domain/days.ts';
-import { dayOrNone, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { dayOrNone, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { refuseUsersOutside } from './outsideQueries.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { Refusal } from '../../refusal.ts';
@@ -23,7 +23,7 @@ import {
 import { visibleStore } from '../../identity/storeScope.ts';
 import { findStores } from './searchQueries.ts';
 import { isId } from '../../id.ts';
-import { workOutStandings } from '../../followUp/schedule/workOut.ts';
+import { calculateProgress } from '../../followUp/schedule/calculateVisits.ts';
 
 /** Handlers that list, read and change stores. */
 export const storeHandlers: HandlersOf<typeof calls> = {
@@ -60,7 +60,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
     const { rows, count } = await findStores(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const standings = await workOutStandings(db, viewer, today, { storeIds: rows.map(({ _id: id }) => id) });
+    const standings = await calculateProgress(db, viewer, today, { storeIds: rows.map(({ _id: id }) => id) });
     return {
       resultData: rows.map(
         ({ name, latest_overall: score, previous_overall: before, last_survey_at: last, ...store }) => ({

@@ -7,7 +7,7 @@ import { withHashSlot } from '../../identity/hashSemaphore.ts';
 import { record, recordDifference } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import { setLinks, STORES_OF_USER } from '../../db/links.ts';
-import { refusingTaken } from '../../db/unique.ts';
+import { refuseDuplicate } from '../../db/unique.ts';
 import { refuseStoresOutside } from '../stores/outsideQueries.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -110,7 +110,7 @@ async function saveUser(context: CallContext, given: Given, { isConfirmed }: { i
     group_id: groupId,
     image: await formImage(db, given.image, user.image),
   };
-  await refusingTaken(updateUserRow(db, user.id, change), TAKEN);
+  await refuseDuplicate(updateUserRow(db, user.id, change), TAKEN);
   if (storeIds) await setLinks(db, STORES_OF_USER, user.id, storeIds);
   if (given.email !== user.email) {
     await followNewAddresses(context, [{ id: user.id, from: user.email, to: given.email }]);

@@ -1,5 +1,5 @@
 import type * as calls from '../../../contract/places/users.ts';
-import { deleteSessions, selectLiveSessions, shownSession } from '../../identity/sessionQueries.ts';
+import { deleteSessions, selectLiveSessions, presentSession } from '../../identity/sessionQueries.ts';
 import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { knownUser, lockUser } from './lockQueries.ts';
@@ -8,7 +8,7 @@ import { knownUser, lockUser } from './lockQueries.ts';
 export const userSessionHandlers: Pick<HandlersOf<typeof calls>, 'listSessionsOfUser' | 'endSessionsOfUser'> = {
   async listSessionsOfUser({ userid: userId }, { db, viewer, now }) {
     const rows = await selectLiveSessions(db, await knownUser(db, userId), now);
-    return { resultData: rows.map((row) => shownSession(row, viewer)) };
+    return { resultData: rows.map((row) => presentSession(row, viewer)) };
   },
 
   async endSessionsOfUser({ userid: userId }, context) {

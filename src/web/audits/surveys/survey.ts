@@ -3,7 +3,7 @@ import type { Food } from '../../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../../contract/audits/surveys.ts';
 import type { SurveyKind } from '../../../domain/counted.ts';
 import type { Category } from '../../../domain/scoring/categories.ts';
-import { minutesTaken } from '../../../domain/minutes.ts';
+import { auditMinutes } from '../../../domain/minutes.ts';
 import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';
 import type { IdentifiedAnswer } from '../../../domain/scoring/fixes.ts';
 import { isInformational, scoreAnswer, type Answer } from '../../../domain/answers.ts';
@@ -111,7 +111,7 @@ export function surveyOf(reply: ReplyOf<typeof readSurvey>, plan: readonly strin
     version: row.version,
     void: taken?.void ?? null,
     mayCorrect: taken?.may_correct ?? false,
-    minutes: minutesTaken(taken?.started ? new Date(taken.started) : null, new Date(row.date)),
+    minutes: auditMinutes(taken?.started ? new Date(taken.started) : null, new Date(row.date)),
     phone: reply.phone && sentBy(reply.phone),
     instrument: reply.instrument,
     previous: refOf(previous),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock } from 'lucide-react';
-import { useRhythm } from '../../followUp/schedule/useRhythm.ts';
+import { useScheduleInterval } from '../../followUp/schedule/useScheduleInterval.ts';
 import { isOpen } from '../../followUp/schedule/visit.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -54,7 +54,7 @@ export function VisitView({ visit, heading: Heading }: VisitViewProps) {
 function Facts({ visit }: { visit: Visit }) {
   const text = useText();
   const format = useFormat();
-  const rhythm = useRhythm();
+  const interval = useScheduleInterval();
   const { state, due, planned, assignee, reason, survey_id: survey, survey_date: done, survey_score: score } = visit;
   const behind = state === 'late' || state === 'missed';
   return (
@@ -68,7 +68,7 @@ function Facts({ visit }: { visit: Visit }) {
       <Fact term={text('schedule.due')}>{format.weekday(due)}</Fact>
       {planned !== null && <Fact term={text('schedule.planned')}>{format.weekday(planned)}</Fact>}
       <Fact term={text('schedule.auditor')}>{assignee?.name ?? text('schedule.nobody')}</Fact>
-      <Fact term={text('schedule.rhythm')}>{rhythm(visit)}</Fact>
+      <Fact term={text('schedule.rhythm')}>{interval(visit)}</Fact>
       {reason !== null && state === 'skipped' && <Fact term={text('schedule.reason')}>{reason}</Fact>}
       {survey !== null && done !== null && (
         <Fact term={text('schedule.audit')}>

@@ -19,7 +19,7 @@ import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { CoverageCards } from './coverage/CoverageCards.tsx';
 import { OverdueBar } from './coverage/OverdueBar.tsx';
-import type { AskedDialog } from './dialogs/asked.ts';
+import type { ScheduleDialog } from './dialogs/scheduleDialog.ts';
 import { VisitList } from './list/VisitList.tsx';
 import { MonthCard } from './month/MonthCard.tsx';
 import { ScheduleContext } from './scheduleContext.ts';
@@ -38,7 +38,7 @@ export function SchedulePage() {
   const groups = useGroups();
   const { state, view, today, first } = useScheduleState();
   const [all, setAll] = useState(false);
-  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const [asked, setAsked] = useState<ScheduleDialog | null>(null);
   const group = groups.some(({ _id }) => _id === state.group) ? state.group : null;
   const shown = { ...state, group };
   const input = view === 'month' ? monthInput(shown, first) : listInput(shown, today, first, all);
@@ -82,7 +82,7 @@ function PageActions({
   group,
   hasSchedules,
 }: {
-  onAsk: (asked: AskedDialog) => void;
+  onAsk: (asked: ScheduleDialog) => void;
   group: string | null;
   hasSchedules: boolean;
 }) {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Group } from '../../../contract/kit/shapes.ts';
-import type { AskedDialog } from './dialogs/asked.ts';
+import type { ScheduleDialog } from './dialogs/scheduleDialog.ts';
 import type { Schedule, Visit } from './visit.ts';
 
 /** The data shared by all parts of the page. */
@@ -12,7 +12,7 @@ type ScheduleFacts = {
   /** The group by which the page is filtered; null for all. */
   group: string | null;
   /** Opens a dialog for a schedule or a visit; null for users who can't change anything. */
-  ask: ((dialog: AskedDialog) => void) | null;
+  ask: ((dialog: ScheduleDialog) => void) | null;
 };
 
 export const ScheduleContext = createContext<ScheduleFacts | null>(null);

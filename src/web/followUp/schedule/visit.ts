@@ -7,7 +7,7 @@ import { LATE_DAYS, REMIND_DAYS_BEFORE } from '../../../domain/schedule/reminder
 /** The schedule page's data, as returned by the server. */
 export type Overview = ReplyOf<typeof readVisitOverview>['resultData'];
 export type Visit = Overview['days'][number]['visits'][number];
-export type ShownStore = Overview['stores'][number];
+export type ScheduleStore = Overview['stores'][number];
 export type Figures = Omit<Overview['schedules'][number], 'schedule_id' | 'next'>;
 export type Schedule = ReplyOf<typeof listSchedules>['resultData'][number];
 

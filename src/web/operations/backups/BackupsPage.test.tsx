@@ -19,9 +19,9 @@ import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
-import type { Backup, Kept, Pause, Restore } from './backup.ts';
+import type { Backup, BackupSettings, Pause, Restore } from './backup.ts';
 
-const KEPT: Kept = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false };
+const KEPT: BackupSettings = { to: 'folder', folder: '/var/backups', hour: 3, sealed: false, overdue: false };
 
 const backup = (given: Partial<Backup> = {}): Backup => ({
   backup_id: '1',
@@ -45,7 +45,7 @@ const backup = (given: Partial<Backup> = {}): Backup => ({
 });
 const listed = (
   backups: Backup[],
-  kept: Partial<Kept> = {},
+  kept: Partial<BackupSettings> = {},
   restore: Restore | null = null,
   paused: Pause | null = null,
 ) => answer(listBackups, { resultData: backups, kept: { ...KEPT, ...kept }, restore, paused });

@@ -14,11 +14,11 @@ import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
 import type { Backup, Restore } from './backup.ts';
 import { BackupRow } from './BackupRow.tsx';
-import { KeptCard } from './KeptCard.tsx';
-import { PauseStanding } from './PauseStanding.tsx';
+import { BackupSettingsCard } from './BackupSettingsCard.tsx';
+import { PauseNotice } from './PauseNotice.tsx';
 import { RestoreCard } from './RestoreCard.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { RestoreStanding } from './RestoreStanding.tsx';
+import { RestoreProgress } from './RestoreProgress.tsx';
 
 /** The polling interval of the list while a backup is running, in ms. */
 const LOOK_EVERY_MS = 1_500;
@@ -53,14 +53,14 @@ export function BackupsPage() {
         }
       />
       {error && <FormError error={error} />}
-      {data?.restore && <RestoreStanding restore={data.restore} />}
-      {data?.paused && <PauseStanding paused={data.paused} />}
+      {data?.restore && <RestoreProgress restore={data.restore} />}
+      {data?.paused && <PauseNotice paused={data.paused} />}
       {data?.kept.overdue && (
         <Alert tone="warn" title={text('backups.overdue')}>
           {text('backups.overdueLead')}
         </Alert>
       )}
-      {data && <KeptCard kept={data.kept} />}
+      {data && <BackupSettingsCard kept={data.kept} />}
       <output className="num min-h-5 text-fg-2">{data && text('backups.count', { count: backups.length })}</output>
       <BackupList backups={data?.resultData} restore={data?.restore ?? null} />
       {data && <RestoreCard />}

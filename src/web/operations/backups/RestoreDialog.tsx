@@ -19,7 +19,7 @@ import { useText } from '../../i18n/useText.ts';
 import { FormError } from '../../ui/FormError.tsx';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Backup } from './backup.ts';
-import { RevivedList, type Comparison } from './RevivedList.tsx';
+import { RestoredAccessList, type Comparison } from './RestoredAccessList.tsx';
 
 /** The polling interval for the users currently active, in ms. */
 const LOOK_EVERY_MS = 5_000;
@@ -87,9 +87,9 @@ export function RestoreDialog({ backup: { backup_id: id, made }, onEnd }: { back
     >
       <div className="flex flex-col gap-3">
         <p>{text('backups.restoring.lead')}</p>
-        <Held about={about} />
+        <RecordComparison about={about} />
         <p>{text('backups.restoring.since', { count: about.since })}</p>
-        {compared.error ? <FormError error={compared.error} /> : <RevivedList comparison={comparison} />}
+        {compared.error ? <FormError error={compared.error} /> : <RestoredAccessList comparison={comparison} />}
         <p>{text('backups.restoring.saved')}</p>
         {about.at_work.length > 0 && <p>{text('backups.restoring.atWork', { names: about.at_work.join(', ') })}</p>}
         {mustTell && <p>{text('backups.restoring.tellFirst')}</p>}
@@ -154,7 +154,7 @@ function Choices({ comparison, revoked, onRevoked, rehearsal, onRehearsal }: Cho
 const KINDS = ['surveys', 'stores', 'people', 'images'] as const;
 
 /** Compares the current records with those in the backup. */
-function Held({ about: { now, backup } }: { about: About }) {
+function RecordComparison({ about: { now, backup } }: { about: About }) {
   const text = useText();
   const format = useFormat();
   return (

@@ -40,14 +40,14 @@ function Setup() {
   if (key === '') return <AccountCard title={text('setup.missingTitle')} lead={text('setup.missingLead')} />;
   return (
     <>
-      <DemoKept />
+      <DemoBackup />
       <form.Part setupKey={key} />
     </>
   );
 }
 
 /** Shows a user who just left the demo where its backup is. */
-function DemoKept() {
+function DemoBackup() {
   const text = useText();
   const file = useLocation({ select: ({ state }) => state.demoBackup });
   useEffect(() => {

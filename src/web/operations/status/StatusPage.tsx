@@ -21,13 +21,13 @@ export function StatusPage() {
     <div className="flex flex-col gap-4">
       <SettingsTabs />
       <Suspense fallback={<StatusSkeleton />}>
-        <Shown />
+        <StatusContent />
       </Suspense>
     </div>
   );
 }
 
-function Shown() {
+function StatusContent() {
   const text = useText();
   const format = useFormat();
   const { data, refetch, isFetching, error } = useSuspenseQuery(readOptions(readStatus, {}));

@@ -1,5 +1,5 @@
 import type * as calls from '../../../../contract/access/signIn/secondFactor.ts';
-import { mustHaveSecondFactor, readCode, shownRecoveryCode } from '../../../../domain/secondFactor.ts';
+import { mustHaveSecondFactor, readCode, formatRecoveryCode } from '../../../../domain/secondFactor.ts';
 import { deleteSessions } from '../../../identity/sessionQueries.ts';
 import { record } from '../../../shared/history/changes.ts';
 import type { Proof } from '../../../http/admission.ts';
@@ -72,7 +72,7 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
       }
       await replaceRecoveryCodes(own.db, viewer.userId, kept);
     });
-    return { resultData: { codes: codes.map(shownRecoveryCode) } };
+    return { resultData: { codes: codes.map(formatRecoveryCode) } };
   },
 
   async endSecondFactor({ currentpassword, code }, context) {
@@ -98,7 +98,7 @@ export const ownHandlers: Pick<HandlersOf<typeof calls>, OwnCall> = {
       await checkSameFactor(own.db, viewer.userId, factor);
       await replaceRecoveryCodes(own.db, viewer.userId, kept);
     });
-    return { resultData: { codes: codes.map(shownRecoveryCode) } };
+    return { resultData: { codes: codes.map(formatRecoveryCode) } };
   },
 };
 

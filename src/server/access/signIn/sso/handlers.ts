@@ -40,7 +40,7 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
       const usage = await countOne(db, STARTS, [address], now);
       if (usage.over) throw tooMany(usage);
       const [state, secret, nonce, verifier] = [newToken(), newToken(), newToken().token, newToken().token];
-      const url = await asked(context, () => sso.begin({ state: state.token, nonce, verifier }), sso.name);
+      const url = await callProvider(context, () => sso.begin({ state: state.token, nonce, verifier }), sso.name);
       await deleteOldStarts(db, now);
       const expiresAt = new Date(now.getTime() + START_LIFE_MS);
       await insertStart(db, { stateHash: state.hash, secretHash: secret.hash, nonce, verifier, remember, expiresAt });
@@ -56,7 +56,7 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
       const account = await recordingFailure(context, async (failed) => {
         if (error !== undefined || code === undefined) throw new Refusal('sso_refused', { values: { name: sso.name } });
         const answer = () => sso.finish({ code, state, iss }, { state, nonce, verifier });
-        const identity = await asked(context, answer, sso.name);
+        const identity = await callProvider(context, answer, sso.name);
         failed.email = identity.email?.slice(0, EMAIL_MAX_CHARACTERS) ?? '';
         return accountOf(context, sso, identity);
       });
@@ -123,7 +123,7 @@ async function recordingFailure<T>(
 }
 
 /** Calls the provider. Logs an SsoFailure and throws the matching refusal. */
-async function asked<T>({ log }: Context, ask: () => Promise<T>, name: string): Promise<T> {
+async function callProvider<T>({ log }: Context, ask: () => Promise<T>, name: string): Promise<T> {
   try {
     return await ask();
   } catch (error) {

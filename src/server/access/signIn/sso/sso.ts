@@ -5,13 +5,13 @@ export type Sso = {
   readonly name: string;
   readonly issuer: string;
   /** Returns the URL to which the browser is sent. */
-  begin(about: Begun): Promise<URL>;
+  begin(about: SsoNonces): Promise<URL>;
   /** Exchanges the code for the provider's information about the user. */
-  finish(answer: { code: string; state: string; iss: string | undefined }, about: Begun): Promise<Identity>;
+  finish(answer: { code: string; state: string; iss: string | undefined }, about: SsoNonces): Promise<Identity>;
 };
 
 /** The random values of one sign-in. */
-export type Begun = { state: string; nonce: string; verifier: string };
+export type SsoNonces = { state: string; nonce: string; verifier: string };
 
 export type Identity = { subject: string; email: string | undefined; emailVerified: boolean };
 

@@ -9,7 +9,7 @@ import type { Caller } from '../../../identity/viewer.ts';
 import { listPhones } from '../../../../contract/audits/phones.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 import { namedLanguage } from '../../../i18n.ts';
-import { inLine } from '../../../process/inLine.ts';
+import { inSequence } from '../../../process/inSequence.ts';
 import { Refusal } from '../../../refusal.ts';
 
 declare module 'fastify' {
@@ -65,7 +65,7 @@ export async function phoneContext(
     waiting: () => options.waiting(reply),
     recognise: () => recognise(),
     transact: (work) =>
-      inLine(phone.caller.userId, () =>
+      inSequence(phone.caller.userId, () =>
         inTransaction(db, async (transaction) => {
           await holdCaller(transaction, phone.caller);
           return work({ ...context, db: transaction, viewer: await recognise(transaction) });

@@ -1,10 +1,10 @@
 import { dayOf } from '../../../../domain/days.ts';
-import { dayOrNone, numberOfDay } from '../../../../domain/schedule/rhythm.ts';
+import { dayOrNone, numberOfDay } from '../../../../domain/schedule/interval.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { Caller } from '../../../identity/viewer.ts';
 import type { Translate } from '../../../i18n.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
-import { workOutStandings } from '../../../followUp/schedule/workOut.ts';
+import { calculateProgress } from '../../../followUp/schedule/calculateVisits.ts';
 import { plainText } from './form/texts.ts';
 import { openPrevious } from './previous.ts';
 import { selectStoreNames } from './queries.ts';
@@ -38,7 +38,7 @@ async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
   const [stores, standings] = await Promise.all([
     selectStoreNames(db, reader.scope),
-    workOutStandings(db, reader, today),
+    calculateProgress(db, reader, today),
   ]);
   const dueOf = ({ id }: { id: string }) => standings.get(id)?.due ?? Infinity;
   return stores

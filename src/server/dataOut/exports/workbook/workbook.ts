@@ -51,7 +51,7 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
   const reports = names.length;
   const strings = sharedStrings(plan.sharedTexts);
   const zip = new ZipFile();
-  const beside = plan.beside && besideSheets(plan.beside, rowsPerSheet, strings);
+  const beside = plan.beside && secondSheets(plan.beside, rowsPerSheet, strings);
   for (const [path, xml] of Object.entries(smallParts([...names, 'codebook', ...(beside?.names ?? [])]))) {
     zip.addBuffer(Buffer.from(xml), path);
   }
@@ -116,7 +116,7 @@ function sheetNames(name: string, rowCount: number, rowsPerSheet: number): strin
 }
 
 /** Collects the rows of the second sheet, which may continue on more sheets. */
-function besideSheets(
+function secondSheets(
   { name, columns, rowCount }: NonNullable<WorkbookPlan['beside']>,
   rowsPerSheet: number,
   strings: SharedStrings,

@@ -12,17 +12,17 @@ const THREAD_MEMORY_MIB = 128;
 const THREAD_NEW_MIB = 24;
 
 /** The time that an idle thread waits for the next workbook, in ms. */
-const KEPT_MS = 30_000;
+const IDLE_MS = 30_000;
 
-let kept: { thread: Worker; over: NodeJS.Timeout } | null = null;
+let idleWorker: { thread: Worker; over: NodeJS.Timeout } | null = null;
 
 /** Returns a thread that writes workbooks, without listeners: the idle one or a new one. */
 export function takeWorker(): Worker {
-  if (kept === null) {
+  if (idleWorker === null) {
     const memory = { memoryMib: THREAD_MEMORY_MIB, newMib: THREAD_NEW_MIB };
     return startThread(ownModule('dataOut/exports/workbook/worker'), { workerData: null, ...memory });
   }
-  const { thread } = kept;
+  const { thread } = idleWorker;
   forget();
   thread.ref();
   return thread;
@@ -34,20 +34,20 @@ export function takeWorker(): Worker {
  */
 export function keepWorker(thread: Worker): void {
   for (const event of ['message', 'error', 'exit']) thread.removeAllListeners(event);
-  if (kept !== null) return void thread.terminate();
+  if (idleWorker !== null) return void thread.terminate();
   thread.unref();
   const end = () => {
     forget();
     void thread.terminate();
   };
-  kept = { thread, over: setTimeout(end, KEPT_MS).unref() };
+  idleWorker = { thread, over: setTimeout(end, IDLE_MS).unref() };
   thread.once('error', end);
   thread.once('exit', end);
 }
 
 /** Stops tracking and listening to the idle thread. */
 function forget(): void {
-  clearTimeout(kept?.over);
-  for (const event of ['error', 'exit']) kept?.thread.removeAllListeners(event);
-  kept = null;
+  clearTimeout(idleWorker?.over);
+  for (const event of ['error', 'exit']) idleWorker?.thread.removeAllListeners(event);
+  idleWorker = null;
 }

@@ -1,5 +1,5 @@
 import { isPlainText } from '../../../../domain/plainText.ts';
-import { wrong } from '../fault.ts';
+import { badRequest } from '../fault.ts';
 import type { Token } from './tokens.ts';
 
 /** The type of a value. All numbers share one type, so that they can be compared. */
@@ -29,19 +29,19 @@ function literal(type: ValueType, value: Literal['value']): Literal {
 }
 
 function checkedText(text: string): string {
-  if (!isPlainText(text)) throw wrong('A text contains control characters.');
+  if (!isPlainText(text)) throw badRequest('A text contains control characters.');
   return text;
 }
 
 function checkedNumber(text: string): number {
   const value = Number(text);
-  if (!Number.isFinite(value)) throw wrong(`The number ${text.slice(0, 40)} is too large.`);
+  if (!Number.isFinite(value)) throw badRequest(`The number ${text.slice(0, 40)} is too large.`);
   return value;
 }
 
 /** Returns the text if it is a day of the calendar, from year 1 on; throws a DataFault for any other text. */
 export function checkedDay(text: string): string {
-  if (!isDay(text)) throw wrong(`${text} is not a valid date.`);
+  if (!isDay(text)) throw badRequest(`${text} is not a valid date.`);
   return text;
 }
 
@@ -63,6 +63,6 @@ export function checkedMoment(text: string): string {
     Number(second) < 60 &&
     Number(zoneHours) < 15 &&
     Number(zoneMinutes) < 60;
-  if (!fits) throw wrong(`${text.slice(0, 60)} is not a valid date and time.`);
+  if (!fits) throw badRequest(`${text.slice(0, 60)} is not a valid date and time.`);
   return text;
 }

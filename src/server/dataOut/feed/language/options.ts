@@ -1,5 +1,5 @@
 import type { Column } from '../columns.ts';
-import { notOffered, wrong } from '../fault.ts';
+import { notOffered, badRequest } from '../fault.ts';
 import { columnOf, type DataSet } from '../sets.ts';
 import type { Expression } from './expression.ts';
 import type { OrderTerm } from './order.ts';
@@ -7,7 +7,7 @@ import { parseFilter } from './parse.ts';
 import { readSkipToken, type Place } from './skipToken.ts';
 
 /** A parsed request for rows of a set. */
-export type Asked = {
+export type RowRequest = {
   readonly filter: Expression | null;
   /** The sort order; its last columns make every row distinct. */
   readonly order: readonly OrderTerm[];
@@ -45,19 +45,19 @@ export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
     if (NOT_OFFERED.has(plain)) throw notOffered(`The option $${plain}`, name);
     if (name.startsWith('@')) throw notOffered('A parameter alias', name.slice(0, 40));
     const option = OPTIONS.find((each) => each === plain);
-    if (!option && name.startsWith('$')) throw wrong(`Unknown option: ${name.slice(0, 40)}.`, name.slice(0, 40));
+    if (!option && name.startsWith('$')) throw badRequest(`Unknown option: ${name.slice(0, 40)}.`, name.slice(0, 40));
     // Other parameters are the caller's own and are ignored.
     if (!option) continue;
     if (typeof value !== 'string' || options.has(option))
-      throw wrong(`$${option} is given more than once.`, `$${option}`);
-    if (value.length > TEXT_MAX) throw wrong(`$${option} has more than ${TEXT_MAX} characters.`, `$${option}`);
+      throw badRequest(`$${option} is given more than once.`, `$${option}`);
+    if (value.length > TEXT_MAX) throw badRequest(`$${option} has more than ${TEXT_MAX} characters.`, `$${option}`);
     options.set(option, value);
   }
   return options;
 }
 
 /** Parses the options for a set. Throws a DataFault if one is invalid. */
-export function askedOf(options: ReadonlyMap<Option, string>, set: DataSet): Asked {
+export function parseOptions(options: ReadonlyMap<Option, string>, set: DataSet): RowRequest {
   const filter = options.get('filter')?.trim();
   const order = orderOf(options.get('orderby'), set);
   const token = options.get('skiptoken');
@@ -79,13 +79,13 @@ function wholeNumber(options: ReadonlyMap<Option, string>, name: 'top' | 'skip',
   const text = options.get(name);
   if (text === undefined) return null;
   const fits = /^\d{1,10}$/.test(text) && Number(text) <= most;
-  if (!fits) throw wrong(`$${name} must be a whole number from 0 to ${most}.`, `$${name}`);
+  if (!fits) throw badRequest(`$${name} must be a whole number from 0 to ${most}.`, `$${name}`);
   return Number(text);
 }
 
 function isCount(text: string | undefined): boolean {
   if (text === undefined || text === 'false') return false;
-  if (text !== 'true') throw wrong('$count must be true or false.', '$count');
+  if (text !== 'true') throw badRequest('$count must be true or false.', '$count');
   return true;
 }
 
@@ -99,9 +99,9 @@ function selectOf(text: string | undefined, set: DataSet): readonly Column[] {
 
 function orderOf(text: string | undefined, set: DataSet): OrderTerm[] {
   const terms = text === undefined ? [] : text.split(',').map((each) => termOf(each, set));
-  if (terms.length > ORDER_MAX) throw wrong(`$orderby has more than ${ORDER_MAX} columns.`, '$orderby');
+  if (terms.length > ORDER_MAX) throw badRequest(`$orderby has more than ${ORDER_MAX} columns.`, '$orderby');
   const named = new Set(terms.map(({ column }) => column.name));
-  if (named.size < terms.length) throw wrong('$orderby names a column more than once.', '$orderby');
+  if (named.size < terms.length) throw badRequest('$orderby names a column more than once.', '$orderby');
   // The columns that break ties follow the direction of the column before them, so that an index can be read from
   // either end.
   const descending = terms.at(-1)?.descending ?? false;
@@ -113,13 +113,13 @@ function termOf(text: string, set: DataSet): OrderTerm {
   const [name = '', way = 'asc', ...more] = text.trim().split(/ +/);
   const column = knownColumn(name, set, '$orderby');
   if ((way !== 'asc' && way !== 'desc') || more.length > 0) {
-    throw wrong('$orderby must list columns, each optionally followed by asc or desc.', '$orderby');
+    throw badRequest('$orderby must list columns, each optionally followed by asc or desc.', '$orderby');
   }
   return { column, descending: way === 'desc' };
 }
 
 function knownColumn(name: string, set: DataSet, option: string): Column {
   const column = columnOf(set, name);
-  if (!column) throw wrong(`${set.name} has no column "${name.slice(0, 60)}".`, option);
+  if (!column) throw badRequest(`${set.name} has no column "${name.slice(0, 60)}".`, option);
   return column;
 }

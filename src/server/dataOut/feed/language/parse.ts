@@ -1,5 +1,5 @@
 import { isId } from '../../../id.ts';
-import { notOffered, wrong } from '../fault.ts';
+import { notOffered, badRequest } from '../fault.ts';
 import { columnOf, type DataSet } from '../sets.ts';
 import {
   COMPARISONS,
@@ -26,7 +26,7 @@ export function parseFilter(text: string, set: DataSet): Expression {
   const reader = new Reader(tokensOf(text), set);
   const expression = reader.any(0);
   reader.end();
-  if (expression.type !== 'Boolean') throw wrong('$filter must be a condition that is true or false.');
+  if (expression.type !== 'Boolean') throw badRequest('$filter must be a condition that is true or false.');
   return expression;
 }
 
@@ -48,7 +48,7 @@ class Reader {
   end(): void {
     const { kind, text } = this.#peek();
     if (NOT_OFFERED.has(text)) throw notOffered(`The operator ${text}`, '$filter');
-    if (kind !== 'end') throw wrong(`$filter should end before ${shown(text)}.`);
+    if (kind !== 'end') throw badRequest(`$filter should end before ${shown(text)}.`);
   }
 
   #all(depth: number): Expression {
@@ -64,7 +64,7 @@ class Reader {
   }
 
   #not(depth: number): Expression {
-    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} levels deep.`);
+    if (depth > DEPTH_MAX) throw badRequest(`$filter is nested more than ${DEPTH_MAX} levels deep.`);
     if (this.#peek().text !== 'not') return this.#comparison(depth);
     this.#at++;
     return { kind: 'not', type: 'Boolean', of: condition(this.#not(depth + 1), 'not') };
@@ -89,7 +89,7 @@ class Reader {
     do {
       const token = this.#next();
       const literal = literalOf(token);
-      if (!literal) throw wrong(`The list after in must contain values, but contains ${shown(token.text)}.`);
+      if (!literal) throw badRequest(`The list after in must contain values, but contains ${shown(token.text)}.`);
       values.push(asType(literal, left.type));
     } while (this.#takes(','));
     this.#expect(')');
@@ -97,7 +97,7 @@ class Reader {
   }
 
   #value(depth: number): Expression {
-    if (depth > DEPTH_MAX) throw wrong(`$filter is nested more than ${DEPTH_MAX} levels deep.`);
+    if (depth > DEPTH_MAX) throw badRequest(`$filter is nested more than ${DEPTH_MAX} levels deep.`);
     const token = this.#next();
     if (token.kind === '(') {
       const inner = this.any(depth + 1);
@@ -108,7 +108,7 @@ class Reader {
     const literal = literalOf(token);
     if (literal) return literal;
     const column = token.kind === 'word' ? columnOf(this.#set, token.text) : undefined;
-    if (!column) throw wrong(`${this.#set.name} has no column ${shown(token.text)}.`);
+    if (!column) throw badRequest(`${this.#set.name} has no column ${shown(token.text)}.`);
     return { kind: 'column', type: valueTypeOf(column), column };
   }
 
@@ -120,7 +120,7 @@ class Reader {
     do of.push(this.any(depth + 1));
     while (this.#takes(','));
     this.#expect(')');
-    if (of.length !== takes.length) throw wrong(`${name} takes ${takes.length} arguments.`);
+    if (of.length !== takes.length) throw badRequest(`${name} takes ${takes.length} arguments.`);
     return {
       kind: 'call',
       type: gives,
@@ -148,7 +148,7 @@ class Reader {
 
   #expect(text: '(' | ')'): void {
     const found = this.#peek().text;
-    if (!this.#takes(text)) throw wrong(`$filter has ${shown(found)} where ${text} is expected.`);
+    if (!this.#takes(text)) throw badRequest(`$filter has ${shown(found)} where ${text} is expected.`);
   }
 }
 
@@ -157,7 +157,7 @@ const END: Token = { kind: 'end', text: '' };
 const shown = (text: string) => (text === '' ? 'its end' : `"${text.slice(0, 60)}"`);
 
 function condition(expression: Expression, word: string): Expression {
-  if (expression.type !== 'Boolean') throw wrong(`The operands of ${word} must be true or false.`);
+  if (expression.type !== 'Boolean') throw badRequest(`The operands of ${word} must be true or false.`);
   return expression;
 }
 
@@ -185,12 +185,12 @@ function asType<E extends Expression>(expression: E, wanted: ValueType): E {
   // The other side is converted instead.
   if (wanted === 'String' && type === 'Guid') return expression;
   if (wanted === 'Date' && type === 'DateTimeOffset') return expression;
-  throw wrong(`${type} and ${wanted} can't be compared.`);
+  throw badRequest(`${type} and ${wanted} can't be compared.`);
 }
 
 function argument(expression: Expression, wanted: ValueType | undefined, name: string): Expression {
   const { type } = expression;
   const isMomentOfDay = wanted === 'Date' && type === 'DateTimeOffset';
-  if (wanted !== type && !isMomentOfDay) throw wrong(`${name} does not accept ${type}.`);
+  if (wanted !== type && !isMomentOfDay) throw badRequest(`${name} does not accept ${type}.`);
   return expression;
 }

@@ -1,7 +1,7 @@
 import { isPlainText } from '../../../../domain/plainText.ts';
 import { isId } from '../../../id.ts';
 import type { Column } from '../columns.ts';
-import { wrong } from '../fault.ts';
+import { badRequest } from '../fault.ts';
 import { checkedDay, checkedMoment } from './literals.ts';
 import type { OrderTerm } from './order.ts';
 
@@ -64,4 +64,5 @@ function checkedCell(value: unknown, { type, nullable }: Column): Cell {
   throw invalid();
 }
 
-const invalid = () => wrong('$skiptoken does not belong to this request. Use @odata.nextLink unchanged.', '$skiptoken');
+const invalid = () =>
+  badRequest('$skiptoken does not belong to this request. Use @odata.nextLink unchanged.', '$skiptoken');

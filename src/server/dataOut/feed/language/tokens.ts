@@ -1,4 +1,4 @@
-import { notOffered, wrong } from '../fault.ts';
+import { notOffered, badRequest } from '../fault.ts';
 
 /** A token of an OData expression, with its original text. */
 export type Token = {
@@ -32,8 +32,8 @@ export function tokensOf(text: string): Token[] {
     if (at >= text.length) return [...tokens, { kind: 'end', text: '' }];
     const token = tokenAt(text, at);
     if (token === null && text[at] === '/') throw notOffered('A path or a lambda', '$filter');
-    if (token === null) throw wrong(`The expression can't be parsed from character ${at + 1}.`);
-    if (tokens.length === TOKENS_MAX) throw wrong(`The expression has more than ${TOKENS_MAX} parts.`);
+    if (token === null) throw badRequest(`The expression can't be parsed from character ${at + 1}.`);
+    if (tokens.length === TOKENS_MAX) throw badRequest(`The expression has more than ${TOKENS_MAX} parts.`);
     tokens.push(token);
     at += token.text.length;
   }

@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely';
-import type { Standing } from '../../../../domain/actions.ts';
+import type { ActionProgress } from '../../../../domain/actions.ts';
 import type { Db, Tables } from '../../../db/schema.ts';
 
 /** Inserts an action. */
@@ -13,7 +13,7 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
 }
 
 /** Updates the standing of an action. With `grows`, increments its version, because something visible has changed. */
-export function updateStanding(db: Db, id: string, standing: Standing, { grows }: { grows: boolean }) {
+export function updateStanding(db: Db, id: string, standing: ActionProgress, { grows }: { grows: boolean }) {
   return db
     .updateTable('actions')
     .set({

@@ -1,4 +1,4 @@
-import { follow, type Standing, type Verdict } from '../../../../domain/actions.ts';
+import { follow, type ActionProgress, type Verdict } from '../../../../domain/actions.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument } from '../../../shared/definitions/installed.ts';
 import { insertReopenedMails, insertSteps, updateStanding } from './changes.ts';
@@ -77,7 +77,7 @@ async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<
   return verdicts;
 }
 
-type Stored = Omit<Standing, 'confirmedBy' | 'settledAt'> & { confirmed_by: string | null; settled_at: Date };
+type Stored = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & { confirmed_by: string | null; settled_at: Date };
 
 /** Converts an action's row to its standing. */
 export function standingOf({
@@ -86,16 +86,16 @@ export function standingOf({
   repeated,
   confirmed_by: confirmedBy,
   settled_at: at,
-}: Stored): Standing {
+}: Stored): ActionProgress {
   return { status, realised, repeated, confirmedBy, settledAt: at.getTime() };
 }
 
-function isSeen(before: Standing, after: Standing): boolean {
+function isSeen(before: ActionProgress, after: ActionProgress): boolean {
   return (['status', 'realised', 'repeated', 'confirmedBy'] as const).some((name) => before[name] !== after[name]);
 }
 
 /** Returns the step that records the change on the timeline. */
-function told(before: Standing, after: Standing, audit: string | undefined) {
+function told(before: ActionProgress, after: ActionProgress, audit: string | undefined) {
   if (after.confirmedBy !== null) return { kind: 'confirmed', survey_id: after.confirmedBy } as const;
   if (audit !== undefined && after.repeated > before.repeated) return { kind: 'lost', survey_id: audit } as const;
   return { kind: 'recounted', text: after.status } as const;

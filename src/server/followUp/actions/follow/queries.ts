@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isUnfinished, ACTION_STATUSES, type GivenStep } from '../../../../domain/actions.ts';
+import { isUnfinished, ACTION_STATUSES, type ManualStep } from '../../../../domain/actions.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /**
@@ -69,7 +69,7 @@ export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string;
 }
 
 /** Returns the statuses set by hand, by action, in the order in which they were set. */
-export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<Map<string, GivenStep[]>> {
+export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
   const rows = await db
     .selectFrom('action_steps')
     .where('action_id', 'in', ids)
@@ -77,7 +77,7 @@ export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<
     .select(['action_id', 'status', 'place'])
     .orderBy('id')
     .execute();
-  const steps = new Map<string, GivenStep[]>();
+  const steps = new Map<string, ManualStep[]>();
   for (const { action_id: id, status, place } of rows) {
     if (status && place) steps.set(id, [...(steps.get(id) ?? []), { at: place.getTime(), status }]);
   }

@@ -4,7 +4,7 @@ import { insertPhoto } from '../changes.ts';
 import { record } from '../../../shared/history/changes.ts';
 import type { Db } from '../../../db/schema.ts';
 import { inTransaction } from '../../../db/transaction.ts';
-import { isTaken } from '../../../db/unique.ts';
+import { isUniqueViolation } from '../../../db/unique.ts';
 import { hashOfFile } from '../../../files/incoming.ts';
 import { drawPhoto, type PictureSlot } from '../../../files/picture.ts';
 import { insertSteps, updateStanding } from '../follow/changes.ts';
@@ -37,7 +37,7 @@ export async function takeForm(options: Options, hash: Buffer, form: CheckedForm
     });
   } catch (error) {
     // The same submission was stored concurrently.
-    if (isTaken(error, 'action_steps_sent')) return true;
+    if (isUniqueViolation(error, 'action_steps_sent')) return true;
     throw error;
   }
 }

@@ -5,26 +5,29 @@ import {
   ICalEventTransparency,
   type ICalEventData,
 } from 'ical-generator';
-import { dayOfNumber } from '../../../../domain/schedule/rhythm.ts';
+import { dayOfNumber } from '../../../../domain/schedule/interval.ts';
 import { addDays } from '../../../../domain/days.ts';
 import type { Translate } from '../../../i18n.ts';
 import { idOf } from '../present.ts';
-import type { StoreVisit } from '../workOut.ts';
+import type { StoreVisit } from '../calculateVisits.ts';
 import type { DueAction } from './queries.ts';
 
 /** The refresh interval suggested to programs, in seconds. */
 const ASK_AGAIN_S = 3_600;
 
 /** The entries of a calendar. */
-export type Shown = { visits: readonly StoreVisit[]; actions: readonly DueAction[] };
-type Told = { translate: Translate; language: string; publicUrl: string };
+export type CalendarEntries = { visits: readonly StoreVisit[]; actions: readonly DueAction[] };
+type CalendarContext = { translate: Translate; language: string; publicUrl: string };
 
 /**
  * Returns a user's visits and the due dates of their actions as iCalendar (RFC 5545), as all-day entries. An entry's
  * UID never changes and its SEQUENCE grows with each change, so that programs update it. Skipped visits are marked as
  * cancelled; done or deleted entries are left out. The output is deterministic.
  */
-export function calendarText({ visits, actions }: Shown, { translate, language, publicUrl }: Told): string {
+export function calendarText(
+  { visits, actions }: CalendarEntries,
+  { translate, language, publicUrl }: CalendarContext,
+): string {
   const host = new URL(publicUrl).hostname;
   const calendar = new ICalCalendar({
     name: translate('calendar.name'),
@@ -41,7 +44,10 @@ export function calendarText({ visits, actions }: Shown, { translate, language, 
 
 type Place = { publicUrl: string; host: string };
 
-function visitEvent(visit: StoreVisit, { translate, publicUrl, host }: Place & Pick<Told, 'translate'>): ICalEventData {
+function visitEvent(
+  visit: StoreVisit,
+  { translate, publicUrl, host }: Place & Pick<CalendarContext, 'translate'>,
+): ICalEventData {
   const { schedule, storeName: store, exception, state, due } = visit;
   const day = dayOfNumber(exception?.planned ?? due);
   const kind = state === 'skipped' ? 'skipped' : 'open';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readCalendar } from '../../../../contract/followUp/schedule/calendar.ts';
 import { addDays, dayOf } from '../../../../domain/days.ts';
 import { CALENDAR_DAYS, CALENDAR_ENTRIES_MAX } from '../../../../domain/limits.ts';
-import { numberOfDay } from '../../../../domain/schedule/rhythm.ts';
+import { numberOfDay } from '../../../../domain/schedule/interval.ts';
 import { unlessFull } from '../../../db/full.ts';
 import { answerFailure } from '../../../http/failure.ts';
 import type { ServeOptions } from '../../../http/options.ts';
@@ -10,7 +10,7 @@ import { sendFile } from '../../../http/sendFile.ts';
 import { languageOf, preferredLanguage } from '../../../i18n.ts';
 import { hashToken, viewerOf } from '../../../identity/viewer.ts';
 import { Refusal } from '../../../refusal.ts';
-import { workOutOf } from '../ownVisits.ts';
+import { visitsOfUsers } from '../ownVisits.ts';
 import { touchCalendar } from './changes.ts';
 import { selectCalendar, selectDueActions } from './queries.ts';
 
@@ -53,7 +53,7 @@ async function textFor(
   const viewer = { ...viewerOf(row), timeZone: row.time_zone };
   const range = { from: numberOfDay(first), to: numberOfDay(last), today: numberOfDay(today) };
   const [visits, actions] = await Promise.all([
-    workOutOf(db, viewer, [row.id], range),
+    visitsOfUsers(db, viewer, [row.id], range),
     selectDueActions(db, row.id, { first, last, limit: CALENDAR_ENTRIES_MAX }),
   ]);
   const { calendarText } = await import('./feed.ts');

@@ -3,8 +3,16 @@ import { selectPause } from '../../../db/pause.ts';
 import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
 import { repeatedly } from '../../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
-import { beginRun, deleteExpired, runBackup, tidyUp, type Asked, type BackupOptions, type BegunRun } from './run.ts';
-import { claimOverdue, selectStanding, type Standing } from './runQueries.ts';
+import {
+  beginRun,
+  deleteExpired,
+  runBackup,
+  tidyUp,
+  type RunReason,
+  type BackupOptions,
+  type StartedRun,
+} from './run.ts';
+import { claimOverdue, selectRunHistory, type RunHistory } from './runQueries.ts';
 
 const LOOK_EVERY_MS = 30_000;
 
@@ -33,12 +41,12 @@ export function openBackups(options: BackupOptions): Backups {
 
   /** Starts a backup, unless another is running or it is no longer due. */
   async function begin(
-    asked: Asked,
+    asked: RunReason,
     isStillDue: () => Promise<boolean> = async () => true,
   ): Promise<{ ended: Promise<void> } | null> {
     const lock = await takeLock(url);
     if (!lock) return null;
-    let run: BegunRun;
+    let run: StartedRun;
     try {
       await tidyUp(options, lock);
       if (ending.signal.aborted || !(await isStillDue())) {
@@ -56,10 +64,10 @@ export function openBackups(options: BackupOptions): Backups {
   }
 
   const dueDay = async () =>
-    (await selectPause(db)) ? null : dayThatIsDue(await selectStanding(db), clock(), options.hour);
+    (await selectPause(db)) ? null : dayThatIsDue(await selectRunHistory(db), clock(), options.hour);
 
   async function look(): Promise<void> {
-    if ((await selectStanding(db)).underWay) await cleanUpKilledRun(options);
+    if ((await selectRunHistory(db)).underWay) await cleanUpKilledRun(options);
     const day = await dueDay();
     if (day !== null) await (await begin({ day, askedBy: null }, async () => (await dueDay()) === day))?.ended;
     await reportOverdue(options);
@@ -82,7 +90,7 @@ export function openBackups(options: BackupOptions): Backups {
 }
 
 /** Makes a backup, then releases the lock whatever the outcome. */
-async function toItsEnd(options: BackupOptions, lock: Lock, run: BegunRun, signal: AbortSignal): Promise<void> {
+async function toItsEnd(options: BackupOptions, lock: Lock, run: StartedRun, signal: AbortSignal): Promise<void> {
   try {
     const { state } = await runBackup(options, lock, run, signal);
     if (state === 'good') await deleteExpired(options);
@@ -108,7 +116,7 @@ async function cleanUpKilledRun(options: BackupOptions): Promise<void> {
  * Returns the day whose backup is due now; null if there is none. Of several missed days only the latest is made up
  * for.
  */
-function dayThatIsDue({ timeZone, began, day, failed, againAt }: Standing, now: Date, hour: number | null) {
+function dayThatIsDue({ timeZone, began, day, failed, againAt }: RunHistory, now: Date, hour: number | null) {
   if (hour === null) return null;
   const due = backupDay(now, timeZone, hour);
   if (due <= backupDay(began, timeZone, hour)) return null;
@@ -121,7 +129,7 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: Standing, now: 
  * failed.
  */
 async function reportOverdue({ db, clock, hour, log }: BackupOptions): Promise<void> {
-  const { newest, began, lastFailed } = await selectStanding(db);
+  const { newest, began, lastFailed } = await selectRunHistory(db);
   const since = newest ?? began;
   if (hour === null || lastFailed || !isBackupOverdue(since, clock())) return;
   await db.transaction().execute(async (own) => {

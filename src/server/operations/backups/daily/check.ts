@@ -17,7 +17,7 @@ const NOWHERE: ImageHome = {
   names: async () => [],
 };
 
-type Made = {
+type WrittenBackup = {
   /** The backup in its home. */
   source: Source;
   manifest: Manifest;
@@ -34,7 +34,7 @@ type Made = {
  */
 export async function checkByRestoring(
   client: Client,
-  { source, manifest, digests, url, advance }: Made,
+  { source, manifest, digests, url, advance }: WrittenBackup,
 ): Promise<void> {
   try {
     const scratch = await makeScratch(client, url);

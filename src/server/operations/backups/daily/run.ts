@@ -15,7 +15,14 @@ import { selectStates } from '../recordQueries.ts';
 import { checkByRestoring } from './check.ts';
 import type { Lock } from './lockQueries.ts';
 import { dropScratch } from './scratchQueries.ts';
-import { deleteFailedRuns, deleteRun, insertRun, selectStanding, updateInterrupted, updateRun } from './runQueries.ts';
+import {
+  deleteFailedRuns,
+  deleteRun,
+  insertRun,
+  selectRunHistory,
+  updateInterrupted,
+  updateRun,
+} from './runQueries.ts';
 
 export type BackupOptions = {
   db: Db;
@@ -34,7 +41,7 @@ export type BackupOptions = {
 };
 
 /** The reason for a backup: a day, or the id of the user who requested it. */
-export type Asked = { day: string | null; askedBy: string | null };
+export type RunReason = { day: string | null; askedBy: string | null };
 
 /** The interval between progress updates, and the delay before a failed backup is retried, in ms. */
 const NOTE_EVERY_MS = 1_000;
@@ -61,10 +68,13 @@ export async function tidyUp({ db, home, clock }: BackupOptions, { client }: Loc
 }
 
 /** A backup listed as running, and the fault of an earlier attempt for the same day. */
-export type BegunRun = { id: string; file: string; day: string | null; before: BackupFault | null };
+export type StartedRun = { id: string; file: string; day: string | null; before: BackupFault | null };
 
 /** Records that a backup has started, so that it is listed as soon as it was requested. */
-export async function beginRun({ db, sealKey, clock }: BackupOptions, { day, askedBy }: Asked): Promise<BegunRun> {
+export async function beginRun(
+  { db, sealKey, clock }: BackupOptions,
+  { day, askedBy }: RunReason,
+): Promise<StartedRun> {
   const at = clock();
   const file = backupName(at, sealKey !== undefined);
   return { file, day, ...(await insertRun(db, { file, at, encrypted: sealKey !== undefined, day, askedBy })) };
@@ -76,7 +86,7 @@ type Ended = { state: 'good' | 'unchecked' | 'failed'; fault: BackupFault | null
 export async function runBackup(
   options: BackupOptions,
   lock: Lock,
-  { id, file, day, before }: BegunRun,
+  { id, file, day, before }: StartedRun,
   signal: AbortSignal,
 ): Promise<Ended> {
   const { db, home, clock, log } = options;
@@ -123,12 +133,12 @@ async function write({ db, url, images, home, sealKey, readSecret }: BackupOptio
   return { manifest, digests, bytes };
 }
 
-type MadeRun = Run & Awaited<ReturnType<typeof write>>;
+type WrittenRun = Run & Awaited<ReturnType<typeof write>>;
 
 async function check(
   { db, url, home, sealKey }: BackupOptions,
   { client }: Lock,
-  { id, file, signal, manifest, digests, bytes }: MadeRun,
+  { id, file, signal, manifest, digests, bytes }: WrittenRun,
 ): Promise<void> {
   const source = sourceIn(home, file, { key: sealKey, signal });
   const noting = notePercent(db, id, 50);
@@ -170,7 +180,7 @@ function notePercent(db: Db, id: string, from: number) {
  * younger than a day remain, because they may be needed to undo a restore.
  */
 export async function deleteExpired({ db, home, clock }: BackupOptions): Promise<void> {
-  const { timeZone } = await selectStanding(db);
+  const { timeZone } = await selectRunHistory(db);
   const known = await selectStates(db);
   const backups = (await home.list()).flatMap(({ name }) => {
     const made = readBackupName(name)?.at;

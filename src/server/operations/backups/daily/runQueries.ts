@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts';
 /** The migration that added daily backups. */
 const SINCE = '0040_backups_by_themselves.sql';
 
-export type Standing = {
+export type RunHistory = {
   timeZone: string;
   /** The time from which this database could have daily backups. */
   began: Date;
@@ -22,8 +22,8 @@ export type Standing = {
 };
 
 /** Returns the state of the backups. */
-export async function selectStanding(db: Db): Promise<Standing> {
-  const { rows } = await sql<Standing>`
+export async function selectRunHistory(db: Db): Promise<RunHistory> {
+  const { rows } = await sql<RunHistory>`
     select organisation.time_zone as "timeZone",
       (select applied_at from schema_migrations where name = ${SINCE}) as began,
       latest.day::text as day, coalesce(latest.state = 'failed', false) as failed, latest.again_at as "againAt",
@@ -55,10 +55,10 @@ export async function updateInterrupted(db: Db, now: Date): Promise<string[]> {
 }
 
 /** A backup that is starting, for a day or requested by a user. */
-export type Begun = { file: string; at: Date; encrypted: boolean; day: string | null; askedBy: string | null };
+export type NewRun = { file: string; at: Date; encrypted: boolean; day: string | null; askedBy: string | null };
 
 /** Records that a backup has started, replacing a failed one of the same day. Returns its id and the earlier fault. */
-export async function insertRun(db: Db, { file, at, encrypted, day, askedBy }: Begun) {
+export async function insertRun(db: Db, { file, at, encrypted, day, askedBy }: NewRun) {
   const before =
     day === null
       ? undefined

@@ -6,29 +6,29 @@ import { selectNotice } from '../../../db/replacing/noticeQueries.ts';
 import { insertDownload } from '../../../dataOut/downloads/downloadQueries.ts';
 import type { HandlersOf } from '../../../http/serve.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { KeptBackups } from '../console.ts';
-import { selectStanding } from '../daily/runQueries.ts';
+import type { BackupConsole } from '../console.ts';
+import { selectRunHistory } from '../daily/runQueries.ts';
 import { BACKUP_FILES } from './download.ts';
 import { findFile } from './find.ts';
 import { restoreHandlers } from './restoreHandlers.ts';
-import { selectShown } from './pageQueries.ts';
+import { selectNewestBackups } from './pageQueries.ts';
 
 /** The maximum number of backups listed. About twenty are stored, plus the failed ones of a month. */
 const SHOWN = 100;
 
 /** Handlers for listing, making, downloading and restoring backups. */
-export const backupHandlers = (kept: KeptBackups): HandlersOf<typeof calls> => ({
+export const backupHandlers = (kept: BackupConsole): HandlersOf<typeof calls> => ({
   ...listHandlers(kept),
   ...restoreHandlers(kept),
 });
 
 type Listed = Pick<HandlersOf<typeof calls>, 'listBackups' | 'beginBackup' | 'prepareBackup'>;
 
-const listHandlers = ({ home, settings, begin }: KeptBackups): Listed => ({
+const listHandlers = ({ home, settings, begin }: BackupConsole): Listed => ({
   async listBackups(_input, { db, now }) {
     const [rows, { newest, began }, notice, paused] = await Promise.all([
-      selectShown(db, SHOWN),
-      selectStanding(db),
+      selectNewestBackups(db, SHOWN),
+      selectRunHistory(db),
       selectNotice(db, now),
       selectPause(db),
     ]);
@@ -64,7 +64,7 @@ const listHandlers = ({ home, settings, begin }: KeptBackups): Listed => ({
   },
 });
 
-function present(row: Awaited<ReturnType<typeof selectShown>>[number]) {
+function present(row: Awaited<ReturnType<typeof selectNewestBackups>>[number]) {
   const { state, fault, percent, file, people, stores, surveys, images } = row;
   const ofPerson = row.asked_by === null ? ('console' as const) : ('person' as const);
   return {

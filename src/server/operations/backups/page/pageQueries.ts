@@ -3,7 +3,7 @@ import type { Db } from '../../../db/schema.ts';
 import { FETCHED_STATES } from '../../../../domain/backups/states.ts';
 
 /** Returns the newest backups, including running and failed ones, with the users who requested them. */
-export function selectShown(db: Db, count: number) {
+export function selectNewestBackups(db: Db, count: number) {
   return db
     .selectFrom('backups')
     .leftJoin('users', (join) => join.on(sql<boolean>`users.id::text = backups.asked_by`))

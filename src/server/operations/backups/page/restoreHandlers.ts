@@ -10,7 +10,7 @@ import type { HandlersOf } from '../../../http/serve.ts';
 import { selectOrganisation } from '../../../places/organisation/queries.ts';
 import { Refusal } from '../../../refusal.ts';
 import { faultOf } from '../error.ts';
-import type { KeptBackups } from '../console.ts';
+import type { BackupConsole } from '../console.ts';
 import { selectAtWork, selectCandidate, selectLoss } from '../restoring/aboutQueries.ts';
 import { BACKUP_ID, findFile } from './find.ts';
 
@@ -20,7 +20,7 @@ type Handlers = Pick<
 >;
 
 /** Handlers for restoring a backup: comparing, announcing and the restore itself. */
-export const restoreHandlers = ({ home, restore, compare, images }: KeptBackups): Handlers => ({
+export const restoreHandlers = ({ home, restore, compare, images }: BackupConsole): Handlers => ({
   async aboutRestore({ backup_id: id }, { db, viewer, now }) {
     const { made_at: made, people, stores, surveys, images: pictures } = await candidate(db, id);
     const [{ since, ...held }, working, notice, { name }] = await Promise.all([

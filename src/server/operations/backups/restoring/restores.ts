@@ -1,14 +1,14 @@
 import { Refusal } from '../../../refusal.ts';
 import { takeLock, type Lock } from '../daily/lockQueries.ts';
 import { tidyUp } from '../daily/run.ts';
-import { beginRestore, runRestore, type AskedRestore, type RestoreOptions } from './restoring.ts';
+import { beginRestore, runRestore, type RestoreRequest, type RestoreOptions } from './restore.ts';
 
 export type Restores = {
   /**
    * Starts a restore, which continues in the background. Returns false while a backup or another restore is running,
    * here or in another server process.
    */
-  begin(asked: AskedRestore): Promise<boolean>;
+  begin(asked: RestoreRequest): Promise<boolean>;
   /** Aborts a running restore, leaving everything as it was. */
   stop(): Promise<void>;
 };
@@ -40,7 +40,12 @@ export function openRestores(options: RestoreOptions): Restores {
 }
 
 /** Runs a restore, then releases the lock whatever the outcome. */
-async function toItsEnd(options: RestoreOptions, lock: Lock, asked: AskedRestore, signal: AbortSignal): Promise<void> {
+async function toItsEnd(
+  options: RestoreOptions,
+  lock: Lock,
+  asked: RestoreRequest,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     await runRestore(options, lock, asked, signal);
   } catch (error) {

@@ -9,7 +9,7 @@ import {
 } from '../../../../contract/followUp/actions/actions.ts';
 import { addSchedule, deleteSchedule, listSchedules } from '../../../../contract/followUp/schedule/schedules.ts';
 import { WORKBOOK_ACTIONS_MAX } from '../../../../domain/bulkImport.ts';
-import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../../domain/limits.ts';
+import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, SCHEDULE_INTERVAL_MAX } from '../../../../domain/limits.ts';
 import { group, groupUser, person, store } from '../../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { applied, checked, exported, type Sheets } from '../../../../../test/support/sheets/workbooks.ts';
@@ -37,11 +37,11 @@ const codes = async (sheets: Sheets) => {
   const { problems } = await checked(server, ann, sheets);
   return problems.map(({ sheet, row, column, code }) => `${sheet} ${row} ${column} ${code}`);
 };
-const rhythm = { every: 2, unit: 'month', start: '2026-11-30', grace: 7 };
+const interval = { every: 2, unit: 'month', start: '2026-11-30', grace: 7 };
 
 test('is imported without a change, whatever assignee and stores it has', async () => {
-  await ask(addSchedule, { name: 'Coast', group_id: coastal, assignee: gus.id, ...rhythm });
-  await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], ...rhythm });
+  await ask(addSchedule, { name: 'Coast', group_id: coastal, assignee: gus.id, ...interval });
+  await ask(addSchedule, { name: 'By name', stores: [harbour, ...twins], ...interval });
   await made({ title: 'Ask the baker; soon', owner: gus.id, due: '2030-01-31', question_id: QUESTION });
   await made({ title: 'Mend the door', owner_name: 'Jo', owner_email: 'jo@grocer.example', detail: 'By\nhand' });
   const dropped = await made({ title: 'Of no use' });
@@ -122,7 +122,7 @@ test('changes what its cells change, like the pages do: with a step, a history e
 });
 
 test('changes a schedule and leaves fields without a cell unchanged', async () => {
-  const { _id: id } = await ask(addSchedule, { name: 'To change', stores: [mill], assignee: ann.id, ...rhythm });
+  const { _id: id } = await ask(addSchedule, { name: 'To change', stores: [mill], assignee: ann.id, ...interval });
   const sheets: Sheets = {
     Schedules: [
       ['id', 'name', 'grace'],
@@ -131,7 +131,7 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
   };
   expect(await applied(server, ann, sheets)).toBe(1);
   expect((await schedules()).find(({ schedule_id: other }) => other === id)).toMatchObject({
-    ...rhythm,
+    ...interval,
     name: 'Changed',
     grace: 3,
     stores: [mill],
@@ -153,8 +153,12 @@ test('changes a schedule and leaves fields without a cell unchanged', async () =
 });
 
 test('a schedule from before a rule is imported without a change', async () => {
-  const old = { name: 'n'.repeat(NAME_MAX_CHARACTERS + 1), every: RHYTHM_EVERY_MAX + 1, grace: GRACE_DAYS_MAX + 1 };
-  const { _id: id } = await ask(addSchedule, { name: 'Old', stores: [mill], ...rhythm });
+  const old = {
+    name: 'n'.repeat(NAME_MAX_CHARACTERS + 1),
+    every: SCHEDULE_INTERVAL_MAX + 1,
+    grace: GRACE_DAYS_MAX + 1,
+  };
+  const { _id: id } = await ask(addSchedule, { name: 'Old', stores: [mill], ...interval });
   await server.db.updateTable('schedules').set(old).where('id', '=', String(id)).execute();
   const { bytes } = await exported(server, ann);
   const { plan, problems } = await checked(server, ann, bytes);

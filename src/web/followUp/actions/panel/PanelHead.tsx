@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Link2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GIVEN_STATUSES } from '../../../../domain/actions.ts';
+import { MANUAL_STATUSES } from '../../../../domain/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useCopy } from '../../../ui/copies/useCopy.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -27,7 +27,7 @@ export function PanelHead({ action, changing, previous, next, beside, onDrop }: 
     notify({ text: text((await copy(origin + pathname)) ? 'actions.copied' : 'actions.copyFailed') });
   };
   // A verified action can only be reopened.
-  const offered = action.status === 'confirmed' ? (['open'] as const) : GIVEN_STATUSES;
+  const offered = action.status === 'confirmed' ? (['open'] as const) : MANUAL_STATUSES;
   const entries = offered.map((status) => ({
     key: status,
     label: text(`actions.statuses.${status}`),

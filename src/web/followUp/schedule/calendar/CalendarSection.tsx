@@ -9,13 +9,13 @@ import { DeleteDialog } from '../../../lists/dialogs/DeleteDialog.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ProfileSection } from '../../../ui/cards/ProfileSection.tsx';
 import { SubscribeButton } from './SubscribeButton.tsx';
-import { useStanding } from './useStanding.ts';
+import { useCalendarState } from './useCalendarState.ts';
 
 /** Manages the user's calendar in their profile: shows whether it is subscribed to, and creates and revokes its URL. */
 export function CalendarSection() {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;
-  const standing = useStanding(calendar);
+  const standing = useCalendarState(calendar);
   const [ending, setEnding] = useState(false);
   return (
     <ProfileSection title={text('calendar.title')} lead={text('calendar.lead')}>

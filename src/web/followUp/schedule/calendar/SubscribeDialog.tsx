@@ -11,7 +11,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { CalendarAddress } from './CalendarAddress.tsx';
-import { useStanding } from './useStanding.ts';
+import { useCalendarState } from './useCalendarState.ts';
 
 /**
  * Creates the URL of the user's calendar, or replaces it, and shows it once: closing before it was copied asks for
@@ -20,7 +20,7 @@ import { useStanding } from './useStanding.ts';
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;
-  const standing = useStanding(calendar);
+  const standing = useCalendarState(calendar);
   const { send, busy, error } = useSend(addCalendar, [readCalendar, listChanges]);
   const [url, setUrl] = useState<string | null>(null);
   const [kept, setKept] = useState(false);

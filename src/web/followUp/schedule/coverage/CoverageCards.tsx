@@ -10,7 +10,7 @@ import { useSchedulePage } from '../scheduleContext.ts';
 import { coverageOf, dayShown, sumOf, type Overview } from '../visit.ts';
 import { useShortDay } from '../useShortDay.ts';
 import { CoverageBar, CoverageWords } from './CoverageBar.tsx';
-import { RhythmMenu } from './RhythmMenu.tsx';
+import { ScheduleIntervalMenu } from './ScheduleIntervalMenu.tsx';
 import { rowsOf, type CoverageRow } from './rows.ts';
 
 const CARDS_FIRST = 8;
@@ -67,7 +67,7 @@ function CoverageCard({ row, overview }: { row: CoverageRow; overview: Overview 
       {/* In a narrow card the interval has its own line, so that neither it nor the name is cut off. */}
       <div className="flex flex-col @min-[15rem]:min-h-control @min-[15rem]:flex-row @min-[15rem]:items-center @min-[15rem]:justify-between @min-[15rem]:gap-2">
         <h2 className="min-w-0 font-semibold wrap-anywhere">{row.name}</h2>
-        <RhythmMenu row={row} />
+        <ScheduleIntervalMenu row={row} />
       </div>
       {row.schedule && (
         <>

@@ -7,11 +7,11 @@ import { useSend } from '../../../api/useSend.ts';
 import { addDays } from '../../../../domain/days.ts';
 import { SCHEDULE_READS } from '../reads.ts';
 import { useSchedulePage } from '../scheduleContext.ts';
-import type { Rhythm } from '../useRhythm.ts';
+import type { ScheduleInterval } from '../../../../domain/schedule/interval.ts';
 import type { Schedule } from '../visit.ts';
 import { ScheduleForm, type ScheduleValues } from './ScheduleForm.tsx';
 
-type Given = { rhythm: Rhythm | undefined; onClose: () => void };
+type Given = { interval: ScheduleInterval | undefined; onClose: () => void };
 
 /** Returns the form's values as they are sent. */
 function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }: ScheduleValues) {
@@ -27,10 +27,10 @@ function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }
 }
 
 /** Creates a schedule, for a group if one is given. */
-export function AddSchedule({ group, rhythm, onClose }: Given & { group: string | null }) {
+export function AddSchedule({ group, interval, onClose }: Given & { group: string | null }) {
   const { groups, today } = useSchedulePage();
   const { send, busy, error } = useSend(addSchedule, SCHEDULE_READS);
-  const { every, unit } = rhythm ?? { every: 4, unit: 'week' };
+  const { every, unit } = interval ?? { every: 4, unit: 'week' };
   const start: ScheduleValues = {
     name: groups.find(({ _id }) => _id === group)?.name ?? '',
     of: 'group',
@@ -58,7 +58,7 @@ export function AddSchedule({ group, rhythm, onClose }: Given & { group: string 
  * Edits a schedule. If another user changed it in the meantime, nothing is overwritten: the input remains, the schedule
  * is reloaded and shown next to it, and the next attempt applies to the new version.
  */
-export function ChangeSchedule({ schedule, rhythm, onClose }: Given & { schedule: Schedule }) {
+export function ChangeSchedule({ schedule, interval, onClose }: Given & { schedule: Schedule }) {
   const client = useQueryClient();
   const [was] = useState(schedule);
   const { resultData: now } = useCall(listSchedules, {});
@@ -88,7 +88,7 @@ export function ChangeSchedule({ schedule, rhythm, onClose }: Given & { schedule
     <ScheduleForm
       mode="change"
       start={start}
-      given={rhythm && { every: String(rhythm.every), unit: rhythm.unit }}
+      given={interval && { every: String(interval.every), unit: interval.unit }}
       now={fresh.version === was.version ? null : fresh}
       busy={busy}
       error={error?.code === 'schedule_changed' ? null : error}

@@ -2,13 +2,13 @@ import { useText } from '../../../i18n/useText.ts';
 import { DialogBoundary } from '../../../lists/dialogs/DialogBoundary.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
 import { AddSchedule, ChangeSchedule } from './EditSchedule.tsx';
-import type { AskedDialog } from './asked.ts';
+import type { ScheduleDialog } from './scheduleDialog.ts';
 import { DeleteSchedule } from './DeleteSchedule.tsx';
 import { RemindDialog } from './RemindDialog.tsx';
 import { SkipDialog } from './SkipDialog.tsx';
 
 /** Renders the schedule's dialogs, at most one of which is open. */
-export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null; onClose: () => void }) {
+export function ScheduleDialogs({ asked, onClose }: { asked: ScheduleDialog | null; onClose: () => void }) {
   const text = useText();
   const { schedules } = useSchedulePage();
   if (!asked) return null;
@@ -17,7 +17,7 @@ export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null;
   if (asked.kind === 'add') {
     return (
       <DialogBoundary title={text('schedule.form.addTitle')} onClose={onClose}>
-        <AddSchedule group={asked.group} rhythm={asked.rhythm} onClose={onClose} />
+        <AddSchedule group={asked.group} interval={asked.interval} onClose={onClose} />
       </DialogBoundary>
     );
   }
@@ -27,7 +27,7 @@ export function ScheduleDialogs({ asked, onClose }: { asked: AskedDialog | null;
   if (asked.kind === 'delete') return <DeleteSchedule schedule={schedule} onClose={onClose} />;
   return (
     <DialogBoundary title={text('schedule.form.changeTitle')} onClose={onClose}>
-      <ChangeSchedule key={schedule.schedule_id} schedule={schedule} rhythm={asked.rhythm} onClose={onClose} />
+      <ChangeSchedule key={schedule.schedule_id} schedule={schedule} interval={asked.interval} onClose={onClose} />
     </DialogBoundary>
   );
 }

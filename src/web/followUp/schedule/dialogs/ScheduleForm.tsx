@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
-import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, RHYTHM_EVERY_MAX } from '../../../../domain/limits.ts';
+import { GRACE_DAYS_MAX, NAME_MAX_CHARACTERS, SCHEDULE_INTERVAL_MAX } from '../../../../domain/limits.ts';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { DayChoice } from '../../../forms/dates/DayChoice.tsx';
 import { Field } from '../../../forms/Field.tsx';
@@ -87,7 +87,7 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
       ) : (
         <GroupField value={values.group ?? ''} onChange={(id) => set('group', id)} error={errors.group?.message} />
       )}
-      <RhythmFields
+      <IntervalFields
         form={form}
         unit={values.unit ?? 'week'}
         onUnit={(unit) => set('unit', unit)}
@@ -103,7 +103,7 @@ export function ScheduleForm({ mode, start, given, now = null, ...sending }: Sch
 }
 
 /** Renders the fields for the interval, the first day and the grace period. */
-function RhythmFields({
+function IntervalFields({
   form,
   unit,
   onUnit,
@@ -130,7 +130,7 @@ function RhythmFields({
           inputMode="numeric"
           autoComplete="off"
           error={errors.every?.message}
-          {...register('every', { validate: whole(1, RHYTHM_EVERY_MAX) })}
+          {...register('every', { validate: whole(1, SCHEDULE_INTERVAL_MAX) })}
         />
         <ChoiceField
           label={text('schedule.form.unit')}

@@ -7,16 +7,16 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ScoreChip } from '../../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
-import { useRhythm } from '../useRhythm.ts';
+import { useScheduleInterval } from '../useScheduleInterval.ts';
 import { useShortDay } from '../useShortDay.ts';
-import { dayShown, type ShownStore, type Visit } from '../visit.ts';
+import { dayShown, type ScheduleStore, type Visit } from '../visit.ts';
 import { VisitButton } from '../visit/VisitButton.tsx';
 
 /** The column widths of the list, where there is room for columns. */
 export const COLUMNS =
   'lg:grid lg:grid-cols-[minmax(0,1.25fr)_minmax(0,.7fr)_8rem_9.5rem_7.5rem_minmax(0,.9fr)_2.5rem] lg:items-center lg:gap-x-3';
 
-type VisitRowProps = { visit: Visit; store: ShownStore | undefined; overdue: boolean };
+type VisitRowProps = { visit: Visit; store: ScheduleStore | undefined; overdue: boolean };
 
 /** Shows a visit in the list: as a table row, or on a narrow screen as a line that opens it. */
 export function VisitRow(props: VisitRowProps) {
@@ -29,7 +29,7 @@ export function VisitRow(props: VisitRowProps) {
 }
 
 function Wide({ visit, store, overdue }: VisitRowProps) {
-  const rhythm = useRhythm();
+  const interval = useScheduleInterval();
   const { schedule, name } = useScheduleOf()(visit);
   return (
     <div className={`min-h-13 px-5 max-lg:hidden ${COLUMNS}`}>
@@ -38,7 +38,7 @@ function Wide({ visit, store, overdue }: VisitRowProps) {
         <span className="truncate font-medium">{visit.store_name}</span>
       </span>
       <span className="truncate text-fg-2">{name}</span>
-      <span className="truncate text-fg-2">{schedule && rhythm(schedule)}</span>
+      <span className="truncate text-fg-2">{schedule && interval(schedule)}</span>
       <LastAudit store={store} />
       <DueSign visit={visit} store={store} overdue={overdue} />
       <Auditor visit={visit} />
@@ -89,7 +89,7 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
   );
 }
 
-function LastAudit({ store }: { store: ShownStore | undefined }) {
+function LastAudit({ store }: { store: ScheduleStore | undefined }) {
   const text = useText();
   const format = useFormat();
   if (!store || store.last_date === null) {

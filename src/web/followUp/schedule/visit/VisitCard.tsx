@@ -12,14 +12,14 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { VISIT_READS } from '../reads.ts';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
-import { useRhythm } from '../useRhythm.ts';
+import { useScheduleInterval } from '../useScheduleInterval.ts';
 import { canBeReminded, isOpen, type Visit } from '../visit.ts';
 import { VisitForm } from './VisitForm.tsx';
 
 /** Shows the details of a visit; administrators can move, plan, reassign and skip it. */
 export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const text = useText();
-  const rhythm = useRhythm();
+  const interval = useScheduleInterval();
   const { ask, today } = useSchedulePage();
   const { schedule, name } = useScheduleOf()(visit);
   const editable = ask !== null && (isOpen(visit) || visit.state === 'missed');
@@ -31,7 +31,7 @@ export function VisitCard({ visit, onClose }: { visit: Visit; onClose: () => voi
         {visit.survey_date !== null && <Done visit={visit} />}
         {visit.state === 'skipped' && <Row term={text('schedule.reason')}>{visit.reason}</Row>}
         <Row term={text('schedule.rhythm')}>
-          {schedule && rhythm(schedule)} <span className="text-xs text-fg-2">{text('schedule.like', { name })}</span>
+          {schedule && interval(schedule)} <span className="text-xs text-fg-2">{text('schedule.like', { name })}</span>
         </Row>
         {!editable && <Facts visit={visit} />}
       </dl>

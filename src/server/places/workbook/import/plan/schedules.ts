@@ -1,6 +1,6 @@
 import { addSchedule } from '../../../../../contract/followUp/schedule/schedules.ts';
 import { LAST_DUE_DAY } from '../../../../../domain/limits.ts';
-import type { RhythmUnit } from '../../../../../domain/schedule/rhythm.ts';
+import type { IntervalUnit } from '../../../../../domain/schedule/interval.ts';
 import { FIRST_SURVEY_DAY } from '../../../../../domain/surveyDate.ts';
 import { storeCells, storesCell } from '../../export/followUpCells.ts';
 import type { ScheduleState } from '../../export/followUpQueries.ts';
@@ -12,7 +12,7 @@ import { byRule, quotable, type Problems } from './problems.ts';
 import { sameIds } from './stores.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
 
-type Fields = { name: string; every: number; unit: RhythmUnit; start: string; grace: number };
+type Fields = { name: string; every: number; unit: IntervalUnit; start: string; grace: number };
 
 /** The stores of a schedule: of a group, or by their keys. */
 type ForWhom = { groupId: string | null; storeKeys: string[] };

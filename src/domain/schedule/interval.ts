@@ -7,11 +7,14 @@ import { MS_PER_DAY } from '../days.ts';
  */
 export type DayNumber = number;
 
-export const RHYTHM_UNITS = ['week', 'month'] as const;
-export type RhythmUnit = (typeof RHYTHM_UNITS)[number];
+export const INTERVAL_UNITS = ['week', 'month'] as const;
+export type IntervalUnit = (typeof INTERVAL_UNITS)[number];
 
-/** An interval of weeks or months from a first day. */
-export type Rhythm = { readonly every: number; readonly unit: RhythmUnit; readonly start: DayNumber };
+/** The time between two visits of a store, in weeks or months. */
+export type ScheduleInterval = { readonly every: number; readonly unit: IntervalUnit };
+
+/** An interval from a first day. */
+export type Recurrence = ScheduleInterval & { readonly start: DayNumber };
 
 /** Converts a day, `YYYY-MM-DD`, to its number. */
 export function numberOfDay(day: string): DayNumber {
@@ -32,7 +35,7 @@ export function dayOrNone(number: DayNumber | null | undefined): string | null {
  * Returns the due day of visit k; for -1, the day one interval before the first. A day that a shorter month doesn't
  * have becomes its last day.
  */
-export function dueOf({ every, unit, start }: Rhythm, k: number): DayNumber {
+export function dueOf({ every, unit, start }: Recurrence, k: number): DayNumber {
   if (unit === 'week') return start + k * every * 7;
   const from = new Date(start * MS_PER_DAY);
   const month = from.getUTCMonth() + k * every;
@@ -41,10 +44,10 @@ export function dueOf({ every, unit, start }: Rhythm, k: number): DayNumber {
 }
 
 /** Returns the number of the first visit due on or after a day. */
-export function firstDueFrom(rhythm: Rhythm, day: DayNumber): number {
-  const longest = rhythm.every * (rhythm.unit === 'week' ? 7 : 31);
-  let k = Math.max(0, Math.floor((day - rhythm.start) / longest));
-  while (dueOf(rhythm, k) < day) k += 1;
+export function firstDueFrom(recurrence: Recurrence, day: DayNumber): number {
+  const longest = recurrence.every * (recurrence.unit === 'week' ? 7 : 31);
+  let k = Math.max(0, Math.floor((day - recurrence.start) / longest));
+  while (dueOf(recurrence, k) < day) k += 1;
   return k;
 }
 

@@ -1,9 +1,9 @@
 import { Clock, FolderClosed, LockKeyhole, LockKeyholeOpen, type LucideIcon } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
-import type { Kept } from './backup.ts';
+import type { BackupSettings } from './backup.ts';
 
 /** Shows when backups are made, where they are stored, and whether they are encrypted. */
-export function KeptCard({ kept: { to, folder, hour, sealed } }: { kept: Kept }) {
+export function BackupSettingsCard({ kept: { to, folder, hour, sealed } }: { kept: BackupSettings }) {
   const text = useText();
   const daily = hour !== null;
   return (

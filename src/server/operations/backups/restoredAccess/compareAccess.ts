@@ -1,10 +1,17 @@
 import { Client } from 'pg';
-import type { Revived } from '../../../../domain/backups/revived.ts';
+import type { RestoredAccess } from '../../../../domain/backups/restoredAccess.ts';
 import type { Source } from '../archive.ts';
 import { checkBackup } from '../checkBackup.ts';
 import { copyIn } from '../copy.ts';
 import type { Manifest } from '../manifest.ts';
-import { ACCESS_TABLES, copied, makeBackupCopy, selectKinship, selectRevived, STORED } from './revivedQueries.ts';
+import {
+  ACCESS_TABLES,
+  copied,
+  makeBackupCopy,
+  selectKinship,
+  selectRestoredAccess,
+  STORED,
+} from './restoredAccessQueries.ts';
 
 /** The manifest of a checked backup, with the rows that grant access. */
 export type CheckedBackup = { manifest: Manifest; access: ReadonlyMap<string, Buffer[]> };
@@ -12,7 +19,7 @@ export type CheckedBackup = { manifest: Manifest; access: ReadonlyMap<string, Bu
 /**
  * The relation of the backup to the database (`selectKinship`), and the revoked access that a restore would bring back.
  */
-export type Comparison = { kinship: 'same' | 'other' | 'locked'; revived: Revived[] };
+export type Comparison = { kinship: 'same' | 'other' | 'locked'; revived: RestoredAccess[] };
 
 /** Checks a backup and returns it with the rows that grant access, to compare with a database. */
 export async function readAccess(from: string | Source, advance?: (bytes: number) => void): Promise<CheckedBackup> {
@@ -41,7 +48,7 @@ export async function compareAccess(url: string, { manifest, access }: CheckedBa
     }
     const backup = copied('backup');
     const kinship = await selectKinship(client, backup, STORED);
-    return { kinship, revived: kinship === 'other' ? [] : await selectRevived(client, backup, STORED) };
+    return { kinship, revived: kinship === 'other' ? [] : await selectRestoredAccess(client, backup, STORED) };
   } finally {
     await client.end();
   }

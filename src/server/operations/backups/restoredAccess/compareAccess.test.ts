@@ -10,7 +10,7 @@ import { imageHome } from '../../../files/configuredImages.ts';
 import { openDatabase } from '../../../openDatabase.ts';
 import { restoreBackup } from '../restoreBackup.ts';
 import { writeBackup } from '../writeBackup.ts';
-import type { Comparison } from './revived.ts';
+import type { Comparison } from './compareAccess.ts';
 
 // Each restore applies every migration.
 

@@ -8,7 +8,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import type { Restore } from './backup.ts';
 
 /** Shows the progress of a restore; one that is only announced can be cancelled. */
-export function RestoreStanding({ restore: { phase, until } }: { restore: Restore }) {
+export function RestoreProgress({ restore: { phase, until } }: { restore: Restore }) {
   const text = useText();
   const format = useFormat();
   const { send, busy, error } = useSend(cancelRestore, [listBackups]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DayNumber } from '../../../domain/schedule/rhythm.ts';
+import type { DayNumber } from '../../../domain/schedule/interval.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** The setting that stores the last day whose missed visits were reported. */
@@ -9,7 +9,7 @@ const SETTING = 'visits_missed_told';
  * Locks the setting for this transaction; returns its day and the organisation's time zone. Returns 'elsewhere' if
  * another console has locked it.
  */
-export async function holdToldDay(db: Db): Promise<{ timeZone: string; told: DayNumber | null } | 'elsewhere'> {
+export async function holdReportDay(db: Db): Promise<{ timeZone: string; told: DayNumber | null } | 'elsewhere'> {
   const known = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();
   const held = await db
     .selectFrom('settings')
@@ -24,7 +24,7 @@ export async function holdToldDay(db: Db): Promise<{ timeZone: string; told: Day
 }
 
 /** Stores the last reported day for the first time. */
-export function insertToldDay(db: Db, day: DayNumber) {
+export function insertReportDay(db: Db, day: DayNumber) {
   return db
     .insertInto('settings')
     .values({ name: SETTING, value: String(day) })
@@ -33,7 +33,7 @@ export function insertToldDay(db: Db, day: DayNumber) {
 }
 
 /** Updates the last reported day. */
-export function updateToldDay(db: Db, day: DayNumber) {
+export function updateReportDay(db: Db, day: DayNumber) {
   return db
     .updateTable('settings')
     .set({ value: String(day) })
@@ -42,7 +42,7 @@ export function updateToldDay(db: Db, day: DayNumber) {
 }
 
 /** Checks whether any active webhook subscribes to missed visits. */
-export async function isMissedWanted(db: Db): Promise<boolean> {
+export async function hasMissedVisitSubscriber(db: Db): Promise<boolean> {
   const { rows } = await sql`select from webhooks where off_at is null and 'visit.missed' = any(events)`.execute(db);
   return rows.length > 0;
 }

@@ -1,5 +1,5 @@
 import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
-import type { Standing } from '../../../domain/evaluation/targets.ts';
+import type { TargetData } from '../../../domain/evaluation/targets.ts';
 import type { Db } from '../../db/schema.ts';
 import { selectLatestScores } from '../../shared/surveys/latestScoreQueries.ts';
 import { selectAuditCounts, selectMembers } from './queries.ts';
@@ -12,7 +12,7 @@ type Rows = readonly (Owner & { area: ComparedArea })[];
 /**
  * Returns the data against which targets visible to the caller are measured, with one set of queries for all of them.
  */
-export async function standings(db: Db, targets: Rows, { now, today }: { now: Date; today: string }) {
+export async function readTargetData(db: Db, targets: Rows, { now, today }: { now: Date; today: string }) {
   const groups = [...new Set(targets.flatMap(({ group_id: id }) => id ?? []))];
   const members = groups.length === 0 ? [] : await selectMembers(db, groups);
   const stores = [
@@ -29,7 +29,7 @@ export async function standings(db: Db, targets: Rows, { now, today }: { now: Da
   const audits = new Map(counts.map((row) => [row.store_id, row.audits]));
   const ofGroup = new Map(groups.map((id): [string, string[]] => [id, []]));
   for (const row of members) ofGroup.get(row.group_id)?.push(row.store_id);
-  return ({ store_id: store, group_id: group }: Owner, area: ComparedArea): Standing => {
+  return ({ store_id: store, group_id: group }: Owner, area: ComparedArea): TargetData => {
     const ids = store === null ? (ofGroup.get(group ?? '') ?? []) : [store];
     return {
       scores: ids.map((id) => scores.get(id)?.[area] ?? null),

@@ -1,4 +1,4 @@
-import { dueOf, numberOfDay, type DayNumber } from '../../../domain/schedule/rhythm.ts';
+import { dueOf, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { DUE_DAYS_BEFORE, stateOf, visitOf, type Visit, type VisitState } from '../../../domain/schedule/visits.ts';
 import { LAST_DUE_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
@@ -24,7 +24,12 @@ type Range = { from: DayNumber; to: DayNumber; today: DayNumber };
  * Returns the visits due in a range at stores that the viewer can see, by due date, then store name. The audits that
  * completed them are always recalculated, so that void, restored, corrected and late audits take effect immediately.
  */
-export async function workOut(db: Db, viewer: Asker, range: Range, filter: StoreFilter = {}): Promise<StoreVisit[]> {
+export async function calculateVisits(
+  db: Db,
+  viewer: Asker,
+  range: Range,
+  filter: StoreFilter = {},
+): Promise<StoreVisit[]> {
   const stores = await plannedStores(db, viewer, filter);
   const done = await doneOf(db, viewer.timeZone, stores, range);
   const visits = stores.flatMap((store, at) => (done[at] ?? []).map((each) => storeVisit(store, each, range.today)));
@@ -33,7 +38,7 @@ export async function workOut(db: Db, viewer: Asker, range: Range, filter: Store
 }
 
 /** Returns one visit; undefined when the viewer can't see the store or the schedule has no such visit. */
-export async function workOutOne(
+export async function calculateVisit(
   db: Db,
   viewer: Asker,
   today: DayNumber,
@@ -51,7 +56,7 @@ export async function workOutOne(
 /**
  * A store's standing: the visit to be done now and its due date, and the visit since which the store has been behind.
  */
-export type Standing = {
+export type VisitProgress = {
   visit: StoreVisit | null;
   due: DayNumber | null;
   overdue: StoreVisit | null;
@@ -63,16 +68,16 @@ export type Standing = {
  * `overdue` is the first late or missed one since the last completed one, due on `overdueSince`; null if the store
  * isn't behind.
  */
-export async function workOutStandings(
+export async function calculateProgress(
   db: Db,
   viewer: Asker,
   today: DayNumber,
   filter: StoreFilter = {},
-): Promise<Map<string, Standing>> {
+): Promise<Map<string, VisitProgress>> {
   const stores = await plannedStores(db, viewer, filter);
   const done = await doneOf(db, viewer.timeZone, stores, around(stores, today));
   return new Map(
-    stores.map((store, at) => [store.id, standingOf((done[at] ?? []).map((each) => storeVisit(store, each, today)))]),
+    stores.map((store, at) => [store.id, progressOf((done[at] ?? []).map((each) => storeVisit(store, each, today)))]),
   );
 }
 
@@ -82,7 +87,7 @@ function around(stores: readonly StorePlans[], today: DayNumber) {
   return { from: today - reach, to: today + reach };
 }
 
-function standingOf(visits: readonly StoreVisit[]): Standing {
+function progressOf(visits: readonly StoreVisit[]): VisitProgress {
   const visit = visits.find(({ state }) => state === 'due' || state === 'late') ?? null;
   const last = visits.findLastIndex(({ state }) => state === 'done');
   const overdue = visits.slice(last + 1).find(({ state }) => state === 'late' || state === 'missed') ?? null;
@@ -90,17 +95,17 @@ function standingOf(visits: readonly StoreVisit[]): Standing {
 }
 
 /** A store's visits by due date, with those around today in `now`, and its standing. */
-export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; standing: Standing };
+export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; standing: VisitProgress };
 
 /** The maximum number of days between the due date and the planned day of a visit that is still found. */
 const PLANNED_AFTER_DAYS = 31;
 
 /** Returns each store's visits that are due, planned or done in a range, and its standing. */
-export async function workOutViews(db: Db, viewer: Asker, range: Range, filter: StoreFilter): Promise<StoreView[]> {
+export async function calculateViews(db: Db, viewer: Asker, range: Range, filter: StoreFilter): Promise<StoreView[]> {
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);
-  const { rhythm, grace } = slowest(stores);
-  const shown = { from: range.from - grace - PLANNED_AFTER_DAYS, to: Math.min(range.to + rhythm, LAST_DUE) };
+  const { interval, grace } = slowest(stores);
+  const shown = { from: range.from - grace - PLANNED_AFTER_DAYS, to: Math.min(range.to + interval, LAST_DUE) };
   const now = around(stores, today);
   const apart = shown.to < now.from || now.to < shown.from;
   const spans = apart
@@ -110,7 +115,7 @@ export async function workOutViews(db: Db, viewer: Asker, range: Range, filter: 
   return stores.map((store, at) => {
     const visits = done.flatMap((each) => (each[at] ?? []).map((found) => storeVisit(store, found, today)));
     const near = visits.filter(({ due }) => due >= now.from && due <= now.to);
-    return { storeId: store.id, visits, now: near, standing: standingOf(near) };
+    return { storeId: store.id, visits, now: near, standing: progressOf(near) };
   });
 }
 

@@ -8,7 +8,7 @@ import type { Lock } from '../daily/lockQueries.ts';
 import { beginRun, runBackup, sourceIn, type BackupOptions } from '../daily/run.ts';
 import { BackupError, faultOf } from '../error.ts';
 import { restoreChecked } from '../restoreBackup.ts';
-import { readAccess, type CheckedBackup } from '../revoked/revived.ts';
+import { readAccess, type CheckedBackup } from '../restoredAccess/compareAccess.ts';
 import { updateRestored } from './aboutQueries.ts';
 import {
   countWriting,
@@ -20,7 +20,7 @@ import {
 import { deleteNotice, holdReplacing, upsertNotice } from '../../../db/replacing/noticeQueries.ts';
 
 /** The backup to restore, and the user who requested it. */
-export type AskedRestore = {
+export type RestoreRequest = {
   backup: { id: string; file: string };
   by: { userId: string; username: string; sessionId: string };
   /** If true, access that is now revoked stays revoked. */
@@ -57,9 +57,9 @@ const TRIES = 3;
 /**
  * Records that a restore has started, so that servers refuse changes. It counts as interrupted until it has finished.
  */
-export async function beginRestore({ db, clock }: BackupOptions, asked: AskedRestore): Promise<void> {
+export async function beginRestore({ db, clock }: BackupOptions, asked: RestoreRequest): Promise<void> {
   await updateRestored(db, asked.backup.id, { restore_fault: 'interrupted' });
-  await tell(db, asked, 'checking', clock);
+  await announcePhase(db, asked, 'checking', clock);
 }
 
 /**
@@ -69,18 +69,18 @@ export async function beginRestore({ db, clock }: BackupOptions, asked: AskedRes
 export async function runRestore(
   options: RestoreOptions,
   lock: Lock,
-  asked: AskedRestore,
+  asked: RestoreRequest,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, log, clock } = options;
   const { id, file } = asked.backup;
   let phase: RestorePhase = 'checking';
-  const moving = setInterval(() => void tell(db, asked, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
+  const moving = setInterval(() => void announcePhase(db, asked, phase, clock).catch(() => {}), MOVE_ON_EVERY_MS);
   try {
     const source = sourceIn(options.home, file, { key: options.sealKey, signal });
     const checked = await readAccess(source);
     phase = 'saving';
-    await tell(db, asked, phase, clock);
+    await announcePhase(db, asked, phase, clock);
     await delay(SEEN_MS, undefined, { signal });
     await othersEnd(options, signal);
     const saved = await save(options, lock, asked, signal);
@@ -88,7 +88,7 @@ export async function runRestore(
     await sweepUnused(options);
     // From here on, only the restore itself may wait for table locks.
     clearInterval(moving);
-    await tell(db, asked, 'restoring', clock);
+    await announcePhase(db, asked, 'restoring', clock);
     if (!(await isAdministratorsSession(db, asked.by.sessionId, clock()))) {
       throw new BackupError('The user who started the restore is signed out or no longer an administrator.', {
         fault: 'signed_out',
@@ -112,7 +112,12 @@ export async function runRestore(
   }
 }
 
-function tell(db: BackupOptions['db'], { backup, by }: AskedRestore, phase: RestorePhase, clock: () => Date) {
+function announcePhase(
+  db: BackupOptions['db'],
+  { backup, by }: RestoreRequest,
+  phase: RestorePhase,
+  clock: () => Date,
+) {
   const until = new Date(clock().getTime() + PASSES_MS).toISOString();
   return upsertNotice(db, { phase, backup: backup.id, by: by.userId, until });
 }
@@ -127,7 +132,7 @@ async function othersEnd({ db }: RestoreOptions, signal: AbortSignal): Promise<v
 }
 
 /** Makes a backup of the current data, to undo the restore. Returns its file. Throws BackupError on failure. */
-async function save(options: RestoreOptions, lock: Lock, { by }: AskedRestore, signal: AbortSignal): Promise<string> {
+async function save(options: RestoreOptions, lock: Lock, { by }: RestoreRequest, signal: AbortSignal): Promise<string> {
   const run = await beginRun(options, { day: null, askedBy: by.userId });
   const { state, fault } = await runBackup(options, lock, run, signal);
   // A backup whose check couldn't be completed is still usable.
@@ -138,7 +143,7 @@ async function save(options: RestoreOptions, lock: Lock, { by }: AskedRestore, s
 type Replacing = {
   source: ReturnType<typeof sourceIn>;
   checked: CheckedBackup;
-  asked: AskedRestore;
+  asked: RestoreRequest;
   saved: string;
 };
 

@@ -1,5 +1,5 @@
 /** The kinds of access that a backup can bring back after they were revoked. */
-export const REVIVED_KINDS = [
+export const RESTORED_ACCESS_KINDS = [
   'users',
   'administrators',
   'passwords',
@@ -13,10 +13,10 @@ export const REVIVED_KINDS = [
   'webhooks',
 ] as const;
 
-export type RevivedKind = (typeof REVIVED_KINDS)[number];
+export type RestoredAccessKind = (typeof RESTORED_ACCESS_KINDS)[number];
 
 /** The access of one kind that a restore would bring back: the number, and the first few names in order. */
-export type Revived = { kind: RevivedKind; count: number; names: string[] };
+export type RestoredAccess = { kind: RestoredAccessKind; count: number; names: string[] };
 
 /** The maximum number of names listed of each kind. */
-export const REVIVED_NAMES_SHOWN = 20;
+export const RESTORED_ACCESS_NAMES_MAX = 20;

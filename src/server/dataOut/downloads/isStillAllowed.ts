@@ -17,7 +17,11 @@ type Rights = Pick<Viewer, 'isAdministrator' | 'groupId' | 'scope'>;
  * It throws a Refusal if the caller may no longer read, if their rights changed since the start, or if they have lost
  * access to a store that they saw at the start (safety, P19). Call this before reading the rows.
  */
-export async function stillAllowed(db: Db, started: Rights, ask: () => Promise<Rights>): Promise<() => Promise<void>> {
+export async function isStillAllowed(
+  db: Db,
+  started: Rights,
+  ask: () => Promise<Rights>,
+): Promise<() => Promise<void>> {
   const stores = await selectStores(db, started.scope);
   let next = 0;
   return async () => {

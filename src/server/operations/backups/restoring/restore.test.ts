@@ -25,7 +25,7 @@ import { activeInstrument, installedInstrument } from '../../../shared/definitio
 import type { Entry } from '../archive.ts';
 import { ABOUT, asJson, FORMAT } from '../manifest.ts';
 import { folderOfBackups } from '../homes/folder.ts';
-import { KEPT_TABLES } from '../tables.ts';
+import { BACKUP_TABLES } from '../tables.ts';
 
 // Each restore first makes a backup, which is test-restored, and waits for other servers.
 
@@ -101,7 +101,7 @@ async function signIn() {
 const contents = async () => ({
   rows: await rowDigests(
     url,
-    KEPT_TABLES.filter((name) => !['settings', 'audit_log', 'uploads'].includes(name)),
+    BACKUP_TABLES.filter((name) => !['settings', 'audit_log', 'uploads'].includes(name)),
   ),
   images: await imageDigests(images),
 });

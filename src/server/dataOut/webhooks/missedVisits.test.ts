@@ -3,7 +3,7 @@ import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { addWebhook } from '../../../contract/dataOut/webhooks.ts';
-import { tellMissedVisits } from './missed.ts';
+import { reportMissedVisits } from './missedVisits.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -17,7 +17,7 @@ test('a missed visit is reported once, by one of two consoles, and none from bef
   const told = () =>
     server.db.selectFrom('webhook_deliveries').select(['event', 'subject', 'store_id', 'at']).execute();
   const look = (day: string) =>
-    Promise.all([tellMissedVisits(server.db, at(day)), tellMissedVisits(server.db, at(day))]);
+    Promise.all([reportMissedVisits(server.db, at(day)), reportMissedVisits(server.db, at(day))]);
   await look('2026-11-20');
   expect(await told()).toEqual([]);
   // Due on 30 November, and may be done until 5 December.

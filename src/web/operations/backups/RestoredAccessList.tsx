@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 export type Comparison = ReplyOf<typeof compareRestore>['resultData'];
 
 /** Lists the access that was revoked since a backup was made; null while the backup is being read. */
-export function RevivedList({ comparison }: { comparison: Comparison | null }) {
+export function RestoredAccessList({ comparison }: { comparison: Comparison | null }) {
   const text = useText();
   return (
     <section aria-label={text('backups.restoring.revived.title')} aria-busy={comparison === null}>

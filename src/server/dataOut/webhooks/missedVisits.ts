@@ -1,13 +1,19 @@
 import { dayOf, startOfDay } from '../../../domain/days.ts';
 import { GRACE_DAYS_MAX } from '../../../domain/limits.ts';
-import { dayOfNumber, numberOfDay } from '../../../domain/schedule/rhythm.ts';
+import { dayOfNumber, numberOfDay } from '../../../domain/schedule/interval.ts';
 import { selectPause } from '../../db/pause.ts';
 import type { Db } from '../../db/schema.ts';
 import { ALL } from '../../identity/scope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
-import { workOut } from '../../followUp/schedule/workOut.ts';
-import { holdToldDay, insertMissed, insertToldDay, isMissedWanted, updateToldDay } from './missedQueries.ts';
+import { calculateVisits } from '../../followUp/schedule/calculateVisits.ts';
+import {
+  holdReportDay,
+  insertMissed,
+  insertReportDay,
+  hasMissedVisitSubscriber,
+  updateReportDay,
+} from './missedVisitQueries.ts';
 
 /** The console itself, as a viewer with access to every store. */
 const CONSOLE: Viewer = {
@@ -27,21 +33,21 @@ const CONSOLE: Viewer = {
  * stored; only the last checked day is stored, and the one console that runs this locks it. The first run reports no
  * earlier visits.
  */
-export async function tellMissedVisits(db: Db, now: Date): Promise<void> {
+export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (own) => {
     if (await selectPause(own)) return;
-    const held = await holdToldDay(own);
+    const held = await holdReportDay(own);
     if (held === 'elsewhere') return;
     const { timeZone, told } = held;
     const today = numberOfDay(dayOf(now, timeZone));
     if (told === null) {
-      await insertToldDay(own, today - 1);
+      await insertReportDay(own, today - 1);
       return;
     }
     if (told >= today - 1) return;
-    if (await isMissedWanted(own)) {
+    if (await hasMissedVisitSubscriber(own)) {
       const range = { from: told - GRACE_DAYS_MAX, to: today, today };
-      const visits = await workOut(own, { ...CONSOLE, timeZone }, range);
+      const visits = await calculateVisits(own, { ...CONSOLE, timeZone }, range);
       const missed = visits.filter(({ state, until }) => state === 'missed' && until > told && until < today);
       await insertMissed(
         own,
@@ -52,6 +58,6 @@ export async function tellMissedVisits(db: Db, now: Date): Promise<void> {
         })),
       );
     }
-    await updateToldDay(own, today - 1);
+    await updateReportDay(own, today - 1);
   });
 }

@@ -2,16 +2,16 @@ import { ChevronDown, Repeat } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
-import { RHYTHMS, useRhythm } from '../useRhythm.ts';
+import { SCHEDULE_INTERVALS, useScheduleInterval } from '../useScheduleInterval.ts';
 import type { CoverageRow } from './rows.ts';
 
 /**
  * Shows the interval of a group's stores. For administrators it is a menu: change the interval, the first day or the
  * auditor, or delete the schedule.
  */
-export function RhythmMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
+export function ScheduleIntervalMenu({ row: { name, groupId, schedule } }: { row: CoverageRow }) {
   const text = useText();
-  const words = useRhythm();
+  const words = useScheduleInterval();
   const { ask } = useSchedulePage();
   const said = schedule ? words(schedule) : text('schedule.noRhythm');
   const face = (
@@ -22,12 +22,12 @@ export function RhythmMenu({ row: { name, groupId, schedule } }: { row: Coverage
   );
   if (!ask) return <span className="flex min-h-control items-center gap-1.5 text-xs text-fg-2">{face}</span>;
   const id = schedule?.schedule_id;
-  const others = RHYTHMS.filter(({ every, unit }) => every !== schedule?.every || unit !== schedule.unit);
-  const open = (rhythm?: (typeof RHYTHMS)[number]) =>
+  const others = SCHEDULE_INTERVALS.filter(({ every, unit }) => every !== schedule?.every || unit !== schedule.unit);
+  const open = (interval?: (typeof SCHEDULE_INTERVALS)[number]) =>
     ask(
       id === undefined
-        ? { kind: 'add', group: groupId, ...(rhythm && { rhythm }) }
-        : { kind: 'change', scheduleId: id, ...(rhythm && { rhythm }) },
+        ? { kind: 'add', group: groupId, ...(interval && { interval }) }
+        : { kind: 'change', scheduleId: id, ...(interval && { interval }) },
     );
   const rest = [
     { key: 'change', label: text(schedule ? 'schedule.change' : 'schedule.other'), onSelect: () => open() },
@@ -42,7 +42,7 @@ export function RhythmMenu({ row: { name, groupId, schedule } }: { row: Coverage
       label={text('schedule.rhythmOf', { name, rhythm: said })}
       className="btn-ghost -ml-2.5 self-start text-xs @min-[15rem]:-mr-2 @min-[15rem]:ml-0 @min-[15rem]:self-auto"
       groups={[
-        others.map((rhythm) => ({ key: words(rhythm), label: words(rhythm), onSelect: () => open(rhythm) })),
+        others.map((interval) => ({ key: words(interval), label: words(interval), onSelect: () => open(interval) })),
         schedule ? [...rest, remove] : rest,
       ]}
     >

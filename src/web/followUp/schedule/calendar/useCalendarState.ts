@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 /** Describes the state of the user's calendar: when its URL was created, and when a calendar last requested it. */
-export function useStanding(calendar: ReplyOf<typeof readCalendar>['resultData']): string {
+export function useCalendarState(calendar: ReplyOf<typeof readCalendar>['resultData']): string {
   const text = useText();
   const format = useFormat();
   if (!calendar) return text('calendar.none');

@@ -1,10 +1,10 @@
 import type { Client } from 'pg';
 import {
-  REVIVED_KINDS,
-  REVIVED_NAMES_SHOWN,
-  type Revived,
-  type RevivedKind,
-} from '../../../../domain/backups/revived.ts';
+  RESTORED_ACCESS_KINDS,
+  RESTORED_ACCESS_NAMES_MAX,
+  type RestoredAccess,
+  type RestoredAccessKind,
+} from '../../../../domain/backups/restoredAccess.ts';
 import { GROUP_USER } from '../../../../domain/userTypes.ts';
 import { columnsOf } from '../queries.ts';
 
@@ -49,7 +49,7 @@ const STAYING = (backup: Side, present: Side) => `${backup('users')} b join ${pr
  * The statements, by kind, that select the names of access which `backup` grants and `present` no longer does. Email
  * addresses count like passwords, because reset links are sent to them.
  */
-const REVIVED: Record<RevivedKind, (backup: Side, present: Side) => string> = {
+const STATEMENTS: Record<RestoredAccessKind, (backup: Side, present: Side) => string> = {
   users: (backup, present) =>
     `select username as name from ${backup('users')} b
      where not exists (select from ${present('users')} p where p.id = b.id)`,
@@ -96,13 +96,13 @@ const REVIVED: Record<RevivedKind, (backup: Side, present: Side) => string> = {
 };
 
 /** Returns the revoked access that a restore would bring back, without empty kinds. */
-export async function selectRevived(client: Client, backup: Side, present: Side): Promise<Revived[]> {
-  const revived: Revived[] = [];
-  for (const kind of REVIVED_KINDS) {
+export async function selectRestoredAccess(client: Client, backup: Side, present: Side): Promise<RestoredAccess[]> {
+  const revived: RestoredAccess[] = [];
+  for (const kind of RESTORED_ACCESS_KINDS) {
     const { rows } = await client.query<{ count: number; names: string[] }>(
       `select count(*)::int as count,
-         coalesce((array_agg(name order by name) filter (where name is not null))[1:${REVIVED_NAMES_SHOWN}], '{}') as names
-       from (${REVIVED[kind](backup, present)}) found`,
+         coalesce((array_agg(name order by name) filter (where name is not null))[1:${RESTORED_ACCESS_NAMES_MAX}], '{}') as names
+       from (${STATEMENTS[kind](backup, present)}) found`,
     );
     const [row] = rows;
     if (row && row.count > 0) revived.push({ kind, ...row });

@@ -1,10 +1,8 @@
+import type { ScheduleInterval } from '../../../domain/schedule/interval.ts';
 import { useText } from '../../i18n/useText.ts';
-import type { Schedule } from './visit.ts';
-
-export type Rhythm = Pick<Schedule, 'every' | 'unit'>;
 
 /** The intervals offered. */
-export const RHYTHMS: readonly Rhythm[] = [
+export const SCHEDULE_INTERVALS: readonly ScheduleInterval[] = [
   { every: 1, unit: 'week' },
   { every: 2, unit: 'week' },
   { every: 4, unit: 'week' },
@@ -14,7 +12,7 @@ export const RHYTHMS: readonly Rhythm[] = [
 ];
 
 /** Returns a function that formats an interval: every 4 weeks. */
-export function useRhythm(): (rhythm: Rhythm) => string {
+export function useScheduleInterval(): (interval: ScheduleInterval) => string {
   const text = useText();
   return ({ every, unit }) => text(unit === 'week' ? 'schedule.everyWeeks' : 'schedule.everyMonths', { count: every });
 }
