@@ -102,9 +102,9 @@ create table action_links (
 );
 
 -- Applies a counted audit to its store's actions, within the statement that stores the audit, if it is the next one for
--- each of them: `outcomes` contains its result for each question, `moves` the change of status that follows by
--- src/domain/actions.ts. The caller has locked the store, and this statement sees what earlier holders have written. If
--- something later than the audit has changed an action, the error reports that all of them must be followed up again.
+-- each of them: `outcomes` contains its result for each question, `moves` the resulting changes of status
+-- (src/domain/actions.ts). The caller has locked the store, and this statement sees what earlier holders have written.
+-- If something later than the audit has changed an action, the error reports that all of them must be recalculated.
 create function follow_actions(
   store uuid, audit uuid, taken timestamptz, came timestamptz, outcomes text, moves text
 ) returns void language plpgsql as $$

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import type { Draft } from '../drafts/draft.ts';
 
-/** States on phones, where the queue is below all stores, that audits were refused, and links to them. */
+/** Reports refused audits and links to them, on phones, where the queue is below all stores. */
 export function RefusedLead({ drafts, queue }: { drafts: readonly Draft[]; queue: RefObject<HTMLElement | null> }) {
   const text = useText();
   const count = drafts.filter(({ state }) => state === 'rejected').length;
