@@ -132,8 +132,8 @@ group by month;
 -- The months of a store are stored together, because nothing reads a month of all stores any more.
 alter table store_months drop constraint store_months_pkey, add primary key (store_id, month);
 
--- Stores by their last survey, those without one and then the oldest first: for pages of them, and for the number that
--- is overdue.
+-- Stores by their last survey, those without one first, then the oldest: for pages of stores, and for the number of
+-- overdue ones.
 create index stores_last_survey on stores (last_survey_at nulls first) where archived_at is null;
 
 -- Administrators are few; all other users are group users.

@@ -82,7 +82,7 @@ const DRIPPED_BODY = [
   'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{',
   ' ',
 ] as const;
-/** Requests with more responses than a socket's buffers hold, none of which is read. */
+/** Requests whose responses exceed a socket's buffers; none of them is read. */
 const UNREAD = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
 
 /** Sends a request whose body arrives in pieces over the time of a slow connection; returns its status. */
