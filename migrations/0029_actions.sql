@@ -30,7 +30,7 @@ create table actions (
   -- The audits dated after this follow up the action.
   since timestamptz not null,
   created_by uuid,
-  -- Their name unless they had their account deleted.
+  -- The creator's name, unless they had their account deleted.
   created_by_name text,
   constraint actions_owner check (owner_id is null or (owner_name is null and owner_email is null)),
   constraint actions_question check ((question_id is null) = (instrument_id is null)),

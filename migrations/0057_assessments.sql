@@ -9,7 +9,7 @@ create table assessments (
   -- Grows with each change; a change based on an older version is refused.
   version integer not null default 1 check (version > 0),
   user_id uuid,
-  -- Their name unless they had their account deleted.
+  -- The auditor's name, unless they had their account deleted.
   user_name text,
   taken_at timestamptz not null,
   started_at timestamptz,

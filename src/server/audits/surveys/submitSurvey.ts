@@ -44,7 +44,7 @@ type Origin = {
   submission?: Submission | undefined;
   /** The auditor of an audit from a file, who is not necessarily the viewer importing it. */
   auditor?: Auditor | undefined;
-  /** The void of an audit that never counts, such as a form without answers. It becomes version 2. */
+  /** Set for an audit that is void from the start, such as a form without answers; the voiding becomes version 2. */
   voided?: Voided | undefined;
 };
 
