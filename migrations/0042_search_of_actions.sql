@@ -1,5 +1,5 @@
--- Actions are searched by any part of their titles: with an index of trigrams, if PostgreSQL has the extension and lets
--- us create it, as its own packages do. Without it a search reads every title.
+-- Actions are searched by any part of their titles, with a trigram index if PostgreSQL has the extension and lets us
+-- create it, as its own packages do. Without the index, a search reads every title.
 alter table actions add column title_lower text not null generated always as (lower(title)) stored;
 
 do $$
