@@ -1,5 +1,5 @@
--- Anyone can request the deletion of an account: each reason is stored separately, with whether the email address
--- confirmed it.
+-- Anyone can request the deletion of an account: each reason is stored separately, and confirmed only by the owner of
+-- the email address.
 create table delete_reasons (
   id uuid primary key default gen_random_uuid(),
   request_id uuid not null references delete_requests on delete cascade,
