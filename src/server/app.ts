@@ -43,7 +43,7 @@ import { serve } from './http/serve.ts';
 import { limitPipelined } from './http/slow/pipelined.ts';
 import { cutSlowReaders } from './http/slow/slowReaders.ts';
 import { acceptUploads } from './http/multipart.ts';
-import { openWaiting } from './http/waiting.ts';
+import { openWaitSignals } from './http/waitSignals.ts';
 import { imageHandlers } from './places/stores/imageHandlers.ts';
 import { openIncoming } from './files/incoming.ts';
 import { imageHome, type ImageSettings } from './files/configuredImages.ts';
@@ -152,7 +152,7 @@ export async function buildApp({
     vault,
     limitCalls,
     speculative: openSpeculative(),
-    waiting: openWaiting(app),
+    waiting: openWaitSignals(app),
     giveTime,
     closedToChanges,
     recordDenied,

@@ -1,6 +1,6 @@
 import { makeResetLink } from './access/signIn/resetLink.ts';
 import { makeConfirmLink } from './access/deleteRequests/confirmLink.ts';
-import { makeGivenLink } from './followUp/actions/follow/givenLink.ts';
+import { makeOwnerLink } from './followUp/actions/follow/ownerLink.ts';
 import { makeWebhookLink } from './dataOut/webhooks/mailLink.ts';
 import type { Template } from './mail/compose.ts';
 import type { MailerOptions } from './mail/mailer.ts';
@@ -30,7 +30,7 @@ export const makeLink: MailerOptions['makeLink'] = (
   if (template === 'actionGiven' || template === 'actionReopened') {
     const isReopened = template === 'actionReopened';
     const given = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt, isReopened };
-    return makeGivenLink(db, given, place).then(
+    return makeOwnerLink(db, given, place).then(
       (made) => made && { ...made, stop: stopAddress(place.publicUrl, 'address', made.stopKey) },
     );
   }

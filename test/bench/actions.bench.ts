@@ -5,7 +5,7 @@ import type { Call } from '../../src/contract/kit/call.ts';
 import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { groupUser, person, type Person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';

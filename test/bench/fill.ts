@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AREAS } from '../../src/domain/scoring/areas.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { patiently } from './support.ts';
 
 /** The number of surveys per statement: enough to be fast, few enough to stay within the statement timeout. */

@@ -10,7 +10,7 @@ import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import type { buildApp as BuildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { COMPRESSION_LEVEL } from '../../src/server/dataOut/exports/workbook/workbook.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey } from '../../src/server/audits/surveys/intake.ts';
 import { insertSurveys } from '../../src/server/audits/surveys/changes.ts';
 import { group, person, store } from '../support/factories.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { person, store } from '../support/factories.ts';
 import { option, withDatabase } from './support.ts';
 

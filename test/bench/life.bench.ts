@@ -6,7 +6,7 @@ import { addSurvey, correctSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import type { Db } from '../../src/server/db/schema.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { fillGroups } from './regions.fill.ts';

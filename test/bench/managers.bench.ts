@@ -17,7 +17,7 @@ import { listFoods } from '../../src/contract/audits/definitions.ts';
 import { addSurvey, listSurveys } from '../../src/contract/audits/surveys.ts';
 import { listStoresOfUser } from '../../src/contract/places/stores.ts';
 import { openDatabase } from '../../src/server/openDatabase.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { startConsole } from '../support/processes/consoleProcess.ts';
 import { groupUser, person } from '../support/factories.ts';
 import { fill } from './fill.ts';

@@ -7,7 +7,7 @@ import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { newPhoneKey } from '../../src/server/identity/phoneCaller.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { person, store } from '../support/factories.ts';
 import { multipart, type Part } from '../support/upload.ts';

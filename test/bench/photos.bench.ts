@@ -4,7 +4,7 @@ import { readScores } from '../../src/contract/insight/dashboard.ts';
 import { addPhoto, listPhotos } from '../../src/contract/audits/photos.ts';
 import { IMAGE_MAX_BYTES } from '../../src/domain/images.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { person, store, survey } from '../support/factories.ts';
 import { multipart } from '../support/upload.ts';
 import { withConsole } from './console.ts';

@@ -5,7 +5,7 @@ import { listFoods } from '../../src/contract/audits/definitions.ts';
 import type { Food } from '../../src/contract/kit/shapes.ts';
 import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
-import { auditedOf } from '../../src/web/audits/capture/result/audited.ts';
+import { auditResultOf } from '../../src/web/audits/capture/result/auditResult.ts';
 import { draft } from '../support/audits.ts';
 import { person, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
@@ -30,7 +30,7 @@ const answers = fc
 test(`${AUDITS} audits have the same score on the phone as on the server`, { timeout: 10 * 60_000 }, async () => {
   const property = fc.asyncProperty(answers, async (given) => {
     const kept = Object.fromEntries(given.map(([id, answer]) => [id, { answer, note: '' }]));
-    const { scores: scored } = auditedOf(draft({ answers: kept }), foods, undefined);
+    const { scores: scored } = auditResultOf(draft({ answers: kept }), foods, undefined);
     const sent = given
       .filter(([, answer]) => answer.length > 0)
       .map(([id, answer]) => ({ question_id: id, answer: answer as string }));

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addWebhook, listWebhooks } from '../../src/contract/dataOut/webhooks.ts';
 import { addSurvey, correctSurvey } from '../../src/contract/audits/surveys.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { blankDatabase } from '../support/database.ts';
 import { person, store, type Person } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';

@@ -11,7 +11,10 @@ import { FOUR_PS, FOUR_P_CODES, type FourP } from '../../src/domain/scoring/four
 import { whatIf } from '../../src/domain/scoring/fixes.ts';
 import { scoreSurvey, type SurveyScores } from '../../src/domain/scoring/scoring.ts';
 import { perCategory, perFourP } from '../../src/domain/scoring/perArea.ts';
-import { activeInstrument, type InstalledInstrument } from '../../src/server/shared/definitions/installed.ts';
+import {
+  activeInstrument,
+  type InstalledInstrument,
+} from '../../src/server/shared/definitions/installedInstruments.ts';
 import { downloaded, preparedExport } from '../support/sheets/exports.ts';
 import { group, person, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Instrument } from '../../src/domain/instrument.ts';
-import { indexInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { indexInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { shippedInstrumentFile } from '../../src/server/audits/definitions/install.ts';
 import { openForm } from './engine.ts';
 import { fieldsOf, importedFrom, OTHER_SERVERS } from './otherServers.ts';

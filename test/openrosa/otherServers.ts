@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { readKobo } from '../../src/server/audits/imports/forms/kobo.ts';
 import { readOdk } from '../../src/server/audits/imports/forms/odk.ts';
-import type { InstalledInstrument } from '../../src/server/shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { readXml, type XmlNode } from '../../src/server/audits/phones/openrosa/readXml.ts';
 import { scoreGivenSurvey, type ScoredSurvey } from '../../src/server/audits/surveys/intake.ts';
 

@@ -6,7 +6,7 @@ import type { Db } from '../../src/server/db/schema.ts';
 import { GROUP_USER } from '../../src/domain/userTypes.ts';
 import { newToken } from '../../src/server/identity/viewer.ts';
 import { insertSession } from '../../src/server/identity/sessionQueries.ts';
-import { activeInstrument } from '../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey, type GivenSurvey } from '../../src/server/audits/surveys/intake.ts';
 import { insertSurveys } from '../../src/server/audits/surveys/changes.ts';
 import { recountStores } from '../../src/server/audits/surveys/totals.ts';

@@ -7,7 +7,7 @@ import {
   RULED_TEXT_MAX_CHARACTERS,
 } from '../../domain/limits.ts';
 import { isPlainText } from '../../domain/plainText.ts';
-import { SURVEY_KINDS } from '../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../domain/surveyKinds.ts';
 import { parseDay, parseInstant, type GivenDay } from '../../domain/days.ts';
 
 /** The fields shared by several calls (wire contract, 'Conventions'). Each error is a code of the refusal catalogue. */

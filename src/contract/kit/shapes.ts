@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SURVEY_KINDS } from '../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../domain/surveyKinds.ts';
 import { CATEGORIES, SUBCATEGORY_CODES } from '../../domain/scoring/categories.ts';
 import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';

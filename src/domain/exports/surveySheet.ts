@@ -1,4 +1,4 @@
-import type { SurveyKind } from '../counted.ts';
+import type { SurveyKind } from '../surveyKinds.ts';
 import type { Cell } from './exportCells.ts';
 
 /** A survey in the `surveys` sheet; `date` and `started` are local times. */

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/imports/formats.ts';
 import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
-import type { Tell } from '../audits/imports/judge.ts';
+import type { RowListener } from '../audits/imports/judge.ts';
 import { refusals, type Places } from '../audits/imports/outcome.ts';
 import { attachedText, attachPhotos, type Attached } from '../audits/imports/photos/attach.ts';
 import { photoFolder, type PhotoFolder } from '../audits/imports/photos/folder.ts';
@@ -47,7 +47,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
     const folder = photos === undefined ? undefined : await photoFolder(photos);
     const report = await openReport(textOption(given, 'report'));
     const bar = progressBar((await stat(file)).size);
-    const tell: Tell = (row, reason) => report.add(row, reason);
+    const tell: RowListener = (row, reason) => report.add(row, reason);
     try {
       const rows = readFileAs(format, file, (bytes) => bar.advance(bytes));
       const done = await withImages((db, images) =>
@@ -65,7 +65,7 @@ Stores are found by id or exact name, questions by name. The exit status is 1 if
   },
 };
 
-type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; tell: Tell };
+type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | undefined; tell: RowListener };
 
 type Done = {
   result: ImportResult;

@@ -9,7 +9,7 @@ import { exportText, fixture } from '../../../test/support/sheets/imports.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { login } from '../../contract/access/account.ts';
 import type { Instrument } from '../../domain/instrument.ts';
-import { activeInstrument } from '../shared/definitions/installed.ts';
+import { activeInstrument } from '../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const folder = await sharedFolder();

@@ -10,7 +10,7 @@ import { addSurvey } from '../../contract/audits/surveys.ts';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { person, store } from '../../../test/support/factories.ts';
 import { buildApp } from '../app.ts';
-import { activeInstrument } from '../shared/definitions/installed.ts';
+import { activeInstrument } from '../shared/definitions/installedInstruments.ts';
 import { reachDatabase, type OpenDatabase } from '../openDatabase.ts';
 
 // The embedded database has a superuser who can create roles.

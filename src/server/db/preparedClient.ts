@@ -1,5 +1,5 @@
 import { Client, type QueryResult } from 'pg';
-import { READ_ONLY } from './full.ts';
+import { READ_ONLY } from './storageFull.ts';
 
 /**
  * The maximum number of statements that get a name. A higher number would mean that statements are built from user

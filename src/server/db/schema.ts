@@ -2,7 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Se
 import type { ActionStatus, ManualStep, StepKind } from '../../domain/actions.ts';
 import type { AuditTopic } from '../../domain/auditLog.ts';
 import type { BackupFault, BackupState } from '../../domain/backups/states.ts';
-import type { SurveyKind } from '../../domain/counted.ts';
+import type { SurveyKind } from '../../domain/surveyKinds.ts';
 import type { Instrument, Language } from '../../domain/instrument.ts';
 import type { Value } from '../../domain/modules/evaluate.ts';
 import type { AssessmentAnswer, Module } from '../../domain/modules/module.ts';

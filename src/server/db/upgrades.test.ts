@@ -18,7 +18,7 @@ import { buildApp } from '../app.ts';
 import { columnsOf } from '../operations/backups/queries.ts';
 import { BACKUP_TABLES } from '../operations/backups/tables.ts';
 import { hashToken } from '../identity/viewer.ts';
-import { activeInstrument } from '../shared/definitions/installed.ts';
+import { activeInstrument } from '../shared/definitions/installedInstruments.ts';
 import { applyMigration, migrate, migrationFiles, NOTEBOOK } from './migrate.ts';
 import { connect } from './pool.ts';
 

@@ -1,5 +1,5 @@
 import type { Call } from '../../contract/kit/call.ts';
-import { isStorageFull } from '../db/full.ts';
+import { isStorageFull } from '../db/storageFull.ts';
 import type { Db } from '../db/schema.ts';
 import { countOne, tooMany, type Limit, type Usage } from '../db/rateLimits.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isStorageFull } from '../db/full.ts';
+import { isStorageFull } from '../db/storageFull.ts';
 import { isTransient } from '../db/transientErrors.ts';
 import type { Translate } from '../i18n.ts';
 import { fieldName } from './fieldNames.ts';

@@ -9,7 +9,7 @@ import type { Caller } from '../identity/viewer.ts';
 import type { GiveTime } from './slow/arrival.ts';
 import type { callLimiter } from './callLimit.ts';
 import type { openSpeculative } from './speculative.ts';
-import type { Waiting } from './waiting.ts';
+import type { WaitSignal } from './waitSignals.ts';
 import type { ChangesRefusal } from './health/changesRefusal.ts';
 
 /** Dependencies of all calls. `app.ts` passes those of single nouns. */
@@ -25,7 +25,7 @@ export type ServeOptions = {
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
   speculative: ReturnType<typeof openSpeculative>;
-  waiting: Waiting;
+  waiting: WaitSignal;
   /** Allows more time for files on slow connections, once the sender is known. */
   giveTime: GiveTime;
   /** Returns the refusal code that explains why changes are not accepted at the moment; null if they are. */

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { onceGone } from './waiting.ts';
+import { onDisconnect } from './waitSignals.ts';
 
 /**
  * The minimum pace at which a client must read a streamed response, which occupies the server (safety, P8 and P20): the
@@ -32,7 +32,7 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
     clearInterval(looking);
     reply.raw.setTimeout(windowMs, () => raw.destroy());
   });
-  onceGone(reply, () => {
+  onDisconnect(reply, () => {
     clearInterval(looking);
     clearTimeout(over);
     stream.destroy();

@@ -1,5 +1,5 @@
 import type { Language } from '../../domain/instrument.ts';
-import { unlessFull } from '../db/full.ts';
+import { unlessFull } from '../db/storageFull.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf } from '../i18n.ts';
 import { selectPhone, touchPhone } from './phoneQueries.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
-import { unlessFull } from '../db/full.ts';
+import { unlessFull } from '../db/storageFull.ts';
 import type { Db } from '../db/schema.ts';
 import { GROUP_USER } from '../../domain/userTypes.ts';
 import { hashToken, viewerOf, type Caller, type Viewer } from './viewer.ts';

@@ -2,7 +2,7 @@ import { GROUP_USER } from '../../domain/userTypes.ts';
 import { hash, randomBytes } from 'node:crypto';
 import type { Language } from '../../domain/instrument.ts';
 import type { TokenScope } from '../../domain/programs/tokenScopes.ts';
-import { unlessFull } from '../db/full.ts';
+import { unlessFull } from '../db/storageFull.ts';
 import type { Db, Row } from '../db/schema.ts';
 import { mustHaveSecondFactor } from '../../domain/secondFactor.ts';
 import { Refusal } from '../refusal.ts';

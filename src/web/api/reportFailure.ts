@@ -42,10 +42,10 @@ function report(message: string, requestId: string | null): void {
     ...(dialog !== null && { dialog }),
     ...(requestId !== null && { requestId }),
   };
-  void tell(input);
+  void sendReport(input);
 }
 
-async function tell(input: InputOf<typeof reportFailure>): Promise<void> {
+async function sendReport(input: InputOf<typeof reportFailure>): Promise<void> {
   try {
     await makeCall(reportFailure, input);
   } catch {

@@ -5,7 +5,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { ENTRANCE } from './entrance.ts';
 import { useListed } from '../i18n/useListed.ts';
-import type { ToldTargets } from './targets/chartTargets.ts';
+import type { ChartTargets } from './targets/chartTargets.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
 
 /** Few users look at the figures, so the table is loaded when its button is hovered or focused. */
@@ -30,7 +30,7 @@ type ChartCardProps = {
   figures: Figures | null;
   height: number;
   /** The targets of the scores, shown in the table and the picture. */
-  targets?: ToldTargets | undefined;
+  targets?: ChartTargets | undefined;
   className?: string;
   children: (drawing: Ref<SVGSVGElement>) => ReactNode;
 };

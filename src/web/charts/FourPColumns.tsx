@@ -10,7 +10,7 @@ import { labelEvery, layOutColumns } from './shapes/columns.ts';
 import { FOUR_P_COLORS } from './fourPColors.ts';
 import { Frame } from './Frame.tsx';
 import { MARGIN } from './shapes/plot.ts';
-import type { ToldTargets } from './targets/chartTargets.ts';
+import type { ChartTargets } from './targets/chartTargets.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useFourPNames } from './useFourPNames.ts';
 
@@ -26,7 +26,7 @@ type FourPColumnsProps = {
   height: number;
   title: string;
   box: Ref<HTMLDivElement>;
-  targets?: ToldTargets | undefined;
+  targets?: ChartTargets | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 

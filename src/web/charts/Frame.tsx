@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SVGProps } from 'react';
 import { MARGIN, SCORE_TICKS, scoreScale, type Size } from './shapes/plot.ts';
-import type { ToldTargets } from './targets/chartTargets.ts';
+import type { ChartTargets } from './targets/chartTargets.ts';
 import { Tooltip } from './Tooltip.tsx';
 import { useCrosshair } from './useCrosshair.ts';
 
@@ -26,7 +26,7 @@ type FrameProps = {
 };
 
 /** Renders the frame of the charts of scores over time: five rules, the targets and the crosshair. */
-export function Frame({ children, targets, ...frame }: FrameProps & { targets?: ToldTargets | undefined }) {
+export function Frame({ children, targets, ...frame }: FrameProps & { targets?: ChartTargets | undefined }) {
   return (
     <CrosshairFrame {...frame}>
       <Rules size={frame.size} />

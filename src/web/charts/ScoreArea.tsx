@@ -6,7 +6,7 @@ import { Crosshair } from './Crosshair.tsx';
 import { Frame } from './Frame.tsx';
 import { layOutLine } from './shapes/line.ts';
 import { highestDay, type ScoreDay } from './shapes/scoreDays.ts';
-import type { ToldTargets } from './targets/chartTargets.ts';
+import type { ChartTargets } from './targets/chartTargets.ts';
 import { TooltipRows } from './Tooltip.tsx';
 import { useWidth } from './useWidth.ts';
 
@@ -23,7 +23,7 @@ type ScoreAreaProps = {
   /** The name and colour of the line. */
   name: string;
   color: string;
-  targets?: ToldTargets | undefined;
+  targets?: ChartTargets | undefined;
   drawing?: Ref<SVGSVGElement>;
 };
 

@@ -33,16 +33,16 @@ export function currentDay(): string {
   return dayOf(new Date(), currentTimeZone());
 }
 
-let asked: { zone: string; known: string } | undefined;
+let checkedZone: { zone: string; known: string } | undefined;
 
 function knownHere(zone: string): string {
-  if (asked?.zone === zone) return asked.known;
+  if (checkedZone?.zone === zone) return checkedZone.known;
   let known = zone;
   try {
     wallClock(new Date(), zone);
   } catch {
     known = UTC;
   }
-  asked = { zone, known };
+  checkedZone = { zone, known };
   return known;
 }

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { useText } from '../i18n/useText.ts';
-import { lastPage, PAGE_SIZE, PAGE_SIZES, shownOf, type PageSize } from './pages.ts';
+import { lastPage, PAGE_SIZE, PAGE_SIZES, rowRange, type PageSize } from './pages.ts';
 
 /** Shows the range of visible rows and the buttons for the other pages. */
 export function ListPager({
@@ -26,7 +26,7 @@ export function ListPager({
   const last = lastPage(count, size);
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2">
-      <output className="num flex-1 text-fg-2">{text('lists.shown', { ...shownOf(page, rows, size), count })}</output>
+      <output className="num flex-1 text-fg-2">{text('lists.shown', { ...rowRange(page, rows, size), count })}</output>
       {onSize && <SizeChoice size={size} onSize={onSize} />}
       <Step
         label={text('lists.previousPage')}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { listStateOf, searchOfList, turned } from './listState.ts';
-import { pageOf, shownOf } from './pages.ts';
+import { pageOf, rowRange } from './pages.ts';
 import { PEOPLE_AND_PLACES } from './reads.ts';
 import { sentSelection } from './selection.ts';
 import { utcMinute } from './cells/utcMinute.ts';
@@ -39,7 +39,7 @@ describe('the state of a list', () => {
   });
 
   test('the visible rows', () => {
-    expect([shownOf(1, 10, 10), shownOf(3, 4, 10), shownOf(1, 0, 10)]).toEqual([
+    expect([rowRange(1, 10, 10), rowRange(3, 4, 10), rowRange(1, 0, 10)]).toEqual([
       { from: 1, to: 10 },
       { from: 21, to: 24 },
       { from: 0, to: 0 },

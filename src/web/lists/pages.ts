@@ -19,7 +19,7 @@ export function lastPage(count: number, size: number): number {
 }
 
 /** Returns the range of rows on a page, starting at 1; both 0 if it is empty. */
-export function shownOf(page: number, rows: number, size: number): { from: number; to: number } {
+export function rowRange(page: number, rows: number, size: number): { from: number; to: number } {
   const start = (page - 1) * size;
   return rows === 0 ? { from: 0, to: 0 } : { from: start + 1, to: start + rows };
 }

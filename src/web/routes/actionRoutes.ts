@@ -2,14 +2,14 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type * as ActionPages from './pages/actions.ts';
 import { signedIn } from './parentRoutes.tsx';
 
-const shown = (name: keyof typeof ActionPages) => lazyRouteComponent(() => import('./pages/actions.ts'), name);
+const lazyPage = (name: keyof typeof ActionPages) => lazyRouteComponent(() => import('./pages/actions.ts'), name);
 
 /** The list of actions. An action has its own URL and opens over it. */
 const actionsList = createRoute({
   getParentRoute: () => signedIn,
   id: 'actionsList',
   staticData: { title: 'actions.title', section: '/actions', selectors: 'groups' },
-  component: shown('ActionsPage'),
+  component: lazyPage('ActionsPage'),
 });
 
 const list = createRoute({ getParentRoute: () => actionsList, path: '/actions' });
@@ -17,7 +17,7 @@ const list = createRoute({ getParentRoute: () => actionsList, path: '/actions' }
 const one = createRoute({
   getParentRoute: () => actionsList,
   path: '/actions/$actionId',
-  component: shown('ActionOverList'),
+  component: lazyPage('ActionOverList'),
 });
 
 export const actions = actionsList.addChildren([list, one]);

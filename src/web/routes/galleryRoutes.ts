@@ -4,21 +4,21 @@ import { root, signedIn, signedInOnly } from './parentRoutes.tsx';
 import type * as GalleryPage from './pages/gallery.ts';
 
 /** Returns one of the gallery pages, which are in one chunk. */
-const shown = (name: keyof typeof GalleryPage) => lazyRouteComponent(() => import('./pages/gallery.ts'), name);
+const lazyPage = (name: keyof typeof GalleryPage) => lazyRouteComponent(() => import('./pages/gallery.ts'), name);
 
 const layout = createRoute({
   getParentRoute: () => signedIn,
   id: 'gallery',
   staticData: { section: '/ui', crumb: 'gallery' },
-  component: shown('GalleryLayout'),
+  component: lazyPage('GalleryLayout'),
 });
 /** Creates a route within the gallery's layout. */
-const page = <N extends keyof Words['gallery']['pages']>(name: N, component: Parameters<typeof shown>[0]) =>
+const page = <N extends keyof Words['gallery']['pages']>(name: N, component: Parameters<typeof lazyPage>[0]) =>
   createRoute({
     getParentRoute: () => layout,
     path: `/${name}`,
     staticData: { title: `gallery.pages.${name}` },
-    component: shown(component),
+    component: lazyPage(component),
   });
 const ui = page('ui', 'UiPage');
 const table = page('table', 'TablePage');
@@ -30,8 +30,8 @@ const invoice = page('invoice', 'InvoicePage');
 const blank = page('blank', 'BlankPage');
 
 /** Creates a route that fills the window. */
-const pageAlone = <P extends string>(path: P, component: Parameters<typeof shown>[0]) =>
-  createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component: shown(component) });
+const pageAlone = <P extends string>(path: P, component: Parameters<typeof lazyPage>[0]) =>
+  createRoute({ getParentRoute: () => root, path, beforeLoad: signedInOnly, component: lazyPage(component) });
 const signUp = pageAlone('/signup', 'SignUpPage');
 const notFound = pageAlone('/404', 'NotFoundPage');
 const pageNotFound = pageAlone('/page/404', 'NotFoundPage');

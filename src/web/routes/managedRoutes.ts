@@ -27,7 +27,7 @@ const photos = createRoute({
 });
 
 /** Returns one of the settings pages, which are in one chunk. */
-const shown = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
+const lazyPage = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => import('./pages/settings.ts'), name);
 
 /** Creates a route next to the region pages: the effect of a change, or the agreement between auditors. */
 const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', name: keyof typeof EvaluationPage) =>
@@ -63,44 +63,48 @@ const OF_SETTINGS = { section: '/settings/organisation', crumb: 'settings' } as 
 const deleteRequests = forAdministrators(
   '/delete-requests',
   { title: 'deleteRequest.list.title', ...OF_SETTINGS },
-  shown('DeleteRequestsPage'),
+  lazyPage('DeleteRequestsPage'),
 );
 
 const apiTokens = forAdministrators(
   '/api-tokens',
   { title: 'apiTokens.title', ...OF_SETTINGS },
-  shown('ApiTokensPage'),
+  lazyPage('ApiTokensPage'),
 );
 
 const instruments = forAdministrators(
   '/settings/instruments',
   { title: 'instruments.title', ...OF_SETTINGS },
-  shown('InstrumentsPage'),
+  lazyPage('InstrumentsPage'),
 );
 
-const phones = forAdministrators('/settings/phones', { title: 'phones.title', ...OF_SETTINGS }, shown('PhonesPage'));
+const phones = forAdministrators('/settings/phones', { title: 'phones.title', ...OF_SETTINGS }, lazyPage('PhonesPage'));
 
 const webhooks = forAdministrators(
   '/settings/webhooks',
   { title: 'webhooks.title', ...OF_SETTINGS },
-  shown('WebhooksPage'),
+  lazyPage('WebhooksPage'),
 );
 
-const shares = forAdministrators('/settings/links', { title: 'shares.list.title', ...OF_SETTINGS }, shown('LinksPage'));
+const shares = forAdministrators(
+  '/settings/links',
+  { title: 'shares.list.title', ...OF_SETTINGS },
+  lazyPage('LinksPage'),
+);
 
 const backups = forAdministrators(
   '/settings/backups',
   { title: 'backups.title', ...OF_SETTINGS },
-  shown('BackupsPage'),
+  lazyPage('BackupsPage'),
 );
 
 const signInRules = forAdministrators(
   '/sign-in-rules',
   { title: 'signInRules.title', ...OF_SETTINGS },
-  shown('SignInRulesPage'),
+  lazyPage('SignInRulesPage'),
 );
 
-const status = forAdministrators('/status', { title: 'status.title', ...OF_SETTINGS }, shown('StatusPage'));
+const status = forAdministrators('/status', { title: 'status.title', ...OF_SETTINGS }, lazyPage('StatusPage'));
 
 const groups = forAdministrators(
   '/group',
@@ -120,15 +124,15 @@ const groups = forAdministrators(
 const peopleAndPlaces = forAdministrators(
   '/people-and-places',
   { title: 'workbook.title', crumb: 'peopleAndPlaces' },
-  shown('PeopleAndPlacesPage'),
+  lazyPage('PeopleAndPlacesPage'),
 );
 
-const history = forAdministrators('/history', { title: 'history.title', ...OF_SETTINGS }, shown('HistoryPage'));
+const history = forAdministrators('/history', { title: 'history.title', ...OF_SETTINGS }, lazyPage('HistoryPage'));
 
 const organisation = forAdministrators(
   '/settings/organisation',
   { title: 'organisation.title', crumb: 'settings' },
-  shown('OrganisationPage'),
+  lazyPage('OrganisationPage'),
 );
 
 /** Tabs whose URLs predate the settings, by tab name. */

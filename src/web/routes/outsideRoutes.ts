@@ -7,7 +7,7 @@ import { whenIdle } from '../ui/timing/whenIdle.ts';
 import type * as OutsidePage from './pages/outside.ts';
 
 /** Returns one of the pages outside the shell, which are in one chunk. */
-const shown = (name: keyof typeof OutsidePage) => lazyRouteComponent(first['/page/signin'], name);
+const lazyPage = (name: keyof typeof OutsidePage) => lazyRouteComponent(first['/page/signin'], name);
 
 /** Creates a route that needs no session. */
 const page = <P extends string>(path: P, component: RouteComponent) =>
@@ -21,31 +21,31 @@ const signIn = createRoute({
     if (preload) return;
     const user = currentUser();
     if (user) {
-      const { setSessionAside, signOut } = await first['/page/signin']();
+      const { suspendSession, signOut } = await first['/page/signin']();
       // If another user signed in meanwhile, their session is preserved.
-      if (currentUser() === user) (location.state.missing === undefined ? signOut : setSessionAside)();
+      if (currentUser() === user) (location.state.missing === undefined ? signOut : suspendSession)();
     } else endSession();
     context.client.clear();
   },
   // Prefetches the pages after sign-in while the user types.
   onEnter: () => void whenIdle(() => void Promise.allSettled([first['/dashboard'](), first['/']()])),
-  component: shown('SignInPage'),
+  component: lazyPage('SignInPage'),
 });
 
 /** The URL to which the single sign-on provider redirects. */
-const sso = page('/page/signin/sso', shown('SsoPage'));
+const sso = page('/page/signin/sso', lazyPage('SsoPage'));
 
-const forgotPassword = page('/page/forgot-password', shown('ForgotPasswordPage'));
+const forgotPassword = page('/page/forgot-password', lazyPage('ForgotPasswordPage'));
 
-const resetPassword = page('/reset/$token', shown('ResetPasswordPage'));
+const resetPassword = page('/reset/$token', lazyPage('ResetPasswordPage'));
 
-const deleteRequest = page('/page/delete-request', shown('DeleteRequestPage'));
+const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage'));
 
 /** The URL in the email that asks to confirm a delete request. */
-const confirmDeletion = page('/page/delete-request/$token', shown('ConfirmDeletionPage'));
+const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
 /** The URL that unsubscribes from emails about due visits and actions. */
-const stopMails = page('/mails/stop/$token', shown('StopMailsPage'));
+const stopMails = page('/mails/stop/$token', lazyPage('StopMailsPage'));
 
 const lockScreen = createRoute({
   getParentRoute: () => root,
@@ -54,11 +54,11 @@ const lockScreen = createRoute({
     if (!currentUser()) await joinOpenTabs();
     if (!currentUser()) throw redirect({ to: '/page/signin' });
   },
-  component: shown('LockScreenPage'),
+  component: lazyPage('LockScreenPage'),
 });
 
 /** Sets up a new server's organisation and first administrator; the key is after the #. */
-const setup = page('/setup', shown('SetupPage'));
+const setup = page('/setup', lazyPage('SetupPage'));
 
 /** The API documentation, for everyone: generated from the source, without data. */
 const apiDocs = page(

@@ -24,10 +24,10 @@ export type DialogName =
   | 'userStores';
 
 /** The instrument's questions for managers, with the language they were loaded in. */
-export type KeptQuestions = { language: Language; questions: readonly { _id: string; text: string }[] };
+export type StoredQuestions = { language: Language; questions: readonly { _id: string; text: string }[] };
 
 /** A dashboard as last seen, for offline use. `offline/keptDashboards.ts` defines its content. */
-export type KeptEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
+export type StoredEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
 
 /** Every value that the console stores in the browser (spec section 3). */
 type Stored = {
@@ -41,8 +41,8 @@ type Stored = {
   selectedUser: string;
   selectedFoodId: Category;
   selectedFoodName: string;
-  managerQuestions: KeptQuestions;
-  lastDashboards: readonly KeptEntry[];
+  managerQuestions: StoredQuestions;
+  lastDashboards: readonly StoredEntry[];
   /** The first reads of the page at a URL, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
   /** The entries that the user last opened from the search palette (`shell/palette`). */

@@ -1,7 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import { readStored } from '../session/storage.ts';
 import { lazyPart } from '../ui/popups/usePopup.ts';
-import { closeOpened, openPalette, openShortcuts, useOpened } from './keys/opened.ts';
+import { closeOverlay, openPalette, openShortcuts, useOverlay } from './keys/overlay.ts';
 
 const palette = lazyPart(() => import('./palette/Palette.tsx').then((file) => file.Palette));
 const shortcuts = lazyPart(() => import('./keys/KeysDialog.tsx').then((file) => file.KeysDialog));
@@ -13,19 +13,19 @@ const FIELDS = 'input, textarea, select, [contenteditable]';
 
 /** Handles the keys that work on every page, and renders what they open: Ctrl+K or ⌘K the palette, ? the shortcuts. */
 export function GlobalKeys() {
-  const opened = useOpened();
+  const opened = useOverlay();
   useEffect(() => {
     window.addEventListener('keydown', press);
     return () => {
       window.removeEventListener('keydown', press);
       // A part that one user opened is not open for the next.
-      closeOpened();
+      closeOverlay();
     };
   }, []);
   return (
     <Suspense>
-      {opened === 'palette' && <palette.Part onClose={closeOpened} />}
-      {opened === 'shortcuts' && <shortcuts.Part onClose={closeOpened} />}
+      {opened === 'palette' && <palette.Part onClose={closeOverlay} />}
+      {opened === 'shortcuts' && <shortcuts.Part onClose={closeOverlay} />}
     </Suspense>
   );
 }

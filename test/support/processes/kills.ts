@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readPostmaster } from '../../../src/server/db/embedded/postmaster-file.ts';
 import { attachDatabase } from '../../../src/server/cli/attach.ts';
 import type { Db } from '../../../src/server/db/schema.ts';
-import { activeInstrument } from '../../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../../src/server/shared/definitions/installedInstruments.ts';
 import { sql } from 'kysely';
 import path from 'node:path';
 import { startConsole, type ConsoleProcess } from './consoleProcess.ts';

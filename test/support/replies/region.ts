@@ -1,4 +1,4 @@
-import { activeInstrument } from '../../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../../src/server/shared/definitions/installedInstruments.ts';
 import { group, groupUser, person, store, survey } from '../factories.ts';
 import { sharedServer } from '../server.ts';
 

@@ -9,7 +9,7 @@ import {
   type ImportOptions,
   type ImportResult,
 } from '../../../src/server/audits/imports/importSurveys.ts';
-import { activeInstrument } from '../../../src/server/shared/definitions/installed.ts';
+import { activeInstrument } from '../../../src/server/shared/definitions/installedInstruments.ts';
 
 export function fixture(name: string): string {
   return path.join(packageRoot, 'test/fixtures', name);

@@ -16,7 +16,7 @@ import { selectAssessment, selectKnown } from './queries.ts';
 import { resultOf } from './result.ts';
 import { selectOriginal } from './revisionQueries.ts';
 
-type Given = ParsedInputOf<typeof calls.addAssessment>;
+type AssessmentInput = ParsedInputOf<typeof calls.addAssessment>;
 
 /** Handler that stores an assessment. */
 export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> = {
@@ -74,7 +74,7 @@ async function answerOfKnown(context: CallContext, id: string, contentHash: Buff
 }
 
 /** Returns a hash of what was sent, equal for equal content in any order of answers and of a price's fields. */
-function hashContent(given: Given): Buffer {
+function hashContent(given: AssessmentInput): Buffer {
   const { store_id, module, module_version = null, date = null, started = null, answers, suggestion = [] } = given;
   const inOrder = answers
     .map(({ item, value, note = '' }) => [item, isPrice(value) ? Object.entries(value).toSorted(byName) : value, note])
@@ -93,7 +93,7 @@ async function suggestionOf(
   { db }: Pick<CallContext, 'db'>,
   { items }: LoadedModule,
   storeId: string,
-  suggestion: NonNullable<Given['suggestion']>,
+  suggestion: NonNullable<AssessmentInput['suggestion']>,
 ): Promise<StoredSuggestion[]> {
   const strange = suggestion.find(({ item }) => !items.has(item));
   if (strange) throw new Refusal('unknown_item', { field: 'suggestion', values: { item: strange.item } });

@@ -46,7 +46,7 @@ export function selectKnown(db: Db, id: string) {
   return db.selectFrom('assessments').where('id', '=', id).select(['content_hash', 'version']).executeTakeFirst();
 }
 
-type Wanted = {
+type AssessmentFilter = {
   store: VisibleStoreId | undefined;
   group: VisibleGroupId | undefined;
   module: string | undefined;
@@ -58,7 +58,7 @@ type Wanted = {
 export async function findAssessments(
   db: Db,
   scope: Scope,
-  { store, group, module, withVoid, span }: Wanted,
+  { store, group, module, withVoid, span }: AssessmentFilter,
   { page, size }: ListPage,
 ) {
   const found = assessmentsInScope(db, scope)

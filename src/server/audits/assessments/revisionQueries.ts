@@ -4,7 +4,7 @@ import { holdStore } from '../../followUp/actions/follow/queries.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { holdInScope } from '../../identity/storeScope.ts';
 import { Refusal } from '../../refusal.ts';
-import type { Made } from '../surveys/revisionQueries.ts';
+import type { VersionFacts } from '../surveys/revisionQueries.ts';
 import { assessmentsInScope, selectAnswers, selectAssessment, selectMeasures } from './queries.ts';
 import type { Result } from './result.ts';
 
@@ -50,7 +50,7 @@ export async function updateAssessment(
   db: Db,
   held: HeldAssessment,
   { row, result }: Change,
-  made: Made,
+  made: VersionFacts,
 ): Promise<void> {
   const original = {
     assessment_id: held.id,

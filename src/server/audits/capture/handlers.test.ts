@@ -7,7 +7,7 @@ import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { action, group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { installInstrument } from '../definitions/changes.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const { db } = server;

@@ -12,7 +12,7 @@ import {
   installedInstrument,
   namedInstrument,
   type InstalledInstrument,
-} from '../../shared/definitions/installed.ts';
+} from '../../shared/definitions/installedInstruments.ts';
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { Refusal } from '../../refusal.ts';
 import { idOf } from '../../followUp/schedule/present.ts';

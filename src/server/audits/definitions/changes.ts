@@ -2,7 +2,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { forgetInstalled } from '../../shared/definitions/installed.ts';
+import { forgetInstalled } from '../../shared/definitions/installedInstruments.ts';
 import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from './install.ts';

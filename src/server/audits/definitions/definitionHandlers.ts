@@ -17,7 +17,7 @@ import { loadDefinition, updateDefinition, updateSettings, useInstrument, useMod
 import { VersionTakenError } from './install.ts';
 import { readPacks } from './packs.ts';
 import { countAssessments, countSurveysByInstrument, holdVersion, selectLoadedVersions } from './queries.ts';
-import { definitionOf, languagesNamed, newestFirst, shownVersion } from './present.ts';
+import { definitionOf, languagesNamed, newestFirst, displayVersion } from './present.ts';
 
 type Calls = Omit<typeof calls, 'listFoods' | 'listManagerQuestions' | 'listRegionFoods'>;
 
@@ -28,7 +28,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
     const [surveys, assessments] = await Promise.all([countSurveysByInstrument(db), countAssessments(db)]);
     const rows = [...new Set(versions.map(({ name }) => name))].map((name) => {
       const each = versions.filter((version) => version.name === name);
-      const shown = shownVersion(each);
+      const shown = displayVersion(each);
       const definition = definitionOf(shown);
       const { content } = shown;
       return {
@@ -69,7 +69,7 @@ export const definitionHandlers: HandlersOf<Calls> = {
     const settings = await selectSettings(db, name);
     return {
       resultData: {
-        definition: { ...shownVersion(found).content } as Record<string, unknown>,
+        definition: { ...displayVersion(found).content } as Record<string, unknown>,
         settings: Object.fromEntries(settings),
       },
     };

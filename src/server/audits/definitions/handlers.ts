@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/audits/definitions.ts';
 import { inLanguage } from '../../../domain/instrument.ts';
 import type { HandlersOf } from '../../http/serve.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { definitionHandlers } from './definitionHandlers.ts';
 import { foodsOf, managerQuestionsOf } from './present.ts';
 

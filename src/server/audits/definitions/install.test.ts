@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../../domain/instrument.ts';
 import { sharedDatabase } from '../../../../test/support/database.ts';
 import { checksumOf, shippedInstrumentFile, VersionTakenError } from './install.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { installInstrument, installShippedInstrument } from './changes.ts';
 
 const database = await sharedDatabase();

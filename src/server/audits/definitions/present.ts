@@ -42,7 +42,7 @@ export function definitionOf({ kind, content }: LoadedVersion): Definition {
 }
 
 /** Returns the version of a definition to show: the one in use; if none is, the newest. */
-export function shownVersion(versions: readonly LoadedVersion[]): LoadedVersion {
+export function displayVersion(versions: readonly LoadedVersion[]): LoadedVersion {
   const [newest] = newestFirst(versions);
   const shown = versions.find(({ in_use: isInUse }) => isInUse) ?? newest;
   if (!shown) throw new Error('a definition has no version');

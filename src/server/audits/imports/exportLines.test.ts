@@ -4,7 +4,7 @@ import { type TestDatabase } from '../../../../test/support/database.ts';
 import { person, store, survey } from '../../../../test/support/factories.ts';
 import { copyStores, importDatabase } from '../../../../test/support/sheets/importDatabase.ts';
 import { exportText, importText, otherVersion, surveyState } from '../../../../test/support/sheets/imports.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { installInstrument } from '../definitions/changes.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/schema.ts';

@@ -77,8 +77,8 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
   if (!parsed.success) throw new RowProblem(sentence(parsed.error));
   const { answers, managerAnswers, actions, started, void: voided, versions, photos, ...survey } = parsed.data;
   const sorted = {
-    answers: answers.map(given),
-    managerAnswers: managerAnswers.map(given),
+    answers: answers.map(answerOf),
+    managerAnswers: managerAnswers.map(answerOf),
     photos: (photos ?? []).map(([questionId, name]) => ({ questionId, name: photoName(name) })),
   };
   return {
@@ -91,8 +91,8 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
     versions: versions?.map(({ surveyKind, ...version }) => ({
       ...version,
       kind: surveyKind,
-      answers: version.answers.map(given),
-      managerAnswers: version.managerAnswers.map(given),
+      answers: version.answers.map(answerOf),
+      managerAnswers: version.managerAnswers.map(answerOf),
       actions: version.actions.map(actionOf),
     })),
     answersTo: () => ({ ...nothingSorted(), ...sorted }),
@@ -106,7 +106,7 @@ function readPhoto(line: JsonObject, row: number, size: number): PhotoRow {
   return { kind: 'photo', row, size, id, surveyId: survey, questionId: question, takenAt: taken ?? null, bytes: data };
 }
 
-function given([questionId, answer, note]: AnswerEntry): GivenAnswer {
+function answerOf([questionId, answer, note]: AnswerEntry): GivenAnswer {
   return { questionId, answer, note };
 }
 

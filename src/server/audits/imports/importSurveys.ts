@@ -9,7 +9,7 @@ import { insertRevisions } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
-import { judge, type Judged, type Run, type Tell } from './judge.ts';
+import { judge, type Judged, type Run, type RowListener } from './judge.ts';
 import { newOutcome, refusals, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
 import { storePhotoFile } from './photos/photo.ts';
@@ -26,13 +26,13 @@ export type ImportOptions = {
   /** The current time, against which future dates are checked. */
   now?: Date;
   /** Called for each row that can't be imported, as it is read. */
-  onRefused?: Tell;
+  onRefused?: RowListener;
   /** The storage for photos that the file contains. */
   images?: ImageHome;
   /** The folder with the photo files that rows name. A dry run reports missing ones. */
   folder?: PhotoFolder | undefined;
   /** Called for each photo without a file, as its row is read. */
-  onMissing?: Tell;
+  onMissing?: RowListener;
 };
 
 export type ImportResult = Outcome & {

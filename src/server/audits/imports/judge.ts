@@ -16,7 +16,7 @@ import { RowProblem, type ImportItem, type ImportRow, type NamedPhoto, type Phot
 import { verdictOn, type Judging, type NewerSurvey, type NewSurvey } from './verdict.ts';
 
 /** A callback that receives a row number and a reason. */
-export type Tell = (row: number, reason: string) => void | Promise<void>;
+export type RowListener = (row: number, reason: string) => void | Promise<void>;
 
 /** A photo that a row mentions by name. */
 type NamedInRow = { row: number; surveyId: string; name: string };
@@ -34,9 +34,9 @@ export type Run = Judging & {
   seenNames: Map<string, { surveyId: string; photos: readonly NamedInRow[] } | null>;
   /** The folder with the photo files that rows name. */
   folder: PhotoFolder | undefined;
-  refuse: Tell;
+  refuse: RowListener;
   /** Reports a photo whose file is missing. */
-  miss: Tell;
+  miss: RowListener;
 };
 
 /** The rows to store for one batch. */
@@ -55,7 +55,7 @@ type PhotoName = AwaitedPhoto & { attached: boolean };
 /** Checks each item of a batch and returns what to store. */
 export async function judge(run: Run, batch: readonly ImportItem[]): Promise<Judged> {
   const { outcome, versions, refuse } = run;
-  const here = await whatIsHere(run.db, batch);
+  const here = await readStoredRecords(run.db, batch);
   const judged: Judged = { added: [], newer: [], photos: [], settled: [], names: [] };
   const named = new Map<ImportRow, readonly NamedPhoto[]>();
   for (const item of batch) {
@@ -74,9 +74,9 @@ export async function judge(run: Run, batch: readonly ImportItem[]): Promise<Jud
   return judged;
 }
 
-type Here = Awaited<ReturnType<typeof whatIsHere>>;
+type StoredRecords = Awaited<ReturnType<typeof readStoredRecords>>;
 
-async function whatIsHere(db: Db, batch: readonly ImportItem[]) {
+async function readStoredRecords(db: Db, batch: readonly ImportItem[]) {
   const rows = batch.filter((item): item is ImportRow => item.kind === 'survey');
   const photos = batch.filter((item): item is PhotoRow => item.kind === 'photo');
   const ids = new Set([...rows.map(({ id }) => id), ...photos.map(({ surveyId }) => surveyId)]);
@@ -95,7 +95,12 @@ async function whatIsHere(db: Db, batch: readonly ImportItem[]) {
 }
 
 /** Checks a survey; returns the photos that it names, or none if it is refused. */
-async function judgeSurvey(run: Run, item: ImportRow, here: Here, judged: Judged): Promise<readonly NamedPhoto[]> {
+async function judgeSurvey(
+  run: Run,
+  item: ImportRow,
+  here: StoredRecords,
+  judged: Judged,
+): Promise<readonly NamedPhoto[]> {
   const { outcome, refuse, seen } = run;
   const known = here.surveys.get(item.id);
   const verdict = await verdictOn(run, item, { known, history: here.histories.get(item.id) ?? [] });
@@ -115,7 +120,7 @@ async function judgeSurvey(run: Run, item: ImportRow, here: Here, judged: Judged
   return verdict.sorted.photos;
 }
 
-async function judgePhoto(run: Run, item: PhotoRow, here: Here, judged: Judged): Promise<void> {
+async function judgePhoto(run: Run, item: PhotoRow, here: StoredRecords, judged: Judged): Promise<void> {
   const { outcome, refuse, versions, seenPhotos } = run;
   if (here.deleted.has(item.id)) {
     outcome.photos.known++;

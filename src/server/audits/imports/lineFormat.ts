@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SURVEY_KINDS } from '../../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../../domain/surveyKinds.ts';
 import { parseInstant } from '../../../domain/days.ts';
 import {
   ACTIONS_MAX,

@@ -1,8 +1,8 @@
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import { isPlainText } from '../../../domain/plainText.ts';
 import type { StoredAction } from '../../db/schema.ts';
-import type { InstalledInstrument, VersionName } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument, VersionName } from '../../shared/definitions/installedInstruments.ts';
 import type { GivenAnswer } from '../surveys/intake.ts';
 
 /** Thrown when the whole file can't be imported. The message is one line for the user of the command line. */

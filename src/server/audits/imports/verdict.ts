@@ -1,5 +1,5 @@
 import { FIRST_SURVEY_DAY, surveyDateFault } from '../../../domain/surveyDate.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
 import { scoreGivenSurvey, type GivenAnswer, type ScoredSurvey } from '../surveys/intake.ts';
@@ -25,7 +25,7 @@ export type Judging = {
 export type SeenSurvey = { row: number; state: string; installed: InstalledInstrument; isTaken: boolean };
 
 /** The stored survey, if any, with its versions. */
-export type Here = { known: KnownSurvey | undefined; history: readonly KeptVersion[] };
+export type StoredSurvey = { known: KnownSurvey | undefined; history: readonly KeptVersion[] };
 
 /** A survey with the versions that are to be saved. */
 type WithVersions<T> = T & { revisions: RevisionToStore[] };
@@ -39,7 +39,7 @@ export type Verdict =
   | { is: 'changed' | 'refused'; reason: string };
 
 /** Decides what to do with a survey in a file. */
-export async function verdictOn(judging: Judging, row: ImportRow, here: Here): Promise<Verdict> {
+export async function verdictOn(judging: Judging, row: ImportRow, here: StoredSurvey): Promise<Verdict> {
   const { known } = here;
   const store = judging.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
@@ -48,7 +48,7 @@ export async function verdictOn(judging: Judging, row: ImportRow, here: Here): P
   const installed = known ? await versions.byId(known.instrument_id) : await instrumentOf(row, versions);
   if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
-    const told = tell(judging, row, installed, store.id);
+    const told = scoreRow(judging, row, installed, store.id);
     const earlier = judging.seen.get(row.id);
     if (!earlier) judging.seen.set(row.id, { row: row.row, state: told.state, installed, isTaken: false });
     const found = earlier ? comparedWith(earlier, told) : compared(told, here);
@@ -79,7 +79,7 @@ async function instrumentOf(row: ImportRow, versions: Versions): Promise<Install
 }
 
 /** The content of a row, scored. */
-type Told = {
+type ScoredRow = {
   survey: SurveyToStore;
   version: number;
   revisions: RevisionToStore[];
@@ -89,7 +89,7 @@ type Told = {
   hashes: string[];
 };
 
-function tell(judging: Judging, row: ImportRow, installed: InstalledInstrument, storeId: string): Told {
+function scoreRow(judging: Judging, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
   const sorted = row.answersTo(installed);
   const { id, takenAt, actions, surveyKind: kind, startedAt } = row;
   const given = { id, storeId, takenAt, actions, kind, answers: sorted.answers, managerAnswers: sorted.managerAnswers };
@@ -134,13 +134,13 @@ function hashOf({ contentHash }: ScoredSurvey): string {
 }
 
 /** Returns the verdict on a survey that is earlier in the file. */
-function comparedWith(earlier: SeenSurvey, { state, sorted }: Told): Verdict {
+function comparedWith(earlier: SeenSurvey, { state, sorted }: ScoredRow): Verdict {
   if (earlier.state === state) return { is: 'known', sorted };
   return { is: 'changed', reason: `row ${earlier.row} has the same id but different content` };
 }
 
 /** Returns the verdict on a survey that is already stored, or null if it isn't or the row has later versions. */
-function compared({ hashes, version, revisions, sorted }: Told, { known, history }: Here): Verdict | null {
+function compared({ hashes, version, revisions, sorted }: ScoredRow, { known, history }: StoredSurvey): Verdict | null {
   if (!known) return null;
   if (!hashes.includes(known.content_hash.toString('base64'))) {
     return { is: 'changed', reason: 'a survey with this id but different content is already stored' };

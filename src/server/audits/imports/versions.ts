@@ -7,7 +7,7 @@ import {
   instrumentAsking,
   type InstalledInstrument,
   type VersionName,
-} from '../../shared/definitions/installed.ts';
+} from '../../shared/definitions/installedInstruments.ts';
 import { ImportError, quoted } from './rows.ts';
 import { selectVersionNamed, selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { installInstrument } from '../definitions/changes.ts';

@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/audits/photos.ts';
 import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CallContext } from '../../http/serve.ts';
-import { installedInstrument, instrumentAsking } from '../../shared/definitions/installed.ts';
+import { installedInstrument, instrumentAsking } from '../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto, receivePhoto } from '../../shared/images/keep.ts';
 import { Refusal } from '../../refusal.ts';
 import { deleteAbsentPhoto, insertPhoto, settlePhoto } from './changes.ts';

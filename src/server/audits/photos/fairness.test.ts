@@ -9,7 +9,7 @@ import { sharedServer } from '../../../../test/support/server.ts';
 import { multipart } from '../../../../test/support/upload.ts';
 import { pictureSemaphore } from '../../files/picture.ts';
 import { uploadSemaphore } from '../../http/uploads.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 // P20: one user's images, however many, leave others their share, and abandoned ones are never decoded.
 

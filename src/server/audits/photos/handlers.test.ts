@@ -11,7 +11,7 @@ import { getPhoto, sendPhoto } from '../../../../test/support/pictures/photos.ts
 import { photo, picture } from '../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { countOne } from '../../db/rateLimits.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const { questions, managerQuestions } = await activeInstrument(server.db);

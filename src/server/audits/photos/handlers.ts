@@ -1,5 +1,5 @@
 import type * as calls from '../../../contract/audits/photos.ts';
-import { counts } from '../../../domain/counted.ts';
+import { counts } from '../../../domain/surveyKinds.ts';
 import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';

@@ -10,7 +10,7 @@ import { blackPng, picture, pngOfSize } from '../../../../test/support/pictures/
 import { sharedServer } from '../../../../test/support/server.ts';
 import { multipart } from '../../../../test/support/upload.ts';
 import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const [question = ''] = (await activeInstrument(server.db)).questions.keys();

@@ -5,7 +5,7 @@ import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../../co
 import { group, groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { insertPhoto, settlePhotos } from './changes.ts';
 
 const server = await sharedServer();

@@ -7,7 +7,7 @@ import { getPhoto, sendPhoto } from '../../../../test/support/pictures/photos.ts
 import { sharedServer } from '../../../../test/support/server.ts';
 import { imageHome } from '../../files/configuredImages.ts';
 import { sweepUnused } from '../../places/images/sweep.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { sweepPhotos } from './sweep.ts';
 
 const DAY_MS = 86_400_000;

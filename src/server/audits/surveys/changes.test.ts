@@ -7,7 +7,7 @@ import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { packageRoot } from '../../files/packageRoot.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { findViewer, hashToken } from '../../identity/viewer.ts';
 import { submitSurvey } from './submitSurvey.ts';
 import { installInstrument } from '../definitions/changes.ts';

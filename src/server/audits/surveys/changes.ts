@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { counts } from '../../../domain/counted.ts';
+import { counts } from '../../../domain/surveyKinds.ts';
 import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
 import { Param, precompiled } from '../../db/precompiled.ts';
 import type { Db } from '../../db/schema.ts';
@@ -146,7 +146,7 @@ type Inserted = { outcome: 'added' | 'known' | 'retry' | 'follow'; before: numbe
  * The data stored with a survey: what a phone sends, and the outcomes that update the store's actions (`MOVES`) unless
  * the caller updates them.
  */
-export type Beside = {
+export type SurveyExtras = {
   submission?: Submission | undefined;
   outcomes: string | null;
   /**
@@ -167,7 +167,7 @@ export async function insertSurvey(
   viewer: Caller,
   survey: SurveyToStore,
   now: Date,
-  { submission, outcomes, version }: Beside,
+  { submission, outcomes, version }: SurveyExtras,
 ): Promise<Inserted> {
   const { userId, scope, session, apiToken } = viewer;
   const isAdministrator = apiToken !== null || viewer.isAdministrator;
@@ -287,7 +287,11 @@ const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilde
  */
 const insertRowInScope = precompiled(
   SURVEY_IN_SCOPE,
-  (db, values, { scope: kind, by, version }: { scope: Scope['kind']; by: Sender; version: Beside['version'] }) => {
+  (
+    db,
+    values,
+    { scope: kind, by, version }: { scope: Scope['kind']; by: Sender; version: SurveyExtras['version'] },
+  ) => {
     const place = storesInScope(db, { kind, id: values.scopeId }).where('stores.id', '=', values.storeId);
     // A device may be offline for weeks; its audits are scored with the version that they were taken with.
     const current = version === 'any' ? sql`` : sql`and instrument_id in (select id from instruments where active)`;

@@ -3,7 +3,7 @@ import { readLastScores, readSurvey } from '../../../contract/audits/surveys.ts'
 import { AREAS } from '../../../domain/scoring/areas.ts';
 import { groupUser, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const installed = await activeInstrument(server.db);

@@ -170,7 +170,7 @@ describe('reading surveys', () => {
 });
 
 async function someAnswers(count: number) {
-  const { activeInstrument } = await import('../../shared/definitions/installed.ts');
+  const { activeInstrument } = await import('../../shared/definitions/installedInstruments.ts');
   const { questions } = await activeInstrument(server.db);
   return [...questions.keys()].slice(0, count).map((question_id) => ({ question_id, answer: 'yes' }));
 }

@@ -2,7 +2,7 @@ import type * as calls from '../../../contract/audits/surveys.ts';
 import { inLanguage } from '../../../domain/instrument.ts';
 import type { Db, StoredAction } from '../../db/schema.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
-import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { foodsOf, managerQuestionsOf } from '../definitions/present.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import {
@@ -14,7 +14,7 @@ import {
   selectSurveysOfStore,
   type ListPage,
 } from './queries.ts';
-import type { Wanted } from '../../shared/surveys/rowQueries.ts';
+import type { SurveyChoice } from '../../shared/surveys/rowQueries.ts';
 import { selectPhotosOfSurvey, selectSentByPhone } from './photoQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { actionsIn } from './plan.ts';
@@ -117,7 +117,7 @@ export const surveyHandlers: HandlersOf<typeof calls> = {
 async function surveysOfStore(
   { db, viewer, translate }: Pick<CallContext, 'db' | 'viewer' | 'translate'>,
   storeId: string,
-  which: Wanted,
+  which: SurveyChoice,
   page: ListPage,
 ) {
   const store = await visibleStore(db, viewer.scope, storeId);

@@ -11,11 +11,11 @@ import {
   namedInstrument,
   type InstalledInstrument,
   type VersionName,
-} from '../../shared/definitions/installed.ts';
+} from '../../shared/definitions/installedInstruments.ts';
 import { isId } from '../../id.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Auditor } from './changes.ts';
-import { actionGiven, answerGiven, scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
+import { parseAction, parseAnswer, scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
 import { ownersOf, selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
 import { selectAuditor } from './auditorQueries.ts';
 import { scoresOf } from '../../shared/surveys/present.ts';
@@ -55,9 +55,9 @@ function auditOf(given: ParsedInputOf<typeof calls.addSurvey>): GivenSurvey {
     takenAt: given.date,
     kind: given.kind,
     startedAt: given.started,
-    answers: given.answers.map(answerGiven),
-    managerAnswers: (given.managerAnswer?.answers ?? []).map(answerGiven),
-    actions: (given.suggestion ?? []).map(actionGiven),
+    answers: given.answers.map(parseAnswer),
+    managerAnswers: (given.managerAnswer?.answers ?? []).map(parseAnswer),
+    actions: (given.suggestion ?? []).map(parseAction),
   };
 }
 

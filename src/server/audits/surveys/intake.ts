@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { yesOrNo } from '../../../domain/answers.ts';
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import { scoreColumns, type ScoreColumns } from '../../../domain/scoring/areas.ts';
 import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import type { StoredAction, StoredAnswer } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 /** An audit from a phone or a file. Answers may be in any order. */
 export type GivenSurvey = {
@@ -32,7 +32,7 @@ export function isAnswered([, answer]: StoredAnswer): boolean {
 }
 
 /** Converts an answer from the wire format. */
-export function answerGiven(given: {
+export function parseAnswer(given: {
   question_id: string;
   answer: string | string[];
   note?: string | undefined;
@@ -41,7 +41,7 @@ export function answerGiven(given: {
 }
 
 /** Converts an entry of an action plan from the wire format. */
-export function actionGiven(given: {
+export function parseAction(given: {
   question: string;
   answers: string[];
   notes?: string | undefined;

@@ -12,10 +12,10 @@ import { listLastSurveys, readStatus } from '../../../contract/operations/status
 import { deleteStore, listStores, searchStores, updateStore } from '../../../contract/places/stores.ts';
 import * as surveys from '../../../contract/audits/surveys.ts';
 import { listSurveysOfUser, listUsers, searchUsers } from '../../../contract/places/users.ts';
-import { counts, SURVEY_KINDS, type SurveyKind } from '../../../domain/counted.ts';
+import { counts, SURVEY_KINDS, type SurveyKind } from '../../../domain/surveyKinds.ts';
 import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 // Whatever happened to surveys, every call answers as if only the last versions of those that count had ever been sent.
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addSurvey, correctSurvey, readSuggestions, readSurvey } from '../../../contract/audits/surveys.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const { db } = server;

@@ -5,7 +5,7 @@ import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
-import { ASSESSED, COUNTED, LIFE, wanted, type Wanted } from '../../shared/surveys/rowQueries.ts';
+import { ASSESSED, COUNTED, LIFE, matchesChoice, type SurveyChoice } from '../../shared/surveys/rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from '../../shared/surveys/partitionQueries.ts';
 import { isId } from '../../id.ts';
 
@@ -64,12 +64,12 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
 export type ListPage = { page: number; size: number };
 
 /** Returns a page of a store's surveys, newest first. By default, only those that count. */
-export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Wanted, { page, size }: ListPage) {
+export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: SurveyChoice, { page, size }: ListPage) {
   return db
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
-    .where(wanted(which))
+    .where(matchesChoice(which))
     .select([...ROW, ASSESSED, ...LIFE, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
@@ -79,11 +79,11 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Wante
 }
 
 /** Returns the number of surveys in a store's list. */
-export async function countSurveysOfStore(db: Db, store: VisibleStoreId, which: Wanted): Promise<number> {
+export async function countSurveysOfStore(db: Db, store: VisibleStoreId, which: SurveyChoice): Promise<number> {
   const { count } = await db
     .selectFrom('surveys')
     .where('store_id', '=', wholeStore(store))
-    .where(wanted(which))
+    .where(matchesChoice(which))
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -8,7 +8,7 @@ import { searchUsers } from '../../../contract/places/users.ts';
 import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
 import { entriesOf } from '../../../../test/support/history.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });

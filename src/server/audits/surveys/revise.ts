@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type * as calls from '../../../contract/audits/surveys.ts';
-import { counts } from '../../../domain/counted.ts';
+import { counts } from '../../../domain/surveyKinds.ts';
 import { surveyDateFault } from '../../../domain/surveyDate.ts';
 import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import { difference } from '../../shared/history/difference.ts';
 import { record } from '../../shared/history/changes.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
-import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../refusal.ts';
-import { actionGiven, answerGiven, scoreGivenSurvey, type ScoredSurvey } from './intake.ts';
+import { parseAction, parseAnswer, scoreGivenSurvey, type ScoredSurvey } from './intake.ts';
 import { ownersOf, seeStore } from '../../followUp/actions/follow/ownerQueries.ts';
 import { correctionRefusal } from './mayCorrect.ts';
 import { auditorName, scoresOf } from '../../shared/surveys/present.ts';
@@ -41,16 +41,16 @@ export const revisionHandlers: Pick<
     if (fault) throw new Refusal(fault, { field: 'date' });
     // Existing owners may have lost access to the store in the meantime.
     const before = new Set(ownersOf(held.actions));
-    const owners = ownersOf(given.suggestion?.map(actionGiven) ?? []).filter((owner) => !before.has(owner));
+    const owners = ownersOf(given.suggestion?.map(parseAction) ?? []).filter((owner) => !before.has(owner));
     if (!(await seeStore(db, owners, held.store_id))) throw new Refusal('owner_outside', { field: 'suggestion' });
     const scored = scoreGivenSurvey(await installedInstrument(db, held.instrument_id), {
       id: held.id,
       storeId: held.store_id,
       takenAt: given.date ?? held.taken_at,
       kind: given.kind ?? held.kind,
-      answers: given.answers?.map(answerGiven) ?? held.answers.map(answerStored),
-      managerAnswers: given.managerAnswer?.answers.map(answerGiven) ?? held.manager_answers.map(answerStored),
-      actions: given.suggestion?.map(actionGiven) ?? held.actions,
+      answers: given.answers?.map(parseAnswer) ?? held.answers.map(answerStored),
+      managerAnswers: given.managerAnswer?.answers.map(parseAnswer) ?? held.manager_answers.map(answerStored),
+      actions: given.suggestion?.map(parseAction) ?? held.actions,
     });
     const { kind, takenAt, columns } = scored;
     if (isUnchanged(held, scored)) return { resultData: { ...scoresOf(held.id, columns), version: held.version } };

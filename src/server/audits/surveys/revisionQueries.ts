@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { ScoreColumns } from '../../../domain/scoring/areas.ts';
 import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
@@ -11,7 +11,7 @@ import type { ScoredSurvey } from './intake.ts';
 import { partitionOf, surveysById } from '../../shared/surveys/partitionQueries.ts';
 
 /** The author, time and reason of a version. */
-export type Made = { at: Date; byId: string; byName: string; reason: string };
+export type VersionFacts = { at: Date; byId: string; byName: string; reason: string };
 
 type SurveyKey = { id: string; store_id: string };
 
@@ -66,7 +66,7 @@ const VERSION = sql`
  * Updates a survey and stores its new version; with the first change, also the original. The caller recounts the
  * totals. A single statement, whose parts all see the survey before the change.
  */
-export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change, made: Made): Promise<void> {
+export async function updateSurvey(db: Db, key: SurveyKey, { row, said }: Change, made: VersionFacts): Promise<void> {
   const store = partitionOf(key.store_id);
   const changed = db
     .updateTable('surveys')

@@ -1,5 +1,5 @@
 import type { StoredAnswer } from '../../db/schema.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 type Said = { answers: readonly StoredAnswer[]; manager_answers: readonly StoredAnswer[] };
 

@@ -1,10 +1,10 @@
-import { counts } from '../../../domain/counted.ts';
+import { counts } from '../../../domain/surveyKinds.ts';
 import type { Outcome } from '../../../domain/scoring/fixes.ts';
 import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
 import { holdStore } from '../../followUp/actions/follow/queries.ts';
 import { Refusal } from '../../refusal.ts';
-import { unlessFull } from '../../db/full.ts';
+import { unlessFull } from '../../db/storageFull.ts';
 import type { Db } from '../../db/schema.ts';
 import type { CallContext } from '../../http/serve.ts';
 import type { Caller, Viewer } from '../../identity/viewer.ts';
@@ -13,14 +13,14 @@ import {
   installedInstrument,
   likelyInstrument,
   type InstalledInstrument,
-} from '../../shared/definitions/installed.ts';
+} from '../../shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
 import { countSurvey, dayLimitRefusal } from './dayLimit.ts';
 import { selectContentHash, selectInstrumentById, selectPlaceOfIntake } from './queries.ts';
 import {
   insertSurvey,
   type Auditor,
-  type Beside,
+  type SurveyExtras,
   type Submission,
   type SurveyToStore,
   type Voided,
@@ -124,7 +124,7 @@ async function storeSurvey(
 }
 
 /** Stores a survey, updates the actions of its store and adds those of its plan, in one transaction. */
-function takeInWithActions(context: Context, row: SurveyToStore, told: readonly Outcome[], beside: Beside) {
+function takeInWithActions(context: Context, row: SurveyToStore, told: readonly Outcome[], beside: SurveyExtras) {
   return context.transact(async ({ db, viewer, clock }) => {
     const now = clock();
     const inserted = await insertSurvey(db, viewer, row, now, beside);

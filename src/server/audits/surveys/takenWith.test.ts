@@ -6,7 +6,7 @@ import { sharedServer } from '../../../../test/support/server.ts';
 import { readCaptureInstrument } from '../../../contract/audits/capture.ts';
 import { addSurvey, correctSurvey, importSurvey, readSurvey } from '../../../contract/audits/surveys.ts';
 import { installInstrument } from '../definitions/changes.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 // An audit is scored with the instrument version that it was taken with, whichever is active when it arrives.
 

@@ -16,7 +16,7 @@ import { testServer, type TestServer } from '../../../../test/support/server.ts'
 import { blankDatabase } from '../../../../test/support/database.ts';
 import { onDatabase } from '../../../../test/support/digest.ts';
 import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { recountStores } from './totals.ts';
 
 // After any history, stored totals match a count of the surveys, and calls answer accordingly.

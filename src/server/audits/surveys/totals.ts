@@ -29,13 +29,13 @@ export async function recountStores(db: Db, ids: Iterable<string>): Promise<void
 }
 
 /** The contribution of a survey to its store's totals; null if it doesn't count. */
-export type Given = { takenAt: Date; overall: number } | null;
+export type Contribution = { takenAt: Date; overall: number } | null;
 
 /**
  * Replaces the contribution of a changed survey in its store's totals. The caller must have locked the survey. Call it
  * late in a transaction, like `recountStores`.
  */
-export async function recountSurvey(db: Db, storeId: string, before: Given, after: Given): Promise<void> {
+export async function recountSurvey(db: Db, storeId: string, before: Contribution, after: Contribution): Promise<void> {
   if (before === null && after === null) return;
   const given = [before, after].flatMap((each) => [
     sql`${each?.takenAt ?? null}::timestamptz`,

@@ -17,7 +17,7 @@ import { fillStore } from '../../../../test/support/sheets/manySurveys.ts';
 import { readWorkbook } from '../../../../test/support/sheets/readWorkbook.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { openReader } from '../../db/reader.ts';
-import { openWaiting } from '../../http/waiting.ts';
+import { openWaitSignals } from '../../http/waitSignals.ts';
 import { loadTranslations } from '../../i18n.ts';
 import { serveWorkbooks } from './download.ts';
 import { createSemaphore, exportSemaphore } from '../../process/semaphore.ts';
@@ -108,7 +108,7 @@ test.each([
     reader,
     words: loadTranslations(),
     clock: () => new Date(),
-    waiting: openWaiting(app),
+    waiting: openWaitSignals(app),
   };
   serveWorkbooks(app, options, { pace, semaphore });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -7,7 +7,7 @@ import { sharedServer, testServer } from '../../../../test/support/server.ts';
 import * as calls from '../../../contract/dataOut/exports.ts';
 import type { ExportRecord } from '../../../contract/kit/shapes.ts';
 import { exportColumns } from '../../../domain/exports/exportColumns.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { DOWNLOAD_LIFE_MS } from '../downloads/downloadQueries.ts';
 import { installInstrument } from '../../audits/definitions/changes.ts';
 

@@ -7,7 +7,7 @@ import type { Language } from '../../../domain/instrument.ts';
 import { recordExport } from '../../shared/history/access.ts';
 import type { Db } from '../../db/schema.ts';
 import { PACE } from '../../http/pace.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { Translate } from '../../i18n.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import type { Download, Downloads } from '../downloads/downloadQueries.ts';

@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
-import { activeInstrument, installedInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument, installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { foodsOf } from '../../audits/definitions/present.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { isStillAllowed } from '../downloads/isStillAllowed.ts';

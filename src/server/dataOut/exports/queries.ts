@@ -7,7 +7,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { PHOTO_COUNT } from '../../audits/surveys/photoQueries.ts';
-import { COUNTED, wanted, type Wanted } from '../../shared/surveys/rowQueries.ts';
+import { COUNTED, matchesChoice, type SurveyChoice } from '../../shared/surveys/rowQueries.ts';
 import { spanOf } from '../../span.ts';
 import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 
@@ -15,7 +15,7 @@ import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 export type SurveyRange = { startDay?: string | undefined; endDay?: string | undefined; timeZone: string };
 
 /** A range limited to some stores; null means every store. */
-type RangeOfStores = SurveyRange & Wanted & { storeIds: string[] | null };
+type RangeOfStores = SurveyRange & SurveyChoice & { storeIds: string[] | null };
 
 /** The surveys of a download link: only those that existed when the link was created. */
 export type SurveyFilter = RangeOfStores & {
@@ -144,7 +144,7 @@ function surveysOf(db: Db, scope: Scope, { storeIds, startDay, endDay, timeZone,
   return db
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
-    .where(wanted(which))
+    .where(matchesChoice(which))
     .$if(storeIds !== null, (query) => query.where(sql<boolean>`surveys.store_id = any (${storeIds}::uuid[])`))
     .$if(startDay !== undefined, (query) => query.where('surveys.taken_at', '>=', span.start))
     .$if(endDay !== undefined, (query) => query.where('surveys.taken_at', '<', span.end));

@@ -4,7 +4,7 @@ import { ANSWER_CHOICES } from '../../../domain/answers.ts';
 import { cellArea } from '../../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import type { StoredAction, StoredAnswer } from '../../db/schema.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { Translate } from '../../i18n.ts';
 import { answersOf, auditorName, categoryScores, fourPTotals } from '../../shared/surveys/present.ts';
 import { scoresOf, type ExportRow } from './surveyRow.ts';

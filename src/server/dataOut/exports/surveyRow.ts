@@ -1,7 +1,7 @@
 import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
 import type { ExportedSurvey, ScoringKey } from '../../../domain/exports/exportCells.ts';
 import type { SurveyFacts } from '../../../domain/exports/surveySheet.ts';
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import { auditMinutes } from '../../../domain/minutes.ts';
 import { wallClock } from '../../../domain/timeZone.ts';

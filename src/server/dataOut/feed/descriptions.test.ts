@@ -8,7 +8,7 @@ import { ask } from '../../../../test/support/dataOut/feed.ts';
 import { filledFeed } from '../../../../test/support/dataOut/filledFeed.ts';
 import { action, group, store, survey } from '../../../../test/support/factories.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { SET_NAMES, SETS } from './sets.ts';
 
 const { server, token } = await filledFeed();

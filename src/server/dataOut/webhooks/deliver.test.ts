@@ -18,7 +18,7 @@ import { addSurvey, correctSurvey, voidSurvey } from '../../../contract/audits/s
 import { replacePause } from '../../db/pause.ts';
 import { loadTranslations } from '../../i18n.ts';
 import { openVault } from '../../identity/vault.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { deliverDue } from '../../mail/mailer.ts';
 import { makeLink } from '../../mailedLinks.ts';
 import { openCourier } from './deliver.ts';

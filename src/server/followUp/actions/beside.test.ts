@@ -7,7 +7,7 @@ import { getPhoto } from '../../../../test/support/pictures/photos.ts';
 import { photo, picture } from '../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { upload } from '../../../../test/support/upload.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -2,18 +2,18 @@ import { afterStep, isUnfinished, type ActionStatus, type ManualStep } from '../
 import { dayOf } from '../../../domain/days.ts';
 import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';
-import { insertSteps, updateStanding } from './follow/changes.ts';
-import { standingOf } from './follow/followStore.ts';
-import { ownerColumns, tellGiven, type By } from './follow/giveTo.ts';
-import { isQuestionTaken } from './follow/queries.ts';
+import { insertSteps, updateProgress } from './follow/changes.ts';
+import { progressOf } from './follow/followStore.ts';
+import { ownerColumns, notifyOwner, type By } from './follow/notifyOwner.ts';
+import { hasUnfinishedAction } from './follow/queries.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
 import { updateAction } from './changes.ts';
-import { ownerGiven, type GivenOwner } from './owner.ts';
+import { resolveOwner, type OwnerInput } from './owner.ts';
 import { selectAuditOf, type ActionRow } from './queries.ts';
 
 /** The changes that a call makes to an action; omitted fields stay unchanged. */
-export type Wanted = GivenOwner & {
+export type ActionChanges = OwnerInput & {
   title?: string | undefined;
   detail?: string | undefined;
   due?: string | undefined;
@@ -33,12 +33,12 @@ export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): 
 export async function changeAction(
   context: CallContext,
   row: ActionRow,
-  wanted: Wanted,
+  wanted: ActionChanges,
   latest: Date | null,
 ): Promise<boolean> {
   const { db } = context;
   const by = byCaller(context);
-  const owner = await ownerGiven(db, row.store_id, wanted);
+  const owner = await resolveOwner(db, row.store_id, wanted);
   const step = await stepOf(context, row, wanted, latest);
   if (wanted.due) await expectDueAfterAudit(context, row, wanted.due);
   const before = factsOf(row);
@@ -55,8 +55,8 @@ export async function changeAction(
   const { title, detail, due } = after;
   const columns = isGiven ? ownerColumns(owner) : {};
   if (!(await updateAction(db, row, { title, detail, due, ...columns }))) throw new Refusal('action_changed');
-  if (step) await updateStanding(db, row.id, afterStep(standingOf(row), step.given), { grows: false });
-  if (isGiven) await tellGiven(db, row.id, owner, { by, formerEmail: row.owner_email });
+  if (step) await updateProgress(db, row.id, afterStep(progressOf(row), step.given), { grows: false });
+  if (isGiven) await notifyOwner(db, row.id, owner, { by, formerEmail: row.owner_email });
   await insertSteps(db, stepsOf(row, by, { after, step, reason: wanted.reason }));
   const subject = { id: row.id, name: title };
   await record(context, [
@@ -80,7 +80,7 @@ type Stepped = { given: ManualStep; shown: string };
 async function stepOf(
   { db, now }: CallContext,
   row: ActionRow,
-  { status, reason }: Wanted,
+  { status, reason }: ActionChanges,
   latest: Date | null,
 ): Promise<Stepped | null> {
   if (status === undefined || status === row.status) return null;
@@ -89,20 +89,20 @@ async function stepOf(
   const isReopened = row.status === 'confirmed';
   if (isReopened && status !== 'open') throw new Refusal('action_confirmed', { field: 'status' });
   const begins = !isUnfinished(row.status) && isUnfinished(status);
-  if (begins && row.question_id !== null && (await isQuestionTaken(db, row.store_id, row.question_id, row.id))) {
+  if (begins && row.question_id !== null && (await hasUnfinishedAction(db, row.store_id, row.question_id, row.id))) {
     throw new Refusal('action_open', { field: 'status' });
   }
   const at = Math.max(now.getTime(), latest?.getTime() ?? 0, row.settled_at.getTime());
   return { given: { at, status: isReopened ? 'reopened' : status }, shown: status };
 }
 
-type Made = {
+type AppliedChange = {
   after: { title: string; detail: string; due: string | null };
   step: Stepped | null;
   reason: string | undefined;
 };
 
-function stepsOf(row: ActionRow, by: By, { after, step, reason }: Made) {
+function stepsOf(row: ActionRow, by: By, { after, step, reason }: AppliedChange) {
   const said = { action_id: row.id, at: by.now, by_id: by.userId, by_name: by.name };
   const isReworded = row.title !== after.title || row.detail !== after.detail;
   return [

@@ -4,12 +4,12 @@ import { expect, test } from 'vitest';
 import { addAction, listActions, updateAction, type Action } from '../../../contract/followUp/actions/actions.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { addSurvey, correctSurvey, restoreSurvey, voidSurvey } from '../../../contract/audits/surveys.ts';
-import { SURVEY_KINDS, type SurveyKind } from '../../../domain/counted.ts';
+import { SURVEY_KINDS, type SurveyKind } from '../../../domain/surveyKinds.ts';
 import { person, store } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { importSurveys } from '../../audits/imports/importSurveys.ts';
 import { nothingSorted, type ImportRow } from '../../audits/imports/rows.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 // Whatever happened to surveys, in any order, each action has the state that follows from the counted audits.
 

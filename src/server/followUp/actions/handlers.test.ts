@@ -11,7 +11,7 @@ import { listChanges } from '../../../contract/access/history.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -9,11 +9,11 @@ import { visibleGroup } from '../../identity/groupScope.ts';
 import { holdInScope, holdVisibleStore, visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
-import { activeInstrument, installedInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument, installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../refusal.ts';
 import { byCaller, changeAction, expectDueAfterAudit } from './changeAction.ts';
-import { holdAction } from './hold.ts';
-import { ownerGiven } from './owner.ts';
+import { holdAction } from './holdAction.ts';
+import { resolveOwner } from './owner.ts';
 import { addPhotoOfAction } from './photo.ts';
 import { actionOf, actionsOf, auditsOf, pointsOf, timelineOf } from './present.ts';
 import {
@@ -72,9 +72,9 @@ export const actionHandlers: HandlersOf<typeof calls> = {
       if (!isSame) throw new Refusal('action_id_taken', { field: 'action_id' });
       return { resultData: said, _id: id };
     }
-    const { surveyId, question, points } = await whenceOf(context, store, given);
+    const { surveyId, question, points } = await originOf(context, store, given);
     if (due) await expectDueAfterAudit(context, { store_id: store, survey_id: surveyId }, due);
-    const owner = (await ownerGiven(db, store, given)) ?? null;
+    const owner = (await resolveOwner(db, store, given)) ?? null;
     const made = { id, storeId: store, surveyId, question, title, detail, owner, due: due || null, points };
     const added = await addAction(db, { ...made, agreedAt: null, by: byCaller(context) });
     if (added === null) throw new Refusal('action_open', { field: 'question_id' });
@@ -126,13 +126,13 @@ export const actionHandlers: HandlersOf<typeof calls> = {
   },
 };
 
-type Whence = { question_id?: string | undefined; survey_id?: string | undefined };
+type OriginInput = { question_id?: string | undefined; survey_id?: string | undefined };
 
 /**
  * Returns the origin of an action: its survey, its question with an instrument version that has it, and the points
  * expected there or at the store's latest audit. Throws not_found for a survey of another store.
  */
-async function whenceOf({ db }: CallContext, store: VisibleStoreId, given: Whence) {
+async function originOf({ db }: CallContext, store: VisibleStoreId, given: OriginInput) {
   const { question_id: questionId, survey_id: surveyId } = given;
   if (surveyId !== undefined && !isId(surveyId)) throw new Refusal('not_found');
   const audit =

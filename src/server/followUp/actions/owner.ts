@@ -1,12 +1,12 @@
 import { isId } from '../../id.ts';
 import type { Db } from '../../db/schema.ts';
-import type { Owner } from './follow/giveTo.ts';
+import type { Owner } from './follow/notifyOwner.ts';
 import { selectUserOwner } from './follow/queries.ts';
 import { Refusal } from '../../refusal.ts';
 import { seeStore } from './follow/ownerQueries.ts';
 
 /** An owner in a call's input: a user, a person's name and email address, or '' for nobody. */
-export type GivenOwner = {
+export type OwnerInput = {
   owner?: string | undefined;
   owner_name?: string | undefined;
   owner_email?: string | undefined;
@@ -16,7 +16,7 @@ export type GivenOwner = {
  * Returns the owner named in a call, or undefined when it names none. Refuses unknown users and those who can't see the
  * store alike, and a user together with a person without an account.
  */
-export async function ownerGiven(db: Db, storeId: string, given: GivenOwner): Promise<Owner | undefined> {
+export async function resolveOwner(db: Db, storeId: string, given: OwnerInput): Promise<Owner | undefined> {
   const { owner, owner_name: name = '', owner_email: email = '' } = given;
   if (owner && (name || email)) throw new Refusal('owner_twice', { field: 'owner' });
   if (owner) {

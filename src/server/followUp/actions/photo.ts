@@ -6,7 +6,7 @@ import { hashOfPhoto, receivePhoto } from '../../shared/images/keep.ts';
 import { Refusal } from '../../refusal.ts';
 import { byCaller } from './changeAction.ts';
 import { insertPhoto } from './changes.ts';
-import { holdAction } from './hold.ts';
+import { holdAction } from './holdAction.ts';
 import { selectSentPhoto } from './queries.ts';
 
 type Context = CallContext & FileOf<typeof addActionPhoto>;

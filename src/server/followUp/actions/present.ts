@@ -9,7 +9,7 @@ import type { CallContext } from '../../http/serve.ts';
 import type { Translate } from '../../i18n.ts';
 import { selectOwnerNames } from './follow/ownerQueries.ts';
 import { isId } from '../../id.ts';
-import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import { selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
 

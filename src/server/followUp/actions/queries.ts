@@ -59,7 +59,7 @@ const COLUMNS = [
 ] as const;
 
 /** The columns that need a cast, and those of the owner. */
-const TOLD = [
+const CAST_COLUMNS = [
   sql<string | null>`actions.due::text`.as('due'),
   sql<number | null>`actions.points::float8`.as('points'),
   sql<number | null>`actions.realised::float8`.as('realised'),
@@ -132,7 +132,7 @@ function matching(
  * Makes PostgreSQL plan the statement for its actual values, because the best plan depends on how many actions a text
  * or a day matches.
  */
-function asAsked<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
+function unprepared<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
   return sql<O>`${sql.raw(UNNAMED)} ${query}`;
 }
 
@@ -211,8 +211,8 @@ export async function selectActions(
     .$if(byDue, (query) => query.orderBy('actions.due', (order) => order.asc().nullsLast()))
     .$if(sort !== undefined || byDue, (query) => query.orderBy('actions.created_at', 'desc'))
     .orderBy('actions.id', 'desc')
-    .select([...COLUMNS, ...TOLD]);
-  return (await asAsked(rows).execute(db)).rows;
+    .select([...COLUMNS, ...CAST_COLUMNS]);
+  return (await unprepared(rows).execute(db)).rows;
 }
 
 /** Returns the number of matching actions, their figures, and those of the quarter. */
@@ -235,7 +235,7 @@ export async function selectFigures(db: Db, viewer: Caller, filter: ActionFilter
     ),
     sql<number>`coalesce(sum(actions.realised) filter (where ${inQuarter('confirmed')}), 0)::float8`.as('quarter_won'),
   ]);
-  const [row] = (await asAsked(figures).execute(db)).rows;
+  const [row] = (await unprepared(figures).execute(db)).rows;
   if (!row) throw new Error('figures are always there');
   return row;
 }
@@ -255,7 +255,7 @@ export async function selectActionsById(db: Db, viewer: Caller, ids: readonly st
   if (known.length === 0) return [];
   return actionsInScope(db, viewer)
     .where('actions.id', 'in', known)
-    .select([...COLUMNS, ...TOLD])
+    .select([...COLUMNS, ...CAST_COLUMNS])
     .orderBy('actions.store_id')
     .orderBy('actions.id')
     .execute();

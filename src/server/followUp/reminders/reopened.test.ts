@@ -8,7 +8,7 @@ import { HOME, mailerOf, transportTo } from '../../../../test/support/mails.ts';
 import { mailServer, textOf } from '../../../../test/support/processes/smtp.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { deliverDue } from '../../mail/mailer.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 // The emails about an action that was marked as done, and that the next audit reopened.
 

@@ -1,7 +1,7 @@
 import type { readVisitOverview } from '../../../contract/followUp/schedule/visits.ts';
 import type { ParsedInputOf, ReplyOf } from '../../../contract/kit/call.ts';
 import { dayOf, daysBetween, startOfDay } from '../../../domain/days.ts';
-import { listedBy } from '../../../domain/listedBy.ts';
+import { groupBy } from '../../../domain/groupBy.ts';
 import { LAST_DUE_DAY, OVERVIEW_DAYS_MAX } from '../../../domain/limits.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import type { CallContext } from '../../http/serve.ts';
@@ -68,13 +68,13 @@ function isOpen({ state }: StoreVisit): boolean {
 }
 
 /** Returns the calendar day on which a visit is shown. */
-function dayShown({ audit, exception, due }: StoreVisit): DayNumber {
+function displayDay({ audit, exception, due }: StoreVisit): DayNumber {
   return audit?.day ?? exception?.planned ?? due;
 }
 
 /** Returns the days in range that have visits, each with its first few by store name. */
 function daysOf(visits: readonly StoreVisit[], { from, to }: Span, each: number) {
-  const byDay = listedBy(visits, dayShown);
+  const byDay = groupBy(visits, displayDay);
   return [...byDay]
     .filter(([day]) => day >= from && day <= to)
     .toSorted(([one], [other]) => one - other)
@@ -89,12 +89,12 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
   const inMonth = stores.flatMap(({ visits }) => visits.filter(({ due }) => due >= month.from && due <= month.to));
   const isCurrent = today >= month.from && today <= month.to;
   const earlier = isCurrent ? stores.flatMap(behindSince).filter(({ due }) => due < month.from) : [];
-  const counted = listedBy([...earlier, ...inMonth], ({ schedule }) => schedule.id);
+  const counted = groupBy([...earlier, ...inMonth], ({ schedule }) => schedule.id);
   const next = new Map<string, StoreVisit>();
   for (const visit of stores.flatMap(({ now }) => now)) {
-    if (!isOpen(visit) || dayShown(visit) < today) continue;
+    if (!isOpen(visit) || displayDay(visit) < today) continue;
     const known = next.get(visit.schedule.id);
-    if (!known || dayShown(visit) < dayShown(known)) next.set(visit.schedule.id, visit);
+    if (!known || displayDay(visit) < displayDay(known)) next.set(visit.schedule.id, visit);
   }
   return [...new Set([...counted.keys(), ...next.keys()])].map((id) => ({
     schedule_id: id,

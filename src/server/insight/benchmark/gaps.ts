@@ -3,7 +3,7 @@ import { textIn } from '../../../domain/definitionTexts.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';
 import type { Item } from '../../../domain/modules/module.ts';
 import type { StoredAnswer, StoredItem } from '../../db/schema.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { LoadedModule } from '../../shared/definitions/modules.ts';
 
 /** The position (from 0) of the first choice with which a policy counts as agreed, unless its item names one. */

@@ -10,7 +10,7 @@ import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { inSlices } from '../../process/slices.ts';
-import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
 import { loadedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
 import { spanOf, type Span } from '../../span.ts';

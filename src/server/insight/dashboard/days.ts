@@ -9,12 +9,12 @@ import type { Span } from '../../span.ts';
 import type { SpanRow, SpanUnit, SurveyOfRange } from './queries.ts';
 
 /** The language and time zone of texts and days. */
-type Told = { translate: Translate; timeZone: string };
+type DayContext = { translate: Translate; timeZone: string };
 
 /** Returns surveys, given oldest first, as an entry per day with the rounded means of that day's scores. */
 export function dayScores(
   surveys: readonly SurveyOfRange[],
-  { translate, timeZone }: Told,
+  { translate, timeZone }: DayContext,
   category?: Category,
 ): DayScore[] {
   return byDay(surveys, timeZone).map(([date, ofDay]) => {
@@ -34,7 +34,7 @@ export function dayScores(
 /** Returns the surveys of a range with too many to show each: an entry per span, with the means of all its surveys. */
 export function spanScores(
   rows: readonly SpanRow[],
-  { translate, timeZone }: Told,
+  { translate, timeZone }: DayContext,
   category?: Category,
 ): (DayScore & { span: object })[] {
   const spans = new Map<string, SpanRow[]>();

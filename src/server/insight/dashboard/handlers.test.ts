@@ -4,7 +4,7 @@ import * as calls from '../../../contract/insight/dashboard.ts';
 import type { DayScore } from '../../../contract/kit/shapes.ts';
 import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
 const harbour = await store(server.db, { name: 'Harbour Market' });

@@ -4,7 +4,7 @@ import { CATEGORIES, type Category } from '../../../domain/scoring/categories.ts
 import { dayOf } from '../../../domain/days.ts';
 import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
-import { installedInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { visibleStore } from '../../identity/storeScope.ts';
 import { selectAnswers, selectSurvey } from '../../audits/surveys/queries.ts';
 import { spanOf, type Span } from '../../span.ts';

@@ -5,7 +5,7 @@ import type { InputOf } from '../../../contract/kit/call.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { made } from '../../../../test/support/secondFactor.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;

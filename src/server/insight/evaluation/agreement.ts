@@ -12,7 +12,7 @@ import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
 import { biasOf, icc2 } from '../../../domain/evaluation/scoreAgreement.ts';
 import { mean } from '../../../domain/evaluation/statistics.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
-import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
 import type { PairedSurvey } from './agreementQueries.ts';
 
 /** Calculates agreement in the format of the call, from pairs of surveys. Pure. */

@@ -8,7 +8,7 @@ import { sharedServer } from '../../../../test/support/server.ts';
 import { parsedCsv, printedByR } from '../../../../test/support/sheets/evaluationFile.ts';
 import { unzip } from '../../../../test/support/sheets/readWorkbook.ts';
 import { drawnBelow, nextState } from '../../../domain/evaluation/statistics.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;

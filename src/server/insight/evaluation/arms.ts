@@ -4,7 +4,7 @@ import { Refusal } from '../../refusal.ts';
 /** The arms of a comparison: stores in which something changed, and stores in which it did not. */
 export type Arm = 'with' | 'without';
 
-export type Asked = {
+export type ArmsInput = {
   with: readonly string[];
   without: readonly string[];
   began: string | readonly { store_id: string; began: string }[];
@@ -20,7 +20,7 @@ export type Arms = {
 };
 
 /** Assigns stores to arms. Throws a Refusal (`not_found`) for an invalid id, as for a missing store. */
-export function armsOf({ began, ...asked }: Asked): Arms {
+export function armsOf({ began, ...asked }: ArmsInput): Arms {
   const [own, others] = [idsOf(asked.with), idsOf(asked.without)];
   const dayOf = (id: string) => (typeof began === 'string' ? began : days.get(id));
   const days = new Map(typeof began === 'string' ? [] : began.map((each) => [each.store_id.toLowerCase(), each.began]));
@@ -44,7 +44,7 @@ function idsOf(ids: readonly string[]): Set<string> {
 }
 
 /** Returns the input that results in these arms, without its irrelevant parts. */
-export function askedOf({ stores, leftOut, days }: Arms): Asked {
+export function armsInput({ stores, leftOut, days }: Arms): ArmsInput {
   const both = leftOut.flatMap(({ id, why }) => (why === 'both_arms' ? [id] : []));
   const own = [...stores].filter(([, { arm }]) => arm === 'with');
   return {

@@ -3,11 +3,11 @@ import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 import { spanOf, type Span } from '../../span.ts';
-import { armsOf, type Arms, type Asked } from './arms.ts';
+import { armsOf, type Arms, type ArmsInput } from './arms.ts';
 import { selectNames } from './effectQueries.ts';
 
 /** The input of a comparison, and its first and last day, inclusive. */
-export type AskedWithin = Asked & { from: GivenDay; to: GivenDay };
+export type ComparisonInput = ArmsInput & { from: GivenDay; to: GivenDay };
 
 export type Comparison = {
   span: Span;
@@ -24,7 +24,7 @@ export type Comparison = {
 export async function readComparison(
   db: Db,
   { scope, timeZone }: Pick<Caller, 'scope' | 'timeZone'>,
-  { from, to, ...asked }: AskedWithin,
+  { from, to, ...asked }: ComparisonInput,
 ): Promise<Comparison> {
   const span = spanOf(from, to, timeZone);
   const arms = armsOf(asked);

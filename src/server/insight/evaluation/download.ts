@@ -14,11 +14,11 @@ import { serveDownloads, type Sending } from '../../dataOut/downloads/serveDownl
 import type { ServeOptions } from '../../http/options.ts';
 import type { ZipFile } from 'yazl';
 import { agreementScript } from './agreementScript.ts';
-import type { Asked } from './arms.ts';
+import type { ArmsInput } from './arms.ts';
 import { readComparison } from './comparison.ts';
 import { selectAudits } from './effectQueries.ts';
 import { effectScript } from './effectScript.ts';
-import { findPairs, readPairs, type AskedPairs, type Pairs } from './pairs.ts';
+import { findPairs, readPairs, type AgreementQuery, type Pairs } from './pairs.ts';
 import { readChanges } from './readChanges.ts';
 
 const ROWS_PER_BATCH = 1_000;
@@ -29,10 +29,10 @@ const loadAgreement = () => import('./agreementFile.ts');
 const loadZip = () => import('yazl');
 
 /** A comparison to download. Days are `YYYY-MM-DD`, inclusive. */
-type DownloadedComparison = Asked & { from: string; to: string; area: ComparedArea };
+type DownloadedComparison = ArmsInput & { from: string; to: string; area: ComparedArea };
 
 /** Pairs to download, and the language of their questions. */
-type DownloadedAgreement = AskedPairs & { language: Language };
+type DownloadedAgreement = AgreementQuery & { language: Language };
 
 type EvaluationContent = { comparison: DownloadedComparison } | { agreement: DownloadedAgreement };
 

@@ -10,7 +10,7 @@ import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { inSlices } from '../../process/slices.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
 import type { Counted } from './agreement.ts';
-import { askedOf } from './arms.ts';
+import { armsInput } from './arms.ts';
 import { readComparison } from './comparison.ts';
 import { EVALUATION_FILES } from './download.ts';
 import { selectMonthMeans } from './effectQueries.ts';
@@ -63,7 +63,7 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     const { db, viewer } = context;
     const days = { from: dayIn(from, viewer.timeZone), to: dayIn(to, viewer.timeZone) };
     const { arms } = await readComparison(db, viewer, { ...asked, ...days });
-    const comparison = { ...askedOf(arms), ...days, area };
+    const comparison = { ...armsInput(arms), ...days, area };
     return { resultData: { url: await insertDownload(context, EVALUATION_FILES, { comparison }) } };
   },
 

@@ -6,14 +6,14 @@ import type { Db } from '../../db/schema.ts';
 import { isId } from '../../id.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import type { Caller } from '../../identity/viewer.ts';
-import { installedInstrument, type InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstrument, type InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../refusal.ts';
 import { spanOf } from '../../span.ts';
 import type { PairOfSurveys, Versions } from './agreement.ts';
 import { selectCandidates, selectPaired, type PairFilter } from './agreementQueries.ts';
 
 /** The requested pairs, in the format of the calls. */
-export type AskedPairs = ParsedInputOf<typeof readAgreement>;
+export type AgreementQuery = ParsedInputOf<typeof readAgreement>;
 
 /** Pairs of surveys with their instrument versions. */
 export type Pairs = { pairs: PairOfSurveys[]; versions: Versions };
@@ -22,7 +22,7 @@ export type Pairs = { pairs: PairOfSurveys[]; versions: Versions };
  * Converts the input for the statements. Throws a Refusal for a group that the viewer can't see, as for a missing one,
  * and for invalid auditors.
  */
-async function pairFilter(db: Db, viewer: Caller, asked: AskedPairs): Promise<PairFilter> {
+async function pairFilter(db: Db, viewer: Caller, asked: AgreementQuery): Promise<PairFilter> {
   const { group_id: groupId, start_date: from, end_date: to, hours, pairs, auditors } = asked;
   if (auditors?.every(isId) === false) throw new Refusal('unknown_user', { field: 'auditors' });
   return {
@@ -38,7 +38,7 @@ async function pairFilter(db: Db, viewer: Caller, asked: AskedPairs): Promise<Pa
  * Returns pairs of surveys close in time that a viewer may see. Throws a Refusal if there are more than can be
  * evaluated.
  */
-export async function readCandidates(db: Db, viewer: Caller, asked: AskedPairs) {
+export async function readCandidates(db: Db, viewer: Caller, asked: AgreementQuery) {
   const filter = await pairFilter(db, viewer, asked);
   const candidates = await selectCandidates(db, viewer.scope, filter, AGREEMENT_PAIRS_MAX);
   if (candidates.length > AGREEMENT_PAIRS_MAX)
@@ -53,7 +53,7 @@ export type FoundPair = { storeId: string; storeName: string; first: string; sec
  * Finds the pairs of surveys that a viewer may see, by the time of the second. Throws a Refusal if there are more than
  * can be compared.
  */
-export async function findPairs(db: Db, viewer: Caller, asked: AskedPairs): Promise<FoundPair[]> {
+export async function findPairs(db: Db, viewer: Caller, asked: AgreementQuery): Promise<FoundPair[]> {
   const candidates = await readCandidates(db, viewer, asked);
   const storeNames = new Map(candidates.map((row) => [row.store_id, row.store_name]));
   const pairs = pairUp(

@@ -7,7 +7,7 @@ import { unassignUser } from '../../../contract/places/assignments.ts';
 import { group, groupUser, person, store, survey, type Person } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { peersSemaphore } from '../dashboard/peers.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { evaluationSemaphore } from './handlers.ts';
 
 // Evaluations share slots: one user's leave slots for others, and those that wait are answered with the data and rights

@@ -5,7 +5,7 @@ import { action, group, groupUser, person, store, survey, type Person } from '..
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { fixesOf } from '../../../domain/scoring/fixes.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

@@ -1,8 +1,8 @@
 import { inLanguage, type Language } from '../../../domain/instrument.ts';
-import { listedBy } from '../../../domain/listedBy.ts';
+import { groupBy } from '../../../domain/groupBy.ts';
 import { fixesOf } from '../../../domain/scoring/fixes.ts';
 import type { Db } from '../../db/schema.ts';
-import { installedInstruments, type InstalledInstrument } from '../../shared/definitions/installed.ts';
+import { installedInstruments, type InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { meansOf, visitFacts, type StoreStanding } from './present.ts';
 import { selectGroupOfEach, selectLatestAnswersOfEach, selectMonthsOfEach } from './queries.ts';
 
@@ -28,7 +28,7 @@ export async function pageOf(
     audits.map((audit) => audit.instrument_id),
   );
   const lost = new Map(audits.map(({ store_id: id, ...audit }) => [id, lostOf(audit, versions, language)]));
-  const byStore = listedBy(sums, ({ store_id: id }) => id);
+  const byStore = groupBy(sums, ({ store_id: id }) => id);
   return stores.map((store) => {
     const { row, overall, change, last, due, late, overdueActions, reasons, need } = store;
     return {

@@ -1,5 +1,5 @@
 import { dayOf } from '../../../domain/days.ts';
-import { listedBy } from '../../../domain/listedBy.ts';
+import { groupBy } from '../../../domain/groupBy.ts';
 import { LATEST_MOST, reasonsOf, type StoreFacts } from '../../../domain/overview.ts';
 import { roundedMean } from '../../../domain/regions.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
@@ -72,7 +72,7 @@ export function meansOf(
 
 /** Returns the groups by name with their months. */
 export function groupsOf(sums: RowsOf<typeof selectGroupMonths>, months: readonly string[]) {
-  const byGroup = listedBy(sums, ({ id }) => id);
+  const byGroup = groupBy(sums, ({ id }) => id);
   return [...byGroup].map(([id, own]) => ({ group_id: id, name: own[0]?.name ?? '', months: meansOf(months, own) }));
 }
 

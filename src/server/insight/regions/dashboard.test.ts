@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import * as calls from '../../../contract/insight/regions.ts';
 import { group, store, survey } from '../../../../test/support/factories.ts';
 import { storeNames, testRegion } from '../../../../test/support/replies/region.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const of = await testRegion();
 

@@ -48,12 +48,12 @@ export async function selectLatest(
 }
 
 /** Returns the overall scores of a store's two latest surveys. */
-export function overallStanding({ surveys: [latest, before] }: LatestOfStore): ScorePair {
+export function overallPair({ surveys: [latest, before] }: LatestOfStore): ScorePair {
   return { current: latest?.overall ?? null, previous: before?.overall ?? null };
 }
 
 /** Returns a category's scores in a store's two latest surveys; null if a survey didn't assess it. */
-export function categoryStanding({ surveys: [latest, before] }: LatestOfStore, code: Category): ScorePair {
+export function categoryPair({ surveys: [latest, before] }: LatestOfStore, code: Category): ScorePair {
   return { current: assessedScore(latest, code), previous: assessedScore(before, code) };
 }
 

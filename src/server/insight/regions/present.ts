@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { currentMean, meanIncrease, ranks, roundedMean, type ScorePair } from '../../../domain/regions.ts';
 import { percentage } from '../../../domain/scoring/scoring.ts';
-import { assessedScore, categoryStanding, overallStanding, type LatestOfStore } from './latestQueries.ts';
+import { assessedScore, categoryPair, overallPair, type LatestOfStore } from './latestQueries.ts';
 import type { StoreTotals } from '../../audits/surveys/totals.ts';
 import type { ReportRow } from './reportQueries.ts';
 
@@ -47,7 +47,7 @@ function sum(numbers: readonly number[]): number {
 export function increases(stores: readonly LatestOfStore[]) {
   const byCategory = CATEGORIES.map((code) => ({
     foodid: code,
-    standings: stores.map((store) => categoryStanding(store, code)).filter(isCompared),
+    standings: stores.map((store) => categoryPair(store, code)).filter(isCompared),
   }));
   return {
     resultData: byCategory.map(({ foodid, standings }) => ({ foodid, increase: meanIncrease(standings) ?? 0 })),
@@ -62,7 +62,7 @@ function isCompared({ current, previous }: ScorePair): boolean {
 
 /** Returns a row per store that may be shown; ranks and means are over all stores. */
 export function heatMap(stores: readonly LatestOfStore[]) {
-  const standings = stores.map(overallStanding);
+  const standings = stores.map(overallPair);
   const now = ranks(standings.map(({ current }) => current));
   const before = ranks(standings.map(({ previous }) => previous));
   const rows = stores.map((each, at) => ({ ...each, place: now[at] ?? null, previousPlace: before[at] ?? null }));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { YES_OR_NO } from '../../../domain/answers.ts';
 import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
-import type { Behind } from '../../followUp/schedule/behind.ts';
+import type { StoresBehind } from '../../followUp/schedule/storesBehind.ts';
 import type { Db } from '../../db/schema.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { Scope } from '../../identity/scope.ts';
@@ -40,7 +40,7 @@ export function selectOverdue(
   db: Db,
   scope: Scope,
   group: VisibleGroupId,
-  { since, scheduled, behind }: Behind & { since: Date },
+  { since, scheduled, behind }: StoresBehind & { since: Date },
 ) {
   return db
     .selectFrom('group_stores')

@@ -3,7 +3,7 @@ import type * as calls from '../../../contract/insight/reports.ts';
 import { dayOf, MS_PER_DAY } from '../../../domain/days.ts';
 import { SHARES_MAX } from '../../../domain/limits.ts';
 import { record } from '../../shared/history/changes.ts';
-import { unlessFull } from '../../db/full.ts';
+import { unlessFull } from '../../db/storageFull.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { holdVisibleStore, visibleStore } from '../../identity/storeScope.ts';

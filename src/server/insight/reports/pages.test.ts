@@ -11,7 +11,7 @@ import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
 import { allowsItsOwn, linkedPages } from '../../../../test/support/linkedPages/open.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -6,7 +6,7 @@ import { fixesOf, outcomesOf, whatIf, type IdentifiedAnswer } from '../../../dom
 import type { Db } from '../../db/schema.ts';
 import { ALL } from '../../identity/scope.ts';
 import { visibleStore, type VisibleStoreId } from '../../identity/storeScope.ts';
-import { installedInstrument, type PlacedQuestion } from '../../shared/definitions/installed.ts';
+import { installedInstrument, type PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
 import { selectAnswers } from '../../audits/surveys/queries.ts';
 import { selectTargets } from '../../followUp/targets/queries.ts';
 import { readTargetData } from '../../followUp/targets/targetData.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listShares } from '../../../contract/insight/reports.ts';
-import { unlessFull } from '../../db/full.ts';
+import { unlessFull } from '../../db/storageFull.ts';
 import type { ServeOptions } from '../../http/options.ts';
 import { readerOf, sendGone, sendPage } from '../../http/linkedPages/page.ts';
 import { hashOfLink, serveLinked } from '../../http/linkedPages/serve.ts';

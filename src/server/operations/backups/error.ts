@@ -1,5 +1,5 @@
 import type { BackupFault } from '../../../domain/backups/states.ts';
-import { isStorageFull } from '../../db/full.ts';
+import { isStorageFull } from '../../db/storageFull.ts';
 import { isTransient } from '../../db/transientErrors.ts';
 
 /**

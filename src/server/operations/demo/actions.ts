@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { insertAction, insertSteps } from '../../followUp/actions/follow/changes.ts';
 import { followStore } from '../../followUp/actions/follow/followStore.ts';
 import { outcomesOfSurvey } from '../../followUp/actions/follow/outcomes.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
 import { between, pick, randomOf, uuidFrom, type Random } from './random.ts';
 

@@ -1,4 +1,4 @@
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey } from '../../audits/surveys/intake.ts';
 import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
 import { FORMER_AUDITORS, type DemoStore } from './organisation.ts';

@@ -3,7 +3,7 @@ import { dayOf, monthsBefore, startOfDay } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
-import { activeInstrument } from '../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { insertSurveys, type Auditor, type SurveyToStore } from '../../audits/surveys/changes.ts';
 import { recountStores } from '../../audits/surveys/totals.ts';
 import { insertActions } from './actions.ts';

@@ -1,6 +1,6 @@
 import { scoreAnswer } from '../../../domain/answers.ts';
 import type { StoredAction } from '../../db/schema.ts';
-import type { InstalledInstrument } from '../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import type { GivenAnswer } from '../../audits/surveys/intake.ts';
 import { MANAGER_PHRASES, PLAN_NOTES } from './organisation.ts';
 import { between, pick, randomOf, type Random } from './random.ts';

@@ -1,7 +1,7 @@
 import { earningAnswer, NOT_APPLICABLE } from '../../../domain/answers.ts';
 import type { FourP } from '../../../domain/scoring/fourP.ts';
 import { perFourP } from '../../../domain/scoring/perArea.ts';
-import type { PlacedQuestion } from '../../shared/definitions/installed.ts';
+import type { PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
 import type { GivenAnswer } from '../../audits/surveys/intake.ts';
 import type { DemoStore } from './organisation.ts';
 import { normalOf, pick, randomOf, type Random } from './random.ts';

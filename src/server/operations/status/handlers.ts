@@ -11,7 +11,7 @@ import type { Config } from '../../config/config.ts';
 import { selectPause } from '../../db/pause.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Caller } from '../../identity/viewer.ts';
-import { storesBehind } from '../../followUp/schedule/behind.ts';
+import { storesBehind } from '../../followUp/schedule/storesBehind.ts';
 import type { Database } from '../../db/pool.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 import type { HandlersOf } from '../../http/serve.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
-import type { Behind } from '../../followUp/schedule/behind.ts';
+import type { StoresBehind } from '../../followUp/schedule/storesBehind.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 
 /** Returns the database's version, schema and size in bytes. */
@@ -43,7 +43,7 @@ export function countOverdue(db: Db, scope: Scope, { since, scheduled, behind }:
  * The criteria for overdue stores: those behind their schedules, and those without a schedule or a survey since a given
  * time.
  */
-export type Overdue = Behind & { since: Date };
+export type Overdue = StoresBehind & { since: Date };
 
 type Page = { overdue: Overdue | null; limit: number; offset: number };
 

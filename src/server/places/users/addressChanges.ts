@@ -20,17 +20,17 @@ export async function followNewAddresses(
   await sql`
     delete from sessions where user_id = any(${ids}::uuid[]) and id <> ${viewer.session.id}::uuid`.execute(db);
   await sql`delete from password_resets where user_id = any(${ids}::uuid[])`.execute(db);
-  const mails = users.flatMap(({ id, from, to }): Told[] => [
+  const mails = users.flatMap(({ id, from, to }): AddressEmail[] => [
     { user_id: id, template: 'emailChanged', recipient: from },
     { user_id: id, template: 'emailNew', recipient: to },
   ]);
   await insertMails(db, mails, { language, now });
 }
 
-type Told = { user_id: string; template: Template; recipient: string };
+type AddressEmail = { user_id: string; template: Template; recipient: string };
 
 /** Queues emails, each in its user's language, or in the given one if the user has none. */
-function insertMails(db: Db, mails: readonly Told[], { language, now }: { language: string; now: Date }) {
+function insertMails(db: Db, mails: readonly AddressEmail[], { language, now }: { language: string; now: Date }) {
   return sql`
     insert into mails (template, recipient, language, created_at, due_at)
     select template, recipient, coalesce(users.language, ${language}), ${now}, ${now}

@@ -88,9 +88,13 @@ async function saveNewUser(
   return added.id;
 }
 
-type Given = ParsedInputOf<typeof calls.updateUser>;
+type UserInput = ParsedInputOf<typeof calls.updateUser>;
 
-async function saveUser(context: CallContext, given: Given, { isConfirmed }: { isConfirmed: boolean }): Promise<void> {
+async function saveUser(
+  context: CallContext,
+  given: UserInput,
+  { isConfirmed }: { isConfirmed: boolean },
+): Promise<void> {
   const { db, viewer } = context;
   const groupIds = given.groupid && (await lockReferenced(db, 'groups', given.groupid, 'groupid'));
   const user = await lockUser(db, given.userid);
@@ -122,11 +126,11 @@ async function saveUser(context: CallContext, given: Given, { isConfirmed }: { i
 type Now = { email: string; user_type: number };
 
 /** Checks whether a change affects a user's email address or type, which requires the caller to confirm it. */
-function changesSignIn(given: Given, now: Now): boolean {
+function changesSignIn(given: UserInput, now: Now): boolean {
   return given.email !== now.email || isRetyped(given, now);
 }
 
 /** Checks whether a user changes between administrator and group user. All types other than 2 are administrators. */
-function isRetyped({ user_type: type }: Given, now: Now): boolean {
+function isRetyped({ user_type: type }: UserInput, now: Now): boolean {
   return type !== undefined && (type === GROUP_USER) !== (now.user_type === GROUP_USER);
 }

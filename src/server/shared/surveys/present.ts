@@ -1,4 +1,4 @@
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { Answer, CategoryScore, SurveyRow } from '../../../contract/kit/shapes.ts';
 import {
   categoryArea,
@@ -14,7 +14,7 @@ import { inLanguage, type Language } from '../../../domain/instrument.ts';
 import { scoreAnswer } from '../../../domain/answers.ts';
 import type { StoredAnswer } from '../../db/schema.ts';
 import type { Translate } from '../../i18n.ts';
-import type { InstalledInstrument } from '../definitions/installed.ts';
+import type { InstalledInstrument } from '../definitions/installedInstruments.ts';
 
 /**
  * Returns the auditor's name in the reader's language; null stands for a user whose account was deleted at their

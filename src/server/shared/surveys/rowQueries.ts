@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import { categoryArea } from '../../../domain/scoring/areas.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import type { Span } from '../../span.ts';
@@ -14,16 +14,16 @@ export const ASSESSED = sql<number>`${sql.join(
 )}`.as('assessed');
 
 /**
- * The condition that a row of `surveys` counts (domain/counted.ts). It is part of the statement's text, so that partial
+ * The condition that a row of `surveys` counts (domain/surveyKinds.ts). It is part of the statement's text, so that partial
  * indexes are used.
  */
 export const COUNTED = sql<boolean>`surveys.counted`;
 
 /** The requested surveys: of some kinds, or those that count; optionally with void ones. */
-export type Wanted = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
+export type SurveyChoice = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
 
 /** Returns the condition that a row of `surveys` was requested. */
-export function wanted({ kinds, void: withVoid }: Wanted): RawBuilder<boolean> {
+export function matchesChoice({ kinds, void: withVoid }: SurveyChoice): RawBuilder<boolean> {
   if (kinds === undefined && withVoid !== true) return COUNTED;
   const shown: readonly SurveyKind[] = kinds ?? ['audit'];
   const ofKind = sql<boolean>`surveys.kind = any (${shown}::text[])`;

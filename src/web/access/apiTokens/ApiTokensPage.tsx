@@ -8,7 +8,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { useListDialog } from '../../lists/dialogs/useListDialog.ts';
-import { OnceDialog, type MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { OnceDialog, type NewSecret } from '../../forms/once/OnceDialog.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { MakeTokenDialog } from './MakeTokenDialog.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
@@ -20,7 +20,7 @@ import { SettingsTabs } from '../../shell/navigation/SettingsTabs.tsx';
 export function ApiTokensPage() {
   const text = useText();
   const add = useListDialog('add');
-  const [made, setMade] = useState<MadeSecret | null>(null);
+  const [made, setMade] = useState<NewSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <SettingsTabs />

@@ -16,7 +16,7 @@ import { FormDialog } from '../../forms/FormDialog.tsx';
 import { Picker } from '../../ui/popups/Picker.tsx';
 import { LifeFields } from './LifeFields.tsx';
 import { lastDayOf, type Life } from './lives.ts';
-import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
 
 export type TokenValues = {
   name: string;
@@ -29,7 +29,7 @@ export type TokenValues = {
 const START: TokenValues = { name: '', scopes: [], group: [], life: '90', day: '' };
 
 /** Shows the form for a new token: its name, permissions, stores and last day. */
-export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
+export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: NewSecret) => void; onClose: () => void }) {
   const text = useText();
   return (
     <DialogBoundary title={text('apiTokens.form.title')} onClose={onClose}>
@@ -38,7 +38,7 @@ export function MakeTokenDialog({ onMade, onClose }: { onMade: (made: MadeSecret
   );
 }
 
-function TokenForm({ onMade, onClose }: { onMade: (made: MadeSecret) => void; onClose: () => void }) {
+function TokenForm({ onMade, onClose }: { onMade: (made: NewSecret) => void; onClose: () => void }) {
   const text = useText();
   const { resultData: groups } = useCall(listGroups, {});
   const { send, busy, error } = useSend(addApiToken, [listApiTokens, listChanges]);

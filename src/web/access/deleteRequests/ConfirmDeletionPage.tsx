@@ -43,7 +43,7 @@ function Confirm({ onDone }: { onDone: () => void }) {
       <div className="flex flex-col gap-4">
         <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{text('deleteRequest.gone')}</p>
         {reading.isPending && <Skeleton className="h-20" />}
-        {reading.data && <Asked asked={reading.data.resultData} />}
+        {reading.data && <RequestSummary asked={reading.data.resultData} />}
         <FormError error={error} />
         {error instanceof CallError && error.code === 'reset_invalid' && (
           <Link to="/page/delete-request" className="font-medium text-accent underline">
@@ -62,7 +62,7 @@ function Confirm({ onDone }: { onDone: () => void }) {
 }
 
 /** Shows the request that the link confirms. */
-function Asked({ asked }: { asked: ReplyOf<typeof readDeletionReason>['resultData'] }) {
+function RequestSummary({ asked }: { asked: ReplyOf<typeof readDeletionReason>['resultData'] }) {
   const text = useText();
   const { day } = useFormat();
   const date = day(asked.date);

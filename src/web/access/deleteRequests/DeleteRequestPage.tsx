@@ -18,7 +18,7 @@ type Values = { email: string; reason: string };
 /** Requests deletion of an account. The response is the same for every email address. */
 export function DeleteRequestPage() {
   const [asked, setAsked] = useState<string | null>(null);
-  return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <Asked said={asked} />}</AccountLayout>;
+  return <AccountLayout>{asked === null ? <Ask onAsked={setAsked} /> : <SentNote said={asked} />}</AccountLayout>;
 }
 
 function Ask({ onAsked }: { onAsked: (said: string) => void }) {
@@ -71,7 +71,7 @@ function Ask({ onAsked }: { onAsked: (said: string) => void }) {
   );
 }
 
-function Asked({ said }: { said: string }) {
+function SentNote({ said }: { said: string }) {
   const text = useText();
   return (
     <AccountCard arrived title={text('deleteRequest.sentTitle')} lead={said}>

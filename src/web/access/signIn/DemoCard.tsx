@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
-import { useDemo, useStanding } from '../../shell/navigation/useDemo.ts';
+import { useDemo, useServerState } from '../../shell/navigation/useDemo.ts';
 
 /** States that all data is fictitious, and fills in the form on request. */
 export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: string) => void }) {
@@ -44,7 +44,7 @@ export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: str
 /** Explains how to set up a console that has no data yet. */
 export function UnsetCard() {
   const text = useText();
-  const standing = useStanding();
+  const standing = useServerState();
   if (standing?.demo !== false || !standing.setup) return null;
   return (
     <section className="mt-4 flex gap-2.5 rounded-xl border border-line-2 bg-card px-5 py-4 max-sm:px-4">

@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountLayout>
       {asked ? (
-        <Asked email={asked.email} said={asked.said} onAnother={() => setAsked(null)} />
+        <SentNote email={asked.email} said={asked.said} onAnother={() => setAsked(null)} />
       ) : (
         <Ask onAsked={(email, said) => setAsked({ email, said })} />
       )}
@@ -59,7 +59,7 @@ function Ask({ onAsked }: { onAsked: (email: string, said: string) => void }) {
   );
 }
 
-function Asked({ email, said, onAnother }: { email: string; said: string; onAnother: () => void }) {
+function SentNote({ email, said, onAnother }: { email: string; said: string; onAnother: () => void }) {
   const text = useText();
   return (
     <AccountCard arrived title={text('forgot.sentTitle')} lead={said}>

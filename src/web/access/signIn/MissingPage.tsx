@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
-import { isSessionAside, takeSessionBack } from '../../session/setAside.ts';
+import { isSessionSuspended, resumeSession } from '../../session/suspendSession.ts';
 import { Alert } from '../../ui/Alert.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function MissingPage() {
   const text = useText();
   const navigate = useNavigate();
   const path = useLocation({ select: ({ state }) => state.missing });
-  const [canReturn] = useState(isSessionAside);
+  const [canReturn] = useState(isSessionSuspended);
   if (path === undefined) return null;
   return (
     <div className="mb-4 wrap-anywhere">
@@ -24,7 +24,7 @@ export function MissingPage() {
             className="inline-flex min-h-6 items-center font-medium text-accent underline underline-offset-2 pointer-coarse:min-h-10"
             onClick={(event) => {
               event.preventDefault();
-              takeSessionBack();
+              resumeSession();
               void navigate({ to: '/dashboard', replace: true });
             }}
           >

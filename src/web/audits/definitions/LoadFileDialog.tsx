@@ -23,7 +23,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 
 type Checked = ReplyOf<typeof checkDefinition>['resultData'];
 /** A file that was read: its definition and the result of the check, or why it can't be used. */
-type Given = {
+type DefinitionFile = {
   name: string;
   definition: Record<string, unknown> | null;
   checked: Checked | null;
@@ -38,7 +38,7 @@ export function LoadFileDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const errorText = useErrorText();
   const picker = useRef<HTMLInputElement>(null);
-  const [given, setGiven] = useState<Given | null>(null);
+  const [given, setGiven] = useState<DefinitionFile | null>(null);
   const [reading, setReading] = useState(false);
   const [use, setUse] = useState(false);
   const { send, busy, error, forgetError } = useSend(loadDefinition, [

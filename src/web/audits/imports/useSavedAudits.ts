@@ -4,7 +4,7 @@ import { listStores } from '../../../contract/places/stores.ts';
 import { makeCall } from '../../api/makeCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { SURVEY_RELOADS } from '../surveys/life/surveyReloads.ts';
-import { bringIn, tryAudit, type Verdict } from './bringIn.ts';
+import { importAudit, tryAudit, type Verdict } from './importAudit.ts';
 import { readSavedFile, SAVED_AUDITS_MAX, type SavedAudit } from './savedFile.ts';
 
 /** A line of the file: an audit, or a line that can't be read as one. */
@@ -69,7 +69,7 @@ export function useSavedAudits() {
     try {
       for (const [place, row] of rows.entries()) {
         if (!row.audit || !isReady(row.verdict)) continue;
-        rows[place] = { ...row, verdict: await bringIn(row.audit, row.storeId) };
+        rows[place] = { ...row, verdict: await importAudit(row.audit, row.storeId) };
         show({ rows: [...rows] });
       }
       show({ busy: null });

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { PhotoThumb } from '../../lists/photos/PhotoThumb.tsx';
-import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
 const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));
 

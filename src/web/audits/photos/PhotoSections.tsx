@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { PhotoThumb } from '../../lists/photos/PhotoThumb.tsx';
 import { useNear } from '../../ui/timing/useNear.ts';
-import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
 const viewer = lazyPart(() => import('./PhotoViewer.tsx').then((file) => file.PhotoViewer));
 

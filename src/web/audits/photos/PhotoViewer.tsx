@@ -10,7 +10,7 @@ import { DeletePhotoDialog } from './DeletePhotoDialog.tsx';
 import { Picture } from '../../lists/photos/Picture.tsx';
 import { useEarlierPhotos } from './useEarlierPhotos.ts';
 import { usePhoto } from '../../lists/photos/usePhoto.ts';
-import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
 /** The horizontal distance of a swipe to the next photo, in pixels. */
 const SWIPE = 48;
@@ -44,7 +44,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
       width="viewer"
       onClose={onClose}
     >
-      <Shown
+      <PhotoView
         key={photo.id}
         photo={photo}
         touch={turn.touch}
@@ -80,7 +80,7 @@ export function PhotoViewer({ photos, at, onMove, onClose }: PhotoViewerProps) {
 }
 
 /** Shows the photo, next to that of the previous audit if requested, and the foot. */
-function Shown({ photo, touch, buttons }: { photo: ViewedPhoto; touch: object; buttons: ReactNode }) {
+function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: object; buttons: ReactNode }) {
   const text = useText();
   const format = useFormat();
   const earlier = useEarlierPhotos(photo);

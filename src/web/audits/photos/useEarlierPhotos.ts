@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { readSurvey } from '../../../contract/audits/surveys.ts';
 import { readOptions } from '../../api/useCall.ts';
-import type { ViewedPhoto } from '../../lists/photos/viewed.ts';
+import type { ViewedPhoto } from '../../lists/photos/viewedPhoto.ts';
 
 /**
  * Returns the photos of the same question from the store's previous survey; null if there are none, and while loading.

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { Food } from '../../../contract/kit/shapes.ts';
 import type { readSurvey } from '../../../contract/audits/surveys.ts';
-import type { SurveyKind } from '../../../domain/counted.ts';
+import type { SurveyKind } from '../../../domain/surveyKinds.ts';
 import type { Category } from '../../../domain/scoring/categories.ts';
 import { auditMinutes } from '../../../domain/minutes.ts';
 import type { FourP, ManagerP } from '../../../domain/scoring/fourP.ts';

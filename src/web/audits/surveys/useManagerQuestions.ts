@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { listManagerQuestions } from '../../../contract/audits/definitions.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { readStored, setStored, useStored, type KeptQuestions } from '../../session/storage.ts';
+import { readStored, setStored, useStored, type StoredQuestions } from '../../session/storage.ts';
 
 /**
  * Returns the instrument's questions to managers, as last read on this device (spec section 3). They are available at
  * once and refreshed in the background. The list is empty until they are first read, and if they can't be loaded.
  */
-export function useManagerQuestions(): KeptQuestions['questions'] {
+export function useManagerQuestions(): StoredQuestions['questions'] {
   const language = useLanguage();
   const kept = useStored('managerQuestions');
   const { data } = useQuery(readOptions(listManagerQuestions, {}));

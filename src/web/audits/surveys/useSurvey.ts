@@ -1,7 +1,7 @@
 import { usePrefetchQuery, useSuspenseQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { listSurveys } from '../../../contract/audits/surveys.ts';
-import { SURVEY_KINDS } from '../../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../../domain/surveyKinds.ts';
 import { readOptions, useCall } from '../../api/useCall.ts';
 import { surveyOf, type Survey } from './survey.ts';
 import { surveyReads } from './surveyReads.ts';

@@ -1,17 +1,17 @@
 /** The page's own fonts, embedded for a picture, which can't fetch anything. */
 
-let kept: Promise<string> | null = null;
-let keptFor = 0;
+let fontRules: Promise<string> | null = null;
+let fontCount = 0;
 
 /** Returns the @font-face rules of the fonts that the page has loaded, with each file inlined. */
 export function loadedFontFaces(): Promise<string> {
   const loaded = [...document.fonts].filter((face) => face.status === 'loaded');
-  if (!kept || keptFor !== loaded.length) {
+  if (!fontRules || fontCount !== loaded.length) {
     const ranges = new Set(loaded.map((face) => face.unicodeRange));
-    kept = Promise.all(fontFaceRules(ranges).map(embed)).then((rules) => rules.join(''));
-    keptFor = loaded.length;
+    fontRules = Promise.all(fontFaceRules(ranges).map(embed)).then((rules) => rules.join(''));
+    fontCount = loaded.length;
   }
-  return kept;
+  return fontRules;
 }
 
 type Rule = { style: CSSStyleDeclaration; base: string };

@@ -12,7 +12,7 @@ import { FourPLegend } from '../FourPLegend.tsx';
 import { Radar } from '../Radar.tsx';
 import { ScoreArea } from '../ScoreArea.tsx';
 import type { FourPScores, ScoreDay } from '../shapes/scoreDays.ts';
-import type { TellTargets, ToldTargets } from '../targets/chartTargets.ts';
+import type { ChartTargetsOf, ChartTargets } from '../targets/chartTargets.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useWidth } from '../useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -31,14 +31,14 @@ type ChartsProps = {
   name: string;
   color: string;
   /** The targets of the score and the four Ps. */
-  targetsOf?: TellTargets;
+  targetsOf?: ChartTargetsOf;
 };
 type OneProps = {
   days: readonly ScoreDay[];
   about: string;
   name: string;
   color: string;
-  targets?: ToldTargets | undefined;
+  targets?: ChartTargets | undefined;
 };
 
 /** Renders the three charts of spec section 2. */
@@ -179,7 +179,7 @@ export function ScoreOverTime({ days, about, name, color, targets }: OneProps) {
   );
 }
 
-type FourPDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: TellTargets | undefined };
+type FourPDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: ChartTargetsOf | undefined };
 
 function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
   const text = useText();

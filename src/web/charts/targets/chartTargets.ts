@@ -4,7 +4,7 @@ import type { LegendEntry } from '../png/pngDocument.ts';
 import type { Size } from '../shapes/plot.ts';
 
 /** The targets of scores as a chart shows them. Every part contains their text, such as 'Target 70% by 30 Jun 2027'. */
-export type ToldTargets = {
+export type ChartTargets = {
   /** Draws their lines over the marks of a chart of this size. */
   draw: (size: Size) => ReactNode;
   /** Returns the chart's title with the targets, for assistive technology. */
@@ -15,4 +15,4 @@ export type ToldTargets = {
 };
 
 /** A function that returns the targets of some areas; undefined if none has a target or while they are loading. */
-export type TellTargets = (areas: readonly ComparedArea[]) => ToldTargets | undefined;
+export type ChartTargetsOf = (areas: readonly ComparedArea[]) => ChartTargets | undefined;

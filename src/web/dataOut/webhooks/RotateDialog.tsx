@@ -2,7 +2,7 @@ import { listWebhooks, updateWebhook } from '../../../contract/dataOut/webhooks.
 import { listChanges } from '../../../contract/access/history.ts';
 import { useProof } from '../../forms/useProof.tsx';
 import { useSend } from '../../api/useSend.ts';
-import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ConfirmDialog } from '../../ui/popups/ConfirmDialog.tsx';
 import type { Webhook } from './webhook.ts';
@@ -14,7 +14,7 @@ export function RotateDialog({
   onClose,
 }: {
   webhook: Webhook;
-  onMade: (made: MadeSecret) => void;
+  onMade: (made: NewSecret) => void;
   onClose: () => void;
 }) {
   const text = useText();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listDeliveries, listWebhooks, testWebhook, updateWebhook } from '../../../contract/dataOut/webhooks.ts';
 import { listChanges } from '../../../contract/access/history.ts';
 import { useSend } from '../../api/useSend.ts';
-import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Button } from '../../ui/Button.tsx';
 import { FormError } from '../../ui/FormError.tsx';
@@ -16,7 +16,7 @@ import { WebhookDialog } from './WebhookDialog.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
 type Opened = 'log' | 'edit' | 'rotate' | 'delete';
-type Props = { webhook: Webhook; onMade: (made: MadeSecret) => void };
+type Props = { webhook: Webhook; onMade: (made: NewSecret) => void };
 
 /** Renders the actions for a webhook: test it, show its deliveries, change, enable, disable or delete it. */
 export function WebhookActions({ webhook, onMade }: Props) {

@@ -14,14 +14,14 @@ import { useSend } from '../../api/useSend.ts';
 import { ChoiceBoxes } from '../../forms/ChoiceBoxes.tsx';
 import { Field } from '../../forms/Field.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
-import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { DialogBoundary } from '../../lists/dialogs/DialogBoundary.tsx';
 import { Picker } from '../../ui/popups/Picker.tsx';
 import type { Webhook } from './webhook.ts';
 
 type Values = { url: string; events: WebhookEvent[]; group: string[] };
-type Props = { webhook: Webhook | null; onMade: (made: MadeSecret) => void; onClose: () => void };
+type Props = { webhook: Webhook | null; onMade: (made: NewSecret) => void; onClose: () => void };
 
 /** Edits a new or an existing webhook: its URL, its events, and the stores it covers. */
 export function WebhookDialog(props: Props) {
@@ -94,7 +94,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
 }
 
 /** Returns a way to save the webhook; a new one's secret is passed to `onMade`. */
-function useSave(webhook: Webhook | null, onMade: (made: MadeSecret) => void) {
+function useSave(webhook: Webhook | null, onMade: (made: NewSecret) => void) {
   const text = useText();
   const adding = useSend(addWebhook, [listWebhooks, listChanges]);
   const changing = useSend(updateWebhook, [listWebhooks, listChanges]);

@@ -1,13 +1,13 @@
 import { Building2, CircleCheck, CircleOff, TriangleAlert, Webhook as WebhookIcon } from 'lucide-react';
 import { wordOf } from '../../../domain/programs/webhooks.ts';
-import type { MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import type { NewSecret } from '../../forms/once/OnceDialog.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { outcomeOf, type Webhook } from './webhook.ts';
 
 /** Shows a webhook: its URL, its events, its state and the result of its latest delivery. */
-export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (made: MadeSecret) => void }) {
+export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (made: NewSecret) => void }) {
   return (
     <li className="grid items-center gap-x-6 gap-y-3 px-5 py-4 max-sm:px-4 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex min-w-0 items-start gap-3">
@@ -16,7 +16,7 @@ export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (mad
         </span>
         <div className="min-w-0">
           <p className={`font-medium wrap-anywhere ${webhook.off === null ? '' : 'text-fg-2'}`}>{webhook.url}</p>
-          <Told webhook={webhook} />
+          <EventTags webhook={webhook} />
           <State webhook={webhook} />
         </div>
       </div>
@@ -25,7 +25,7 @@ export function WebhookRow({ webhook, onMade }: { webhook: Webhook; onMade: (mad
   );
 }
 
-function Told({ webhook: { events, group } }: { webhook: Webhook }) {
+function EventTags({ webhook: { events, group } }: { webhook: Webhook }) {
   const text = useText();
   return (
     <ul className="mt-1 flex flex-wrap items-center gap-1.5">

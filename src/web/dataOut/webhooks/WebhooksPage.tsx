@@ -3,7 +3,7 @@ import { Plus, Webhook as WebhookIcon } from 'lucide-react';
 import { useState } from 'react';
 import { listWebhooks } from '../../../contract/dataOut/webhooks.ts';
 import { readOptions } from '../../api/useCall.ts';
-import { OnceDialog, type MadeSecret } from '../../forms/once/OnceDialog.tsx';
+import { OnceDialog, type NewSecret } from '../../forms/once/OnceDialog.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
@@ -23,7 +23,7 @@ webhook-signature: v1,…
 export function WebhooksPage() {
   const text = useText();
   const [adding, setAdding] = useState(false);
-  const [made, setMade] = useState<MadeSecret | null>(null);
+  const [made, setMade] = useState<NewSecret | null>(null);
   return (
     <div className="flex flex-col gap-4">
       <SettingsTabs />
@@ -53,7 +53,7 @@ export function WebhooksPage() {
   );
 }
 
-function Webhooks({ onMade }: { onMade: (made: MadeSecret) => void }) {
+function Webhooks({ onMade }: { onMade: (made: NewSecret) => void }) {
   const text = useText();
   const { data } = useQuery({ ...readOptions(listWebhooks, {}), throwOnError: (_error, query) => !query.state.data });
   const webhooks = data?.resultData ?? [];

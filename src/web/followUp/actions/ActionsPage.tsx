@@ -12,7 +12,7 @@ import { lazyPart } from '../../ui/popups/usePopup.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ALL_ACTIONS, emptyReason } from './actionsState.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
-import type { Asked as AskedDeed } from './bulk/deed.ts';
+import type { BulkChange } from './bulk/bulkChange.ts';
 import { ActionFilters } from './filters/ActionFilters.tsx';
 import { usePeople, useStores } from './filters/usePlaces.ts';
 import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
@@ -22,7 +22,7 @@ import { useActionFile } from './list/useActionColumns.tsx';
 import { useActionList } from './list/useActionList.ts';
 import type { RowDeed } from './list/useRowMenu.tsx';
 import { ListOrder } from './listOrder.ts';
-import { useAsked } from './parts/useAsked.ts';
+import { useQuestionSubjects } from './parts/useQuestionSubjects.ts';
 import { useActionsState } from './useActionsState.ts';
 
 /** The width from which the list has columns and an action opens next to it (design, 'action-panel'). */
@@ -121,8 +121,8 @@ type FoundProps = {
 
 function Found({ sections, list, searched, selection, ...parts }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });
-  const asked = useAsked();
-  const [deed, setDeed] = useState<AskedDeed | null>(null);
+  const asked = useQuestionSubjects();
+  const [deed, setDeed] = useState<BulkChange | null>(null);
   const askFor = useCallback((action: Action, what: RowDeed) => setDeed({ what, actions: [action] }), []);
   const known = useMemo(() => sections.flatMap(({ actions }) => actions), [sections]);
   return (

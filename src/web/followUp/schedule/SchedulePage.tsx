@@ -66,7 +66,7 @@ export function SchedulePage() {
         ) : !overview ? (
           <ScheduleSkeleton view={view} />
         ) : (
-          <Shown overview={overview} onAll={all ? null : () => setAll(true)} />
+          <ScheduleContent overview={overview} onAll={all ? null : () => setAll(true)} />
         )}
         <DialogHost wanted={asked !== null}>
           <dialogs.Part asked={asked} onClose={() => setAsked(null)} />
@@ -108,7 +108,7 @@ function PageActions({
 }
 
 /** Shows the coverage of the groups, and the month or the list. `onAll` loads more visits of each day. */
-function Shown({ overview, onAll }: { overview: Overview; onAll: (() => void) | null }) {
+function ScheduleContent({ overview, onAll }: { overview: Overview; onAll: (() => void) | null }) {
   const text = useText();
   const { state, view, today, first, change } = useScheduleState();
   const views = (

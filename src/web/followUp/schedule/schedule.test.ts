@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sectionsOf } from './list/sections.ts';
 import { listInput, monthInput, scheduleStateOf } from './scheduleState.ts';
-import { canBeReminded, coverageOf, dayShown, isOpen, movedTo, sumOf, type Overview, type Visit } from './visit.ts';
+import { canBeReminded, coverageOf, displayDay, isOpen, movedTo, sumOf, type Overview, type Visit } from './visit.ts';
 
 const TODAY = '2026-11-25';
 
@@ -61,9 +61,9 @@ describe('the address', () => {
 
 describe('a visit', () => {
   test('is on the day of its audit, otherwise on the planned day, otherwise on its due date', () => {
-    expect(dayShown(visit('a', { survey_date: '2026-11-20', planned: '2026-11-21' }))).toBe('2026-11-20');
-    expect(dayShown(visit('a', { planned: '2026-11-21' }))).toBe('2026-11-21');
-    expect(dayShown(visit('a'))).toBe(TODAY);
+    expect(displayDay(visit('a', { survey_date: '2026-11-20', planned: '2026-11-21' }))).toBe('2026-11-20');
+    expect(displayDay(visit('a', { planned: '2026-11-21' }))).toBe('2026-11-21');
+    expect(displayDay(visit('a'))).toBe(TODAY);
   });
 
   test('that is moved keeps its due date if a day was planned', () => {

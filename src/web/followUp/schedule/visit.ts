@@ -29,7 +29,11 @@ export function canBeReminded(visit: Pick<Visit, 'state' | 'assignee' | 'due'>, 
  * Returns the day on which the visit is shown in the calendar: the day of its audit; if there is none, the planned day;
  * without a planned day, the due day.
  */
-export function dayShown({ survey_date: done, planned, due }: Pick<Visit, 'survey_date' | 'planned' | 'due'>): string {
+export function displayDay({
+  survey_date: done,
+  planned,
+  due,
+}: Pick<Visit, 'survey_date' | 'planned' | 'due'>): string {
   return done ?? planned ?? due;
 }
 

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogFoot } from '../../ui/popups/Dialog.tsx';
 import { useUnkeptGuard } from './useUnkeptGuard.tsx';
 
 /** A newly created secret and the name of its owner. */
-export type MadeSecret = { name: string; secret: string };
+export type NewSecret = { name: string; secret: string };
 
 /**
  * Shows a secret to be copied. It is never shown again, so closing the dialog before copying it asks for confirmation.
@@ -19,7 +19,7 @@ export function OnceDialog({
   children,
 }: {
   of: 'apiTokens.made' | 'webhooks.made';
-  made: MadeSecret;
+  made: NewSecret;
   onClose: () => void;
   children?: ReactNode;
 }) {

@@ -14,7 +14,7 @@ import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
 import { EffectSkeleton } from './effect/EffectSkeleton.tsx';
 import { EffectResult, inputOf } from './effect/EffectResult.tsx';
-import { Lacking } from './effect/Lacking.tsx';
+import { MissingChoices } from './effect/MissingChoices.tsx';
 import { FileButton } from './FileButton.tsx';
 
 /** Shows whether a change made a difference: compares stores with it to stores without it, before and after. */
@@ -53,7 +53,7 @@ function Comparing() {
         onChange={change}
       />
       {lacks.length > 0 ? (
-        <Lacking lacks={lacks} unknown={arms.unknown} />
+        <MissingChoices lacks={lacks} unknown={arms.unknown} />
       ) : (
         <LoadBoundary about={JSON.stringify([comparison, dates])}>
           <Suspense fallback={<EffectSkeleton />}>

@@ -6,8 +6,8 @@ import { Radar } from '../../charts/Radar.tsx';
 import { ScoreArea } from '../../charts/ScoreArea.tsx';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { useTellTargets } from '../../followUp/targets/useTellTargets.ts';
-import { ReportStanding } from './ReportStanding.tsx';
+import { useChartTargets } from '../../followUp/targets/useChartTargets.ts';
+import { ReportTarget } from './ReportTarget.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
 import { assessedOf, countsOf, fourPScores, type Survey } from '../../audits/surveys/survey.ts';
@@ -32,7 +32,7 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
   const year = useYear(survey);
   // The rest of the page doesn't wait for the targets.
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
-  const told = useTellTargets(targets)(['overall']);
+  const told = useChartTargets(targets)(['overall']);
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
       <header className="report-head">
@@ -54,7 +54,7 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
         )}
       </header>
       <ReportFigures survey={survey} />
-      <ReportStanding storeId={storeId} targets={targets} />
+      <ReportTarget storeId={storeId} targets={targets} />
       <div className="report-columns">
         <ReportCategories survey={survey} />
         <section>

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { Picker } from '../../ui/popups/Picker.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
-import type { Offered } from './offeredOf.ts';
+import type { MemberOptions } from './memberOptions.ts';
 import type { useLoss } from './useLoss.ts';
 
 type Choice = { value: readonly string[]; onChange: (ids: string[]) => void };
@@ -14,7 +14,7 @@ type GroupFieldsProps = {
   of: 'stores' | 'users';
   groups: Choice & { all: readonly { _id: string; name: string }[]; single?: boolean; hint?: string };
   /** The users of the store, or the stores of the user. */
-  members: Choice & { offered: Offered; aside?: ReactNode };
+  members: Choice & { offered: MemberOptions; aside?: ReactNode };
   loss: ReturnType<typeof useLoss>;
 };
 
@@ -36,7 +36,7 @@ export function GroupFields({ of, groups: { all, ...groups }, members, loss }: G
           <NameList label={loss.lead} names={loss.names} />
         </div>
       )}
-      {groups.value.length > 0 ? <Members of={of} {...members} /> : <Kept of={of} {...members} />}
+      {groups.value.length > 0 ? <Members of={of} {...members} /> : <RemainingMembers of={of} {...members} />}
     </>
   );
 }
@@ -59,7 +59,7 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
 }
 
 /** Without a group, nothing can be chosen; only the members that remain, which are sent, are listed. */
-function Kept({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
+function RemainingMembers({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const sent = offered.sent(value);
   if (sent.length === 0) return <p className="-mt-3 text-fg-2">{text(`${of}.form.groupFirst`)}</p>;

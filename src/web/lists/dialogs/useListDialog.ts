@@ -17,7 +17,7 @@ export function useListDialog(name: ListDialog) {
 }
 
 /** Checks whether the URL opens any of the dialogs. */
-export function useDialogWanted(): boolean {
+export function useIsDialogOpen(): boolean {
   return useSearch({ strict: false, select: (search) => DIALOGS.some((name) => name in search) });
 }
 

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { ACTION_STATUSES } from '../../../domain/actions.ts';
 import { SIGN_IN_PROOFS } from '../../../domain/auditLog.ts';
-import { SURVEY_KINDS } from '../../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../../domain/surveyKinds.ts';
 import { LANGUAGES } from '../../../domain/instrument.ts';
 import { STORE_TEXT_NAMES } from '../../../domain/storeFields.ts';
 import { SECOND_FACTOR_RULES } from '../../../domain/secondFactor.ts';

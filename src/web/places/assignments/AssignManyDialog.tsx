@@ -9,7 +9,7 @@ import { useSend } from '../../api/useSend.ts';
 import { useText } from '../../i18n/useText.ts';
 import { PEOPLE_AND_PLACES } from '../../lists/reads.ts';
 import { AssignDialog } from './AssignDialog.tsx';
-import { foundOf } from './foundOf.ts';
+import { searchOptions } from './searchOptions.ts';
 import { storeOption, userOption } from './option.ts';
 
 type ManyProps = {
@@ -48,7 +48,7 @@ export function AssignManyDialog({ to, ids, action, onClose, onDone }: ManyProps
         typed,
         onType: setTyped,
         chosenWord: text('assign.chosen'),
-        found: foundOf(text, {
+        found: searchOptions(text, {
           kind,
           typed,
           assigned: [],

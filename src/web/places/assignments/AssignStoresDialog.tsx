@@ -10,7 +10,7 @@ import { useFreshCall } from '../../lists/useFreshCall.ts';
 import { useGroups } from '../../shell/selection.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { foundOf, isEnough } from './foundOf.ts';
+import { searchOptions, isEnough } from './searchOptions.ts';
 import { storeOption } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
@@ -45,7 +45,7 @@ export function AssignStoresDialog({ userId, onClose }: { userId: string; onClos
       find={{
         typed,
         onType: setTyped,
-        found: foundOf(text, {
+        found: searchOptions(text, {
           kind: 'stores',
           typed,
           assigned: initial,

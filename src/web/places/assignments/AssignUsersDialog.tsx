@@ -11,7 +11,7 @@ import { useFreshCall } from '../../lists/useFreshCall.ts';
 import { useGroups } from '../../shell/selection.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import { AssignDialog } from './AssignDialog.tsx';
-import { foundOf, isEnough } from './foundOf.ts';
+import { searchOptions, isEnough } from './searchOptions.ts';
 import { userOption, type Option } from './option.ts';
 import { useSaveAssignment } from './useSaveAssignment.ts';
 
@@ -44,7 +44,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
       find={{
         typed,
         onType: setTyped,
-        found: foundOf(text, {
+        found: searchOptions(text, {
           kind: 'users',
           typed,
           assigned: initial,

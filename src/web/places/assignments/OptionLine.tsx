@@ -1,7 +1,7 @@
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
-import { Marked } from './Marked.tsx';
+import { Highlight } from './Highlight.tsx';
 import type { Option } from './option.ts';
 
 export type Kind = 'users' | 'stores';
@@ -18,7 +18,7 @@ export function OptionLine({ kind, option, typed = '' }: { kind: Kind; option: O
       )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">
-          <Marked text={option.name} typed={typed} />
+          <Highlight text={option.name} typed={typed} />
         </span>
         {option.note !== null && <span className="block truncate text-xs text-fg-2">{option.note}</span>}
       </span>

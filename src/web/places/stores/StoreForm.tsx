@@ -13,7 +13,7 @@ import { FormDialog, type FormSending } from '../../forms/FormDialog.tsx';
 import { userChoice } from '../../lists/cells/choices.tsx';
 import { GroupFields } from '../../lists/dialogs/GroupFields.tsx';
 import { nameRules } from '../../lists/dialogs/nameRules.ts';
-import { offeredOf } from '../../lists/dialogs/offeredOf.ts';
+import { memberOptions } from '../../lists/dialogs/memberOptions.ts';
 import { useLoss } from '../../lists/dialogs/useLoss.ts';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 
@@ -37,7 +37,7 @@ export function StoreForm({
   const [image, groups, users] = useWatch({ control: form.control, name: ['image', 'groups', 'users'] });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: groups.map((groupId) => readOptions(listUsersOfGroup, { groupId })) });
-  const offered = offeredOf({ reads, groups, startGroups: start.groups, assigned, optionOf: userChoice });
+  const offered = memberOptions({ reads, groups, startGroups: start.groups, assigned, optionOf: userChoice });
   const loss = useLoss('stores', start.name, offered.lost);
   const allGroups = useGroups();
   const set = (name: 'groups' | 'users') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });

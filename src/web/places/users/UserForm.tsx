@@ -13,7 +13,7 @@ import { ImageField } from '../../forms/pictures/ImageField.tsx';
 import { storeChoice } from '../../lists/cells/choices.tsx';
 import { GroupFields } from '../../lists/dialogs/GroupFields.tsx';
 import { nameRules } from '../../lists/dialogs/nameRules.ts';
-import { offeredOf } from '../../lists/dialogs/offeredOf.ts';
+import { memberOptions } from '../../lists/dialogs/memberOptions.ts';
 import { useLoss } from '../../lists/dialogs/useLoss.ts';
 import { useGroups } from '../../shell/selection.ts';
 import { useViewer } from '../../session/session.ts';
@@ -64,7 +64,7 @@ export function UserForm({
   });
   const [uploading, setUploading] = useState(false);
   const reads = useQueries({ queries: group.map((id) => readOptions(listGroupStoresToEdit, { group_id: id })) });
-  const offered = offeredOf({ reads, groups: group, startGroups: start.group, assigned, optionOf: storeChoice });
+  const offered = memberOptions({ reads, groups: group, startGroups: start.group, assigned, optionOf: storeChoice });
   const loss = useLoss('users', start.username, offered.lost);
   const allGroups = useGroups();
   const set = (name: 'group' | 'stores') => (ids: string[]) => form.setValue(name, ids, { shouldDirty: true });

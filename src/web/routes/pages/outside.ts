@@ -8,5 +8,5 @@ export { SignInPage } from '../../access/signIn/SignInPage.tsx';
 export { StopMailsPage } from '../../followUp/reminders/StopMailsPage.tsx';
 export { SsoPage } from '../../access/signIn/sso/SsoPage.tsx';
 export { SetupPage } from '../../operations/setup/SetupPage.tsx';
-export { setSessionAside } from '../../session/setAside.ts';
+export { suspendSession } from '../../session/suspendSession.ts';
 export { signOut } from '../../shell/signOut.ts';

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { Suspense, type ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { openPalette } from '../keys/opened.ts';
+import { openPalette } from '../keys/overlay.ts';
 import { useRegionGroup } from './useRegionGroup.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { ExportLink } from './ExportLink.tsx';

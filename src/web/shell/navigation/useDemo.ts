@@ -6,12 +6,12 @@ type Demo = { demo: false; setup?: boolean } | { demo: true; password: string; a
 
 /** Returns the demo organisation's accounts if the server holds it; null if it does not, or if there is no response. */
 export function useDemo(): Extract<Demo, { demo: true }> | null {
-  const answer = useStanding();
+  const answer = useServerState();
   return answer?.demo ? answer : null;
 }
 
 /** Returns whether the server holds the demo or needs setup; undefined without a response. */
-export function useStanding(): Demo | undefined {
+export function useServerState(): Demo | undefined {
   return useQuery({
     queryKey: ['demo'],
     queryFn: async ({ signal }) => (await (await fetch('/demo.json', { signal })).json()) as Demo,

@@ -6,7 +6,7 @@ import { searchUsers } from '../../../contract/places/users.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
-import { openShortcuts } from '../keys/opened.ts';
+import { openShortcuts } from '../keys/overlay.ts';
 import { useNavigationEntries } from '../navigation/navigation.ts';
 import { factsAt } from '../pageFacts.ts';
 import { useOpenStore } from '../useOpenStore.ts';

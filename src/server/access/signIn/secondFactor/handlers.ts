@@ -9,7 +9,7 @@ import { countLinked } from '../sso/queries.ts';
 import type { Sso } from '../sso/sso.ts';
 import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
 import { knownUser, lockUser } from '../../../places/users/lockQueries.ts';
-import { ownHandlers } from './own.ts';
+import { ownHandlers } from './ownHandlers.ts';
 import { deleteFactor, hasFactor } from './queries.ts';
 import { countProtected, selectRule, upsertRule } from './ruleQueries.ts';
 

@@ -1,7 +1,7 @@
 import { earningAnswer, NOT_APPLICABLE, yesOrNo } from '../../../../domain/answers.ts';
 import { isCategory } from '../../../../domain/scoring/categories.ts';
 import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { photoName } from '../photos/names.ts';
 import { nothingSorted, quoted, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
 import { actionsOf, auditorOf, beginningOf, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { person, store } from '../../../../../test/support/factories.ts';
 import { importDatabase } from '../../../../../test/support/sheets/importDatabase.ts';
 import { fixture, importText, surveyState } from '../../../../../test/support/sheets/imports.ts';
-import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { installInstrument } from '../../definitions/changes.ts';
 
 const database = await importDatabase();

@@ -8,7 +8,7 @@ import { fixture, importText, surveyState } from '../../../../../test/support/sh
 import { IMAGE_MAX_BYTES } from '../../../../domain/images.ts';
 import { folderHome } from '../../../files/imageHome.ts';
 import { installInstrument } from '../../definitions/changes.ts';
-import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto } from '../../../shared/images/keep.ts';
 import { insertPhoto } from '../../photos/changes.ts';
 import { selectPhotosOfSurvey } from '../../surveys/photoQueries.ts';

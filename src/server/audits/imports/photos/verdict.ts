@@ -1,5 +1,5 @@
 import type { Photo } from '../../../files/picture.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto } from '../../../shared/images/keep.ts';
 import { quoted, RowProblem, type PhotoRow } from '../rows.ts';
 import { drawOrRefuse, type PhotoFacts } from './photo.ts';

@@ -3,7 +3,7 @@ import { dayOrNone, numberOfDay } from '../../../../domain/schedule/interval.ts'
 import type { Db } from '../../../db/schema.ts';
 import type { Caller } from '../../../identity/viewer.ts';
 import type { Translate } from '../../../i18n.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { calculateProgress } from '../../../followUp/schedule/calculateVisits.ts';
 import { plainText } from './form/texts.ts';
 import { openPrevious } from './previous.ts';

@@ -1,13 +1,17 @@
 import { inLanguage, type Language } from '../../../../domain/instrument.ts';
 import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import type { Translate } from '../../../i18n.ts';
-import { isBlank, type TakenIn } from './submission.ts';
+import { isBlank, type StoredSubmission } from './submission.ts';
 
 /** The maximum number of fixes in a message; nobody reads more on a phone. */
 const FIXES_MOST = 3;
 
 /** Returns the message that the app shows after a submission: the score, its change, and the most useful fixes. */
-export function messageOf({ read, scored, installed, before }: TakenIn, language: Language, say: Translate): string {
+export function messageOf(
+  { read, scored, installed, before }: StoredSubmission,
+  language: Language,
+  say: Translate,
+): string {
   if (isBlank(read.survey)) return say('phoneReply.blank');
   const { overall: score } = scored.columns;
   const first =

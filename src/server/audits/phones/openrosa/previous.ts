@@ -4,7 +4,7 @@ import { dayOf } from '../../../../domain/days.ts';
 import { onReplaced } from '../../../db/replacing/forget.ts';
 import type { Db, StoredAnswer } from '../../../db/schema.ts';
 import type { Scope } from '../../../identity/scope.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { layoutOf } from './form/layout.ts';
 import { selectAnswersOf, selectLatestAudits } from './queries.ts';
 
@@ -25,7 +25,7 @@ const SIGNS_KEPT_MOST = 8_000_000;
 const SIGNS_BESIDES = 128;
 
 /** A cached audit, valid until it is corrected or another instrument is installed. */
-type Kept = { version: number; instrumentId: number; signs: string };
+type CachedAudit = { version: number; instrumentId: number; signs: string };
 
 type Latest = Awaited<ReturnType<typeof selectLatestAudits>>[number];
 
@@ -37,7 +37,7 @@ export type PreviousRow = [store: string, day: string, score: string, signs: str
  * users, so only new audits are read.
  */
 export function openPrevious(db: Db) {
-  const kept = new LRUCache<string, Kept>({
+  const kept = new LRUCache<string, CachedAudit>({
     maxSize: SIGNS_KEPT_MOST,
     sizeCalculation: ({ signs }) => signs.length + SIGNS_BESIDES,
   });

@@ -6,7 +6,7 @@ import { isPlainText } from '../../../../domain/plainText.ts';
 import { surveyDateFault } from '../../../../domain/surveyDate.ts';
 import type { StoredAction } from '../../../db/schema.ts';
 import { isId } from '../../../id.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../../refusal.ts';
 import { actionOf, type GivenAnswer, type GivenSurvey } from '../../surveys/intake.ts';
 import { CHOICES, layoutOf, OTHER_STRATEGY, strategyCode, type FormQuestion, type Layout } from './form/layout.ts';

@@ -14,7 +14,7 @@ import {
 } from '../../../../contract/audits/surveys.ts';
 import { deleteUser } from '../../../../contract/places/users.ts';
 import { groupUser, store, survey } from '../../../../../test/support/factories.ts';
-import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import {
   field,
   FIELD_TIME,

@@ -10,7 +10,7 @@ import { messageOf } from './message.ts';
 import { FILE_MAX_BYTES, readParts } from './parts.ts';
 import type { AnnouncedPhoto } from './readSubmission.ts';
 import { sendMessage } from './replies.ts';
-import type { TakenIn } from './submission.ts';
+import type { StoredSubmission } from './submission.ts';
 import type { Forms } from './versions.ts';
 
 /**
@@ -62,14 +62,14 @@ async function takeAll(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  let taken: TakenIn | null = null;
+  let taken: StoredSubmission | null = null;
   const announced = new Map<string, AnnouncedPhoto>();
   const leftOut: { file: string; why: LeftOut }[] = [];
   await readParts(request, {
     xml: async (xml) => {
       submission ??= loadSubmission();
-      const { takeIn } = await submission;
-      taken = await takeIn(context, { forms, words: options.words, xml });
+      const { storeSubmission } = await submission;
+      taken = await storeSubmission(context, { forms, words: options.words, xml });
       for (const photo of taken.read.photos) announced.set(photo.file, photo);
     },
     wants: (name) => announced.has(name),
@@ -80,7 +80,7 @@ async function takeAll(
     },
   });
   if (!taken) throw new Refusal('bad_submission');
-  const { read } = taken as TakenIn;
+  const { read } = taken as StoredSubmission;
   const language = read.language ?? context.language;
   const say = options.words(language);
   const lines = [
@@ -96,7 +96,7 @@ type LeftOut = 'unread' | 'tooLarge';
 /** Stores a photo like /survey/photo. Returns null, or the reason why it was left out, which is also recorded. */
 async function storePhotoOfPhone(
   context: PhoneContext,
-  { scored }: TakenIn,
+  { scored }: StoredSubmission,
   { id, questionId, file }: AnnouncedPhoto,
   bytes: Buffer | null,
 ): Promise<LeftOut | null> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { selectSurvey, selectSurveyBefore } from '../../surveys/queries.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { Voided } from '../../surveys/changes.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from '../../surveys/intake.ts';
@@ -13,7 +13,7 @@ import { readXml } from './readXml.ts';
 import type { Forms } from './versions.ts';
 
 /** A stored submission, new or not, with the score of the store's previous audit. */
-export type TakenIn = {
+export type StoredSubmission = {
   read: ReadSubmission;
   scored: ScoredSurvey;
   installed: InstalledInstrument;
@@ -25,10 +25,10 @@ export type TakenIn = {
  * nothing and gets the same reply, even if the user can no longer see the store. Refuses another submission with the
  * same id.
  */
-export async function takeIn(
+export async function storeSubmission(
   context: PhoneContext,
   { forms, words, xml }: { forms: Forms; words: Words; xml: Buffer },
-): Promise<TakenIn> {
+): Promise<StoredSubmission> {
   const root = readXml(xml);
   const head = headOf(root);
   const installed = await forms.instrumentOf(head.formId, head.version);

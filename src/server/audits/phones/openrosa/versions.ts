@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Instrument } from '../../../../domain/instrument.ts';
 import { onReplaced } from '../../../db/replacing/forget.ts';
 import type { Db } from '../../../db/schema.ts';
-import { installedInstrument, type InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import { installedInstrument, type InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { selectActiveVersion } from '../../../shared/definitions/queries.ts';
 import { insertFormVersion } from './changes.ts';
 import type { Words } from './form/texts.ts';

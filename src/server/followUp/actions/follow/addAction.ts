@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/schema.ts';
 import { insertAction, insertSteps } from './changes.ts';
 import { followStore } from './followStore.ts';
-import { ownerColumns, tellGiven, type By, type Owner } from './giveTo.ts';
-import { holdStore, isQuestionTaken } from './queries.ts';
+import { ownerColumns, notifyOwner, type By, type Owner } from './notifyOwner.ts';
+import { holdStore, hasUnfinishedAction } from './queries.ts';
 
 /** An action to create. */
 export type NewAction = {
@@ -30,7 +30,7 @@ export async function addAction(db: Db, action: NewAction): Promise<string | nul
   const { id = randomUUID(), storeId, question, owner, agreedAt, by } = action;
   const { now } = by;
   const latest = await holdStore(db, storeId);
-  if (question && (await isQuestionTaken(db, storeId, question.id))) return null;
+  if (question && (await hasUnfinishedAction(db, storeId, question.id))) return null;
   const since = agreedAt ?? now;
   await insertAction(db, {
     id,
@@ -50,7 +50,7 @@ export async function addAction(db: Db, action: NewAction): Promise<string | nul
     created_by_name: by.name,
   });
   await insertSteps(db, [{ action_id: id, at: now, by_id: by.userId, by_name: by.name, kind: 'made' }]);
-  if (owner) await tellGiven(db, id, owner, { by });
+  if (owner) await notifyOwner(db, id, owner, { by });
   if (question && latest !== null && latest > since) await followStore(db, storeId, { now, id });
   return id;
 }

@@ -13,7 +13,7 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
 }
 
 /** Updates the standing of an action. With `grows`, increments its version, because something visible has changed. */
-export function updateStanding(db: Db, id: string, standing: ActionProgress, { grows }: { grows: boolean }) {
+export function updateProgress(db: Db, id: string, standing: ActionProgress, { grows }: { grows: boolean }) {
   return db
     .updateTable('actions')
     .set({

@@ -1,9 +1,9 @@
 import { follow, type ActionProgress, type Verdict } from '../../../../domain/actions.ts';
 import type { Db } from '../../../db/schema.ts';
-import { installedInstrument } from '../../../shared/definitions/installed.ts';
-import { insertReopenedMails, insertSteps, updateStanding } from './changes.ts';
+import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
+import { insertReopenedMails, insertSteps, updateProgress } from './changes.ts';
 import { outcomesOfSurvey } from './outcomes.ts';
-import { selectAuditsAfter, selectFollowed, selectGivenSteps, selectStoresWithActions } from './queries.ts';
+import { selectAuditsAfter, selectFollowed, selectManualSteps, selectStoresWithActions } from './queries.ts';
 
 type Following = {
   /**
@@ -27,14 +27,14 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
   const actions = await selectFollowed(db, { storeId, from, ...(id === undefined ? {} : { id }) });
   const [first] = actions.map(({ since }) => since).toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return;
-  const steps = await selectGivenSteps(
+  const steps = await selectManualSteps(
     db,
     actions.map((action) => action.id),
   );
   const verdicts = await verdictsAfter(db, storeId, first);
   const reopened: string[] = [];
   for (const row of actions) {
-    const before = standingOf(row);
+    const before = progressOf(row);
     // The audit at which the action was agreed may be dated after the action, but doesn't count as a later audit.
     const after = follow(
       row.since.getTime(),
@@ -43,13 +43,13 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
     );
     const grows = isSeen(before, after);
     if (!grows && before.settledAt === after.settledAt) continue;
-    await updateStanding(db, row.id, after, { grows });
+    await updateProgress(db, row.id, after, { grows });
     if (grows)
       await insertSteps(db, [
         {
           action_id: row.id,
           at: now === 'audits' ? new Date(after.settledAt) : now,
-          ...told(before, after, audit),
+          ...stepOf(before, after, audit),
         },
       ]);
     if (before.status === 'done' && after.status === 'open') reopened.push(row.id);
@@ -80,7 +80,7 @@ async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<
 type Stored = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & { confirmed_by: string | null; settled_at: Date };
 
 /** Converts an action's row to its standing. */
-export function standingOf({
+export function progressOf({
   status,
   realised,
   repeated,
@@ -95,7 +95,7 @@ function isSeen(before: ActionProgress, after: ActionProgress): boolean {
 }
 
 /** Returns the step that records the change on the timeline. */
-function told(before: ActionProgress, after: ActionProgress, audit: string | undefined) {
+function stepOf(before: ActionProgress, after: ActionProgress, audit: string | undefined) {
   if (after.confirmedBy !== null) return { kind: 'confirmed', survey_id: after.confirmedBy } as const;
   if (audit !== undefined && after.repeated > before.repeated) return { kind: 'lost', survey_id: audit } as const;
   return { kind: 'recounted', text: after.status } as const;

@@ -6,7 +6,7 @@ import type { Db } from '../../../db/schema.ts';
  * locks it until the transaction ends. Returns undefined when there is none or a mail server permanently rejected the
  * address.
  */
-export function selectGivenTo(db: Db, actionId: string, email: string) {
+export function selectOwnedAction(db: Db, actionId: string, email: string) {
   return db
     .selectFrom('actions')
     .innerJoin('stores', 'stores.id', 'actions.store_id')

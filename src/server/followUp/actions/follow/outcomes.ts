@@ -2,7 +2,7 @@ import { ACTION_STATUSES, afterAudit } from '../../../../domain/actions.ts';
 import { outcomesOf, type Outcome } from '../../../../domain/scoring/fixes.ts';
 import { scorableAnswers } from '../../../../domain/scoring/scorableAnswers.ts';
 import type { StoredAnswer } from '../../../db/schema.ts';
-import type { InstalledInstrument } from '../../../shared/definitions/installed.ts';
+import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 
 /** Returns the outcome of each scored question of a survey. */
 export function outcomesOfSurvey({ questions }: InstalledInstrument, answers: readonly StoredAnswer[]): Outcome[] {

@@ -1,9 +1,9 @@
 import type { Outcome } from '../../../../domain/scoring/fixes.ts';
 import type { Db, StoredAction } from '../../../db/schema.ts';
-import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { addAction } from './addAction.ts';
 import type { Caller } from '../../../identity/viewer.ts';
-import type { Owner } from './giveTo.ts';
+import type { Owner } from './notifyOwner.ts';
 import { seeStore } from './ownerQueries.ts';
 import { selectUserOwner } from './queries.ts';
 

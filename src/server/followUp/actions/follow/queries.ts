@@ -28,7 +28,12 @@ export async function selectUserOwner(db: Db, id: string): Promise<{ userId: str
 }
 
 /** Checks whether a question of a store has an unfinished action, other than `besides`. */
-export async function isQuestionTaken(db: Db, storeId: string, questionId: string, besides?: string): Promise<boolean> {
+export async function hasUnfinishedAction(
+  db: Db,
+  storeId: string,
+  questionId: string,
+  besides?: string,
+): Promise<boolean> {
   const row = await db
     .selectFrom('actions')
     .where('store_id', '=', storeId)
@@ -69,7 +74,7 @@ export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string;
 }
 
 /** Returns the statuses set by hand, by action, in the order in which they were set. */
-export async function selectGivenSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
+export async function selectManualSteps(db: Db, ids: readonly string[]): Promise<Map<string, ManualStep[]>> {
   const rows = await db
     .selectFrom('action_steps')
     .where('action_id', 'in', ids)

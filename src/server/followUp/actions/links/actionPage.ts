@@ -5,14 +5,14 @@ import { inLanguage } from '../../../../domain/instrument.ts';
 import { NAME_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import type { Db } from '../../../db/schema.ts';
 import { markup, type Html } from '../../../html.ts';
-import { installedInstrument } from '../../../shared/definitions/installed.ts';
+import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { longDay } from '../../../http/linkedPages/format.ts';
 import type { LinkedPage, Reader } from '../../../http/linkedPages/page.ts';
 import { selectLinkedSteps, type LinkedAction } from './queries.ts';
 import type { Typed } from './readForm.ts';
 
 /** The state of the page: plain, after a submitted form, or with an error and the typed text. */
-export type Shown = {
+export type PageState = {
   now: Date;
   /** The last segment of the page's path. */
   token: string;
@@ -27,7 +27,7 @@ export async function actionPage(
   db: Db,
   action: LinkedAction,
   reader: Reader,
-  { now, token, isSent = false, wrong }: Shown,
+  { now, token, isSent = false, wrong }: PageState,
 ): Promise<LinkedPage> {
   const { translate } = reader;
   const steps = await selectLinkedSteps(db, action.id);

@@ -2,7 +2,7 @@ import type * as calls from '../../../../contract/followUp/actions/links.ts';
 import { isUnfinished } from '../../../../domain/actions.ts';
 import { ACTION_LINKS_MAX } from '../../../../domain/limits.ts';
 import { byCaller } from '../changeAction.ts';
-import { holdAction } from '../hold.ts';
+import { holdAction } from '../holdAction.ts';
 import { record } from '../../../shared/history/changes.ts';
 import { insertSteps } from '../follow/changes.ts';
 import type { CallContext, HandlersOf } from '../../../http/serve.ts';

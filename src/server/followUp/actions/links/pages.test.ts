@@ -16,7 +16,7 @@ import { picture } from '../../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { multipart, upload, type Part } from '../../../../../test/support/upload.ts';
 import { pictureSemaphore } from '../../../files/picture.ts';
-import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const DAY_MS = 86_400_000;

@@ -7,8 +7,8 @@ import { inTransaction } from '../../../db/transaction.ts';
 import { isUniqueViolation } from '../../../db/unique.ts';
 import { hashOfFile } from '../../../files/incoming.ts';
 import { drawPhoto, type PictureSlot } from '../../../files/picture.ts';
-import { insertSteps, updateStanding } from '../follow/changes.ts';
-import { standingOf } from '../follow/followStore.ts';
+import { insertSteps, updateProgress } from '../follow/changes.ts';
+import { progressOf } from '../follow/followStore.ts';
 import { holdStore } from '../follow/queries.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { storePhoto, type ImageStorage } from '../../../shared/images/keep.ts';
@@ -86,7 +86,7 @@ async function addSteps(
     steps.map((each, at) => (at === 0 ? { ...each, sent_id: sentId } : each)),
   );
   if (!step) return;
-  await updateStanding(db, action.id, afterStep(standingOf(action), step), { grows: true });
+  await updateProgress(db, action.id, afterStep(progressOf(action), step), { grows: true });
   const [before, after] = [action.status, 'done'].map((status) => ({ action_status: status }));
   const subject = { id: action.id, name: action.title };
   const entry = {

@@ -3,7 +3,7 @@ import { readCalendar } from '../../../../contract/followUp/schedule/calendar.ts
 import { addDays, dayOf } from '../../../../domain/days.ts';
 import { CALENDAR_DAYS, CALENDAR_ENTRIES_MAX } from '../../../../domain/limits.ts';
 import { numberOfDay } from '../../../../domain/schedule/interval.ts';
-import { unlessFull } from '../../../db/full.ts';
+import { unlessFull } from '../../../db/storageFull.ts';
 import { answerFailure } from '../../../http/failure.ts';
 import type { ServeOptions } from '../../../http/options.ts';
 import { sendFile } from '../../../http/sendFile.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
-import { isStorageFull } from '../../../db/full.ts';
+import { isStorageFull } from '../../../db/storageFull.ts';
 import type { ImageHome } from '../../../files/imageHome.ts';
 import type { Source } from '../archive.ts';
 import { PLAIN_FORMS, selectDigests, type Digests } from '../digestQueries.ts';

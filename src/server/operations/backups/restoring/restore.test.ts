@@ -21,7 +21,7 @@ import { migrationFiles } from '../../../db/migrate.ts';
 import { connect } from '../../../db/pool.ts';
 import { imageHome } from '../../../files/configuredImages.ts';
 import { installInstrument } from '../../../audits/definitions/changes.ts';
-import { activeInstrument, installedInstrument } from '../../../shared/definitions/installed.ts';
+import { activeInstrument, installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import type { Entry } from '../archive.ts';
 import { ABOUT, asJson, FORMAT } from '../manifest.ts';
 import { folderOfBackups } from '../homes/folder.ts';

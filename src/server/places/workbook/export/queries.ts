@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { hasCode } from '../../../db/transaction.ts';
 import { STORE_TEXT_NAMES } from '../../../../domain/storeFields.ts';
 import type { Db } from '../../../db/schema.ts';
-import { activeInstrument } from '../../../shared/definitions/installed.ts';
+import { activeInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../../refusal.ts';
 import { selectActions, selectSchedules } from './followUpQueries.ts';
 

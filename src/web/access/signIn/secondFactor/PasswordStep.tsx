@@ -8,10 +8,16 @@ import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
-import type { Begun } from './newSecret.ts';
+import type { AppSecret } from './appSecret.ts';
 
 /** Starts the set-up. Asks for the password if `asksPassword` is set, or once the server requires it. */
-export function PasswordStep({ asksPassword, onBegun }: { asksPassword: boolean; onBegun: (begun: Begun) => void }) {
+export function PasswordStep({
+  asksPassword,
+  onBegun,
+}: {
+  asksPassword: boolean;
+  onBegun: (begun: AppSecret) => void;
+}) {
   const text = useText();
   const { send, busy, error } = useSend(startSecondFactor);
   const { register, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });

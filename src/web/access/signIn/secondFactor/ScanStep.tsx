@@ -13,7 +13,7 @@ import { CodeField } from '../../../forms/CodeField.tsx';
 import { QrCode } from '../../../ui/copies/QrCode.tsx';
 import { OWN_FACTOR } from './reads.ts';
 import { useCopy } from '../../../ui/copies/useCopy.ts';
-import type { Begun } from './newSecret.ts';
+import type { AppSecret } from './appSecret.ts';
 
 /** Shows the secret as a QR code and as text, and asks for the app's first code, which enables the second factor. */
 export function ScanStep({
@@ -21,7 +21,7 @@ export function ScanStep({
   onBack,
   onConfirmed,
 }: {
-  begun: Begun;
+  begun: AppSecret;
   onBack: () => void;
   onConfirmed: (codes: readonly string[]) => void;
 }) {

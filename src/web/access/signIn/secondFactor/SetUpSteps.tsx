@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { PasswordStep } from './PasswordStep.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { ScanStep } from './ScanStep.tsx';
-import type { Begun } from './newSecret.ts';
+import type { AppSecret } from './appSecret.ts';
 
 /**
  * Sets up a second factor: the password, the app, then the recovery codes, which are shown only once. `onCodes` reports
@@ -20,7 +20,7 @@ export function SetUpSteps({
   onCodes: (unkept: boolean) => void;
   onDone: () => void;
 }) {
-  const [begun, setBegun] = useState<Begun | null>(null);
+  const [begun, setBegun] = useState<AppSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesStep codes={codes} onKept={() => onCodes(false)} onDone={onDone} />;
   if (begun) {

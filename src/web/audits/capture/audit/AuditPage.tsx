@@ -14,8 +14,8 @@ import { OverviewScreen } from '../overview/OverviewScreen.tsx';
 import { QuestionsScreen } from '../questions/QuestionsScreen.tsx';
 import { useSending } from '../../../device/outbox.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
-import type { Taking } from '../frame/taking.ts';
-import { useWhere, type View } from '../frame/where.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import { useAuditPlace, type View } from '../frame/auditPlace.ts';
 import { managerScreen, resultScreen, reviewScreen, useLaterScreens } from './laterScreens.ts';
 // The sender is imported here because the outbox loads it on demand, which fails without a connection.
 import '../sending/auditSender.ts';
@@ -31,32 +31,32 @@ export function AuditPage() {
   useLaterScreens();
   usePageTitle(draft?.storeName ?? text('nav.takeAudit'));
   if (draft === null) {
-    return <Instead icon={ClipboardX} title={text('capture.gone')} lead={text('capture.goneLead')} />;
+    return <AuditNotice icon={ClipboardX} title={text('capture.gone')} lead={text('capture.goneLead')} />;
   }
   if (references === null) {
-    return <Instead icon={WifiOff} title={text('capture.unread')} lead={text('capture.unreadLead')} />;
+    return <AuditNotice icon={WifiOff} title={text('capture.unread')} lead={text('capture.unreadLead')} />;
   }
   if (references === 'absent') {
-    return <Instead icon={WifiOff} title={text('capture.unread')} lead={text('capture.versionAbsent')} />;
+    return <AuditNotice icon={WifiOff} title={text('capture.unread')} lead={text('capture.versionAbsent')} />;
   }
   if (!draft || !references) return <Pending />;
-  return <Held key={surveyId} draft={draft} references={references} facts={facts} />;
+  return <LockedAudit key={surveyId} draft={draft} references={references} facts={facts} />;
 }
 
 /**
  * Shows the audit once this tab holds its lock; two tabs writing the same audit would overwrite each other's changes.
  */
-function Held({ draft, references, facts }: Taking) {
+function LockedAudit({ draft, references, facts }: AuditInProgress) {
   const text = useText();
   const taking = useMemo(() => ({ draft, references, facts }), [draft, references, facts]);
   const lock = useDraftLock(taking.draft.surveyId);
   if (lock.state === 'other' && isOpen(taking.draft)) {
     return (
-      <Instead icon={ClipboardX} title={text('capture.elsewhere')} lead={text('capture.elsewhereLead')}>
+      <AuditNotice icon={ClipboardX} title={text('capture.elsewhere')} lead={text('capture.elsewhereLead')}>
         <Button look="filled" onClick={lock.takeOver}>
           {text('capture.takeOver')}
         </Button>
-      </Instead>
+      </AuditNotice>
     );
   }
   return (
@@ -66,8 +66,8 @@ function Held({ draft, references, facts }: Taking) {
   );
 }
 
-function Screen({ taking }: { taking: Taking }) {
-  const where = useWhere();
+function Screen({ taking }: { taking: AuditInProgress }) {
+  const where = useAuditPlace();
   useNextFocused(where.view);
   // A finished audit is read-only; the result screen offers to reopen it.
   if (!isOpen(taking.draft) || where.view === 'result') return <resultScreen.Part taking={taking} />;
@@ -96,10 +96,13 @@ function isOpen({ state }: Draft): boolean {
   return state === 'drafting';
 }
 
-type InsteadProps = Pick<Parameters<typeof EmptyState>[0], 'icon' | 'title'> & { lead: string; children?: ReactNode };
+type AuditNoticeProps = Pick<Parameters<typeof EmptyState>[0], 'icon' | 'title'> & {
+  lead: string;
+  children?: ReactNode;
+};
 
 /** Shows a message in place of an audit that can't be shown. */
-function Instead({ icon, title, lead, children }: InsteadProps) {
+function AuditNotice({ icon, title, lead, children }: AuditNoticeProps) {
   return (
     <Waiting>
       <EmptyState icon={icon} title={title} action={children}>

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../../domain/answers.ts';
-import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import type { Rejection } from '../../../api/attempt.ts';
 import type { ScoresBefore } from '../../surveys/survey.ts';
 

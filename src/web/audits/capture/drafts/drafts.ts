@@ -1,4 +1,4 @@
-import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { currentUser } from '../../../session/session.ts';
 import type { Draft, DraftChange } from './draft.ts';
 import { listDrafts, putDraft, putDraftAtOnce, removeDraft, updateDraft } from './storedDrafts.ts';

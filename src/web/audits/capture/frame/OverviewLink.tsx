@@ -1,9 +1,9 @@
 import { useText } from '../../../i18n/useText.ts';
 import { BackLink } from './ModeFrame.tsx';
-import type { Where } from './where.ts';
+import type { AuditPlace } from './auditPlace.ts';
 
 /** Leads back from the questions to the overview. */
-export function OverviewLink({ surveyId, where }: { surveyId: string; where: Where }) {
+export function OverviewLink({ surveyId, where }: { surveyId: string; where: AuditPlace }) {
   const text = useText();
   return (
     <BackLink

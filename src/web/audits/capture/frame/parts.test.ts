@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import type { FourP } from '../../../../domain/scoring/fourP.ts';
 import { categoryParts, countOf, nextPart, placeOf, underWay } from './parts.ts';
-import { whereOf } from './where.ts';
+import { auditPlaceOf } from './auditPlace.ts';
 
 type Section = Food['sub_food'][number];
 type Shipped = {
@@ -136,11 +136,11 @@ describe('an audit continues', () => {
 });
 
 test('an invalid address leads to the overview of all questions', () => {
-  expect(whereOf({ view: 'elsewhere', p: '7', part: undefined })).toEqual({
+  expect(auditPlaceOf({ view: 'elsewhere', p: '7', part: undefined })).toEqual({
     view: 'overview',
     part: null,
     question: null,
     fourP: null,
   });
-  expect(whereOf({ part: 'FV-2a', q: 'c', p: '1' })).toMatchObject({ part: 'FV-2a', question: 'c', fourP: 1 });
+  expect(auditPlaceOf({ part: 'FV-2a', q: 'c', p: '1' })).toMatchObject({ part: 'FV-2a', question: 'c', fourP: 1 });
 });

@@ -9,14 +9,14 @@ import type { Draft } from '../drafts/draft.ts';
  * Everything here is pure.
  */
 
-export type AskedQuestion = Food['sub_food'][number]['questions'][number];
+export type AuditQuestion = Food['sub_food'][number]['questions'][number];
 
 /** A sub-category with its questions. */
 export type Section = {
   /** The section's name in the URL, such as `FV-2a`. */
   key: string;
   name: string;
-  questions: readonly AskedQuestion[];
+  questions: readonly AuditQuestion[];
 };
 
 /** The questions on one screen. */
@@ -30,7 +30,7 @@ export type Part = {
   place: number;
   of: number;
   /** The questions of all its sections. */
-  questions: readonly AskedQuestion[];
+  questions: readonly AuditQuestion[];
 };
 
 /** The minimum and maximum number of questions in a part, as far as the sizes of the sub-categories allow. */
@@ -42,7 +42,7 @@ export type CategoryParts = {
   code: Category;
   name: string;
   parts: readonly Part[];
-  questions: readonly AskedQuestion[];
+  questions: readonly AuditQuestion[];
 };
 
 export type Count = { answered: number; total: number };
@@ -112,7 +112,7 @@ export function placeOf(parts: readonly Part[], key: string | null): number {
 }
 
 /** Counts how many of some questions are answered. */
-export function countOf(draft: Pick<Draft, 'answers'>, questions: readonly AskedQuestion[]): Count {
+export function countOf(draft: Pick<Draft, 'answers'>, questions: readonly AuditQuestion[]): Count {
   return { answered: questions.filter(({ _id: id }) => isAnswered(draft, id)).length, total: questions.length };
 }
 

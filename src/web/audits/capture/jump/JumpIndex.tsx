@@ -3,7 +3,7 @@ import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { placeOf } from '../frame/parts.ts';
-import { countFound, FILTERS, foundQuestions, type Filter } from './found.ts';
+import { countFound, FILTERS, foundQuestions, type Filter } from './foundQuestions.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { CategoryRow, ManagerRow } from './CategoryRow.tsx';
 import { QuestionRows } from './QuestionRows.tsx';

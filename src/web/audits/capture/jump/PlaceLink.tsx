@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { WhereSearch } from '../frame/where.ts';
+import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 
 type PlaceLinkProps = Pick<JumpIndexProps, 'taking' | 'where' | 'onLeave'> & {
-  to: WhereSearch;
+  to: AuditPlaceSearch;
   current: boolean;
   className: string;
   children: ReactNode;

@@ -2,7 +2,7 @@ import { Camera, ChevronRight } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import type { Filter, FoundCategory, FoundQuestion } from './found.ts';
+import type { Filter, FoundCategory, FoundQuestion } from './foundQuestions.ts';
 import type { JumpIndexProps } from './jumpIndexProps.ts';
 import { PlaceLink } from './PlaceLink.tsx';
 

@@ -1,11 +1,11 @@
 import type { CategoryParts } from '../frame/parts.ts';
-import type { Taking } from '../frame/taking.ts';
-import type { Where } from '../frame/where.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import type { AuditPlace } from '../frame/auditPlace.ts';
 
 /** The contents and look of the jump index. */
 export type JumpIndexProps = {
-  taking: Taking;
-  where: Where;
+  taking: AuditInProgress;
+  where: AuditPlace;
   categories: readonly CategoryParts[];
   /** 'sheet' has targets large enough for a thumb. */
   look: 'panel' | 'sheet';

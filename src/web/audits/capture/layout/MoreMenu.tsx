@@ -5,7 +5,7 @@ import { setBlind } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { openShortcuts } from '../../../shell/keys/opened.ts';
+import { openShortcuts } from '../../../shell/keys/overlay.ts';
 
 const ICON = 'size-4 text-fg-3';
 

@@ -8,13 +8,13 @@ import { MoreMenu } from './MoreMenu.tsx';
 import { countOf, type CategoryParts } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { SavedSign } from '../frame/SavedSign.tsx';
-import type { Taking } from '../frame/taking.ts';
-import { useMinutes, useTakenLine } from '../frame/useTakenLine.ts';
-import type { Where } from '../frame/where.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import { useMinutes, useAuditLine } from '../frame/useAuditLine.ts';
+import type { AuditPlace } from '../frame/auditPlace.ts';
 
 type AuditFrameProps = {
-  taking: Taking;
-  where: Where;
+  taking: AuditInProgress;
+  where: AuditPlace;
   categories: readonly CategoryParts[];
   children: ReactNode;
 };
@@ -27,7 +27,7 @@ export function WideAuditFrame({ taking, where, categories, children }: AuditFra
     draft,
     categories.flatMap(({ questions }) => questions),
   );
-  const line = useTakenLine(draft);
+  const line = useAuditLine(draft);
   const minutes = useMinutes(draft);
   return (
     <ModeFrame

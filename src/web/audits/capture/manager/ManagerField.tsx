@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { answerForManager } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { useKeptText } from './useKeptText.ts';
+import { useStoredText } from './useStoredText.ts';
 
 type ManagerFieldProps = {
   surveyId: string;
@@ -17,7 +17,7 @@ type ManagerFieldProps = {
 /** Shows a question to the store's manager with the answer, which is stored while the user types. */
 export function ManagerField({ surveyId, questionId, question, said, before }: ManagerFieldProps) {
   const text = useText();
-  const { onChange, ...field } = useKeptText(said, (words) => {
+  const { onChange, ...field } = useStoredText(said, (words) => {
     changeDraft(surveyId, answerForManager(questionId, words)).catch(noteFault);
   });
   return (

@@ -4,7 +4,7 @@ import type { ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import type { Draft } from '../drafts/draft.ts';
-import type { KeptStoreFacts } from '../references/references.ts';
+import type { CaptureFacts } from '../references/references.ts';
 import { ManagerField } from './ManagerField.tsx';
 import { ManagerHeading } from './ManagerHeading.tsx';
 import { managerAnswered, managerParts, saidOf } from './managerQuestions.ts';
@@ -12,7 +12,7 @@ import { managerAnswered, managerParts, saidOf } from './managerQuestions.ts';
 type ManagerQuestionsProps = {
   draft: Draft;
   questions: readonly ManagerQuestion[];
-  facts: KeptStoreFacts | undefined;
+  facts: CaptureFacts | undefined;
   /** Shows existing answers as quotations, for review. */
   quoted?: boolean;
 };

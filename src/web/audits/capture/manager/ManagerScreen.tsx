@@ -3,11 +3,11 @@ import { ArrowRight, MessageCircleQuestionMark } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
-import type { Taking } from '../frame/taking.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from './ManagerQuestions.tsx';
 
 /** Shows the questions for the store's manager on one page. */
-export function ManagerScreen({ taking: { draft, references, facts } }: { taking: Taking }) {
+export function ManagerScreen({ taking: { draft, references, facts } }: { taking: AuditInProgress }) {
   const text = useText();
   const { managerQuestions: questions } = references;
   const to = { to: '/audit/$surveyId', params: { surveyId: draft.surveyId } } as const;

@@ -4,7 +4,7 @@ import { useFourPNames } from '../../../charts/useFourPNames.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { useMinutes } from '../frame/useTakenLine.ts';
+import { useMinutes } from '../frame/useAuditLine.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { useStorageFault } from '../../../device/deviceStorage.ts';
 

@@ -7,20 +7,20 @@ import { WideAuditFrame } from '../layout/WideAuditFrame.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import { MoreMenu } from '../layout/MoreMenu.tsx';
 import { categoryParts, countOf, isWhole, underWay } from '../frame/parts.ts';
-import type { Taking } from '../frame/taking.ts';
-import { useTakenLine } from '../frame/useTakenLine.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import { useAuditLine } from '../frame/useAuditLine.ts';
 import { useWide } from '../frame/useWide.ts';
-import type { Where } from '../frame/where.ts';
+import type { AuditPlace } from '../frame/auditPlace.ts';
 import { FourPChips } from './FourPChips.tsx';
 import { Figure } from './Figure.tsx';
 import { CategoryTile, ManagerTile } from './Tiles.tsx';
 
 /** Shows the progress of an audit, as a whole or in one P, and by food category. */
-export function OverviewScreen({ taking, where }: { taking: Taking; where: Where }) {
+export function OverviewScreen({ taking, where }: { taking: AuditInProgress; where: AuditPlace }) {
   const text = useText();
   const wide = useWide();
   const { draft, references } = taking;
-  const line = useTakenLine(draft);
+  const line = useAuditLine(draft);
   const categories = useMemo(() => categoryParts(references.foods, where.fourP), [references.foods, where.fourP]);
   const all = useMemo(() => categoryParts(references.foods, null), [references.foods]);
   const body = <Body taking={taking} where={where} categories={categories} />;
@@ -53,7 +53,7 @@ export function OverviewScreen({ taking, where }: { taking: Taking; where: Where
   );
 }
 
-type BodyProps = { taking: Taking; where: Where; categories: ReturnType<typeof categoryParts> };
+type BodyProps = { taking: AuditInProgress; where: AuditPlace; categories: ReturnType<typeof categoryParts> };
 
 function Body({ taking, where, categories }: BodyProps) {
   const text = useText();
@@ -89,7 +89,7 @@ function Body({ taking, where, categories }: BodyProps) {
   );
 }
 
-function ReviewLink({ taking: { draft, references } }: { taking: Taking }) {
+function ReviewLink({ taking: { draft, references } }: { taking: AuditInProgress }) {
   const text = useText();
   const count = countOf(
     draft,

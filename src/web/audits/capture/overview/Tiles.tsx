@@ -6,8 +6,8 @@ import { useText } from '../../../i18n/useText.ts';
 import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { countOf, isWhole, nextPart, type CategoryParts, type Count } from '../frame/parts.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import type { Taking } from '../frame/taking.ts';
-import type { WhereSearch } from '../frame/where.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
 import type { Draft } from '../drafts/draft.ts';
 
 type CategoryTileProps = { draft: Draft; category: CategoryParts; fourP: FourP | null; current: boolean };
@@ -28,7 +28,7 @@ export function CategoryTile({ draft, category, fourP, current }: CategoryTilePr
 }
 
 /** Links to the questions for the store's manager. */
-export function ManagerTile({ taking: { draft, references } }: { taking: Taking }) {
+export function ManagerTile({ taking: { draft, references } }: { taking: AuditInProgress }) {
   const text = useText();
   const { managerQuestions } = references;
   const answered = managerQuestions.filter(({ _id: id }) => (draft.managerAnswers[id] ?? '').length > 0).length;
@@ -47,7 +47,7 @@ export function ManagerTile({ taking: { draft, references } }: { taking: Taking 
 
 type TileProps = {
   surveyId: string;
-  search: WhereSearch;
+  search: AuditPlaceSearch;
   name: string;
   count: Count;
   color: string;

@@ -1,6 +1,6 @@
 import { useText } from '../../../i18n/useText.ts';
 import { Key } from '../../../ui/Key.tsx';
-import { openShortcuts } from '../../../shell/keys/opened.ts';
+import { openShortcuts } from '../../../shell/keys/overlay.ts';
 import { useSingleKeys } from '../../../shell/keys/singleKeys.ts';
 
 const LINE = [

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx';
 import { noteQuestion } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { useKeptText } from '../manager/useKeptText.ts';
+import { useStoredText } from '../manager/useStoredText.ts';
 
 /** The maximum time of a tap, from the touch that takes the focus from the note to the click, in ms. */
 const TAP_MS = 300;
@@ -22,7 +22,7 @@ type NoteProps = {
 /** Shows a note, styled as paper while it is not being edited. */
 export function Note({ surveyId, questionId, question, note, writing, onWriting }: NoteProps) {
   const text = useText();
-  const { value, onChange, onBlur } = useKeptText(note, (words) => {
+  const { value, onChange, onBlur } = useStoredText(note, (words) => {
     changeDraft(surveyId, noteQuestion(questionId, words)).catch(noteFault);
   });
   if (writing) {

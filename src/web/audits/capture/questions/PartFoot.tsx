@@ -3,15 +3,15 @@ import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { countOf, isWhole, type Count, type Part } from '../frame/parts.ts';
-import type { Taking } from '../frame/taking.ts';
-import type { Where, WhereSearch } from '../frame/where.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
+import type { AuditPlace, AuditPlaceSearch } from '../frame/auditPlace.ts';
 import { usePartName } from '../frame/usePartName.ts';
-import { HereCount } from './HereCount.tsx';
+import { AnsweredCount } from './AnsweredCount.tsx';
 import type { Undo } from './useUndo.ts';
 
 type PartFootProps = {
-  taking: Taking;
-  where: Where;
+  taking: AuditInProgress;
+  where: AuditPlace;
   before: Part | undefined;
   after: Part | undefined;
   here: Count;
@@ -49,13 +49,13 @@ export function PartFoot({ taking, where, before, after, here, undo, wide = fals
     >
       {!wide && <BackStep surveyId={surveyId} before={before} p={p} />}
       {undoButton}
-      {!wide && <HereCount here={here} className="mr-1 w-18 shrink-0" />}
+      {!wide && <AnsweredCount here={here} className="mr-1 w-18 shrink-0" />}
       <NextStep surveyId={surveyId} after={next} p={p} whole={isWhole(here)} wide={wide} />
     </div>
   );
 }
 
-function BackStep({ surveyId, before, p }: { surveyId: string; before: Part | undefined; p: WhereSearch['p'] }) {
+function BackStep({ surveyId, before, p }: { surveyId: string; before: Part | undefined; p: AuditPlaceSearch['p'] }) {
   const text = useText();
   const nameOf = usePartName();
   const label = before ? text('capture.before', { name: nameOf(before) }) : text('capture.toOverview');
@@ -76,7 +76,13 @@ function BackStep({ surveyId, before, p }: { surveyId: string; before: Part | un
   );
 }
 
-type NextStepProps = { surveyId: string; after: Part | undefined; p: WhereSearch['p']; whole: boolean; wide: boolean };
+type NextStepProps = {
+  surveyId: string;
+  after: Part | undefined;
+  p: AuditPlaceSearch['p'];
+  whole: boolean;
+  wide: boolean;
+};
 
 function NextStep({ surveyId, after, p, whole, wide }: NextStepProps) {
   const text = useText();

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import type { Count, Part } from '../frame/parts.ts';
 import { usePartName } from '../frame/usePartName.ts';
-import { HereCount } from './HereCount.tsx';
+import { AnsweredCount } from './AnsweredCount.tsx';
 
 /** Shows the heading of the questions to the right of the index. */
 export function PartHead({ part, here, children }: { part: Part; here: Count; children: ReactNode }) {
@@ -21,7 +21,7 @@ export function PartHead({ part, here, children }: { part: Part; here: Count; ch
         </p>
       </div>
       {children}
-      <HereCount here={here} atEnd className="w-40" />
+      <AnsweredCount here={here} atEnd className="w-40" />
     </div>
   );
 }

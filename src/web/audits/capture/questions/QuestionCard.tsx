@@ -2,14 +2,14 @@ import { memo, useId } from 'react';
 import { isInformational, type Answer } from '../../../../domain/answers.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { AnswerControl } from '../../surveys/questions/AnswerControl.tsx';
-import type { AskedQuestion } from '../frame/parts.ts';
+import type { AuditQuestion } from '../frame/parts.ts';
 import type { DraftPhoto } from '../drafts/draft.ts';
-import { Beside } from './Beside.tsx';
+import { AnswerExtras } from './AnswerExtras.tsx';
 import { Hints, type Hint } from './Hints.tsx';
 
 type QuestionCardProps = {
   surveyId: string;
-  question: AskedQuestion;
+  question: AuditQuestion;
   answer: Answer;
   note: string;
   photos: readonly DraftPhoto[];
@@ -64,7 +64,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             />
           </div>
         </div>
-        <Beside
+        <AnswerExtras
           surveyId={surveyId}
           questionId={id}
           question={words}

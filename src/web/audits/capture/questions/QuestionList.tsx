@@ -2,9 +2,9 @@ import { useMemo, useRef } from 'react';
 import type { Answer } from '../../../../domain/answers.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Part, Section } from '../frame/parts.ts';
-import type { Taking } from '../frame/taking.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { usePartName } from '../frame/usePartName.ts';
-import type { Where } from '../frame/where.ts';
+import type { AuditPlace } from '../frame/auditPlace.ts';
 import type { Draft, DraftPhoto } from '../drafts/draft.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { AllButtons } from './AllButtons.tsx';
@@ -19,8 +19,8 @@ const NO_PHOTOS: readonly DraftPhoto[] = [];
 const NOT_ANSWERED: Answer = '';
 
 type QuestionListProps = {
-  taking: Taking;
-  where: Where;
+  taking: AuditInProgress;
+  where: AuditPlace;
   part: Part;
   before: Part | undefined;
   after: Part | undefined;

@@ -8,10 +8,10 @@ import { OverviewLink } from '../frame/OverviewLink.tsx';
 import { AuditFoot } from '../frame/AuditFoot.tsx';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
 import { categoryParts, countOf, placeOf, type CategoryParts, type Count, type Part } from '../frame/parts.ts';
-import type { Taking } from '../frame/taking.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { usePartName } from '../frame/usePartName.ts';
 import { useWide } from '../frame/useWide.ts';
-import type { Where } from '../frame/where.ts';
+import type { AuditPlace } from '../frame/auditPlace.ts';
 import { PartButtons } from './AllButtons.tsx';
 import { KeyLine } from './KeyLine.tsx';
 import { PartFoot } from './PartFoot.tsx';
@@ -19,7 +19,7 @@ import { PartHead } from './PartHead.tsx';
 import { QuestionList } from './QuestionList.tsx';
 import { useUndo, type Undo } from './useUndo.ts';
 
-type QuestionsScreenProps = { taking: Taking; where: Where; part: string };
+type QuestionsScreenProps = { taking: AuditInProgress; where: AuditPlace; part: string };
 
 /**
  * Shows the questions of a part in one scrolling list. A tap updates its card first; the counts around the
@@ -49,8 +49,8 @@ export function QuestionsScreen({ taking: now, where, part: key }: QuestionsScre
 }
 
 type PartScreenProps = {
-  taking: Taking;
-  where: Where;
+  taking: AuditInProgress;
+  where: AuditPlace;
   categories: readonly CategoryParts[];
   part: Part;
   before: Part | undefined;

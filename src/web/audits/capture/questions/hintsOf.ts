@@ -1,5 +1,5 @@
-import type { AskedQuestion } from '../frame/parts.ts';
-import type { KeptStoreFacts } from '../references/references.ts';
+import type { AuditQuestion } from '../frame/parts.ts';
+import type { CaptureFacts } from '../references/references.ts';
 import type { Hint } from './Hints.tsx';
 
 /**
@@ -7,8 +7,8 @@ import type { Hint } from './Hints.tsx';
  * are omitted. The last audit's plan is used if the current actions were not stored.
  */
 export function hintsOf(
-  { last, actions }: Pick<KeptStoreFacts, 'last' | 'actions'>,
-  questions: readonly AskedQuestion[],
+  { last, actions }: Pick<CaptureFacts, 'last' | 'actions'>,
+  questions: readonly AuditQuestion[],
 ): ReadonlyMap<string, Hint> {
   return new Map(
     questions.flatMap(({ _id: id, text }) => {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { RefObject } from 'react';
 import { NOT_APPLICABLE, type AnswerChoice } from '../../../../domain/answers.ts';
 import type { Part } from '../frame/parts.ts';
-import type { Where } from '../frame/where.ts';
+import type { AuditPlace } from '../frame/auditPlace.ts';
 import type { Current } from './useCurrent.ts';
 import { useKeys } from './useKeys.ts';
 import type { Undo } from './useUndo.ts';
@@ -10,7 +10,7 @@ import type { Undo } from './useUndo.ts';
 type QuestionKeys = {
   list: RefObject<HTMLElement | null>;
   surveyId: string;
-  where: Where;
+  where: AuditPlace;
   part: Part;
   before: Part | undefined;
   after: Part | undefined;

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { dismissNotice, notify } from '../../../ui/notices/notices.ts';
 import type { CategoryParts } from '../frame/parts.ts';
-import type { WhereSearch } from '../frame/where.ts';
+import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
 import { undoAnswer } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
@@ -50,7 +50,7 @@ export function useUndo(draft: Draft, categories: readonly CategoryParts[]): Und
     void navigate({
       to: '/audit/$surveyId',
       params: { surveyId },
-      search: (search: WhereSearch) => ({ part: part.key, q: id, p: search.p }),
+      search: (search: AuditPlaceSearch) => ({ part: part.key, q: id, p: search.p }),
       state: (state) => state,
       replace: true,
       resetScroll: false,

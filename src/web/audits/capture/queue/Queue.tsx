@@ -7,7 +7,7 @@ import type { Draft } from '../drafts/draft.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow, useSendingHeld } from '../../../device/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
-import { queueOf, queueStateOf, unsentOf } from './queued.ts';
+import { queueOf, queueStateOf, unsentOf } from './queueState.ts';
 
 const doneEntry = lazyPart(() => import('./DoneEntry.tsx').then((file) => file.DoneEntry));
 

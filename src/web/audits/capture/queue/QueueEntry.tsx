@@ -7,7 +7,7 @@ import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { AuditMenu } from './AuditMenu.tsx';
-import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from './queued.ts';
+import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from './queueState.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';
 import { useWhenHere } from './useWhenHere.ts';

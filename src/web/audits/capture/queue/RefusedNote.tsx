@@ -10,7 +10,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow } from '../../../device/outbox.ts';
 import { deleteDialog } from './deleteDialog.ts';
-import { nextStepOf, refusedPhotos } from './queued.ts';
+import { nextStepOf, refusedPhotos } from './queueState.ts';
 import { saveAsFile } from './saveAsFile.ts';
 
 /**

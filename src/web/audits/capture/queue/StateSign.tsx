@@ -1,7 +1,7 @@
 import { Check, Clock, CloudUpload, FilePen, TriangleAlert, type LucideIcon } from 'lucide-react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { QueueState } from './queued.ts';
+import type { QueueState } from './queueState.ts';
 
 const SIGNS: Record<QueueState, { icon: LucideIcon; tone: string }> = {
   draft: { icon: FilePen, tone: 'text-fg-2' },

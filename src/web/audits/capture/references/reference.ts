@@ -3,16 +3,16 @@ import type { Answer } from '../../../../domain/answers.ts';
 import type { Language } from '../../../../domain/instrument.ts';
 
 /** A store that the user can see. */
-export type KeptStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
+export type CaptureStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
 
 /** A user to whom a store's actions can be assigned. */
 export type Owner = { userid: string; name: string };
 
 /** An unfinished action of a store that refers to a question. */
-export type KeptUnfinished = { questionId: string; title: string; due: string | null };
+export type UnfinishedReference = { questionId: string; title: string; due: string | null };
 
 /** An entry of the action plan of a store's last audit. `questionId` and `due` are set if they were given. */
-export type KeptAction = {
+export type PlanReference = {
   question: string;
   strategies: readonly string[];
   notes: string;
@@ -21,7 +21,7 @@ export type KeptAction = {
 };
 
 /** The findings of a store's last counted audit, and the possible owners of its actions. */
-export type KeptStoreFacts = {
+export type CaptureFacts = {
   storeId: string;
   /** The time when it was read, by this device's clock, ISO 8601. */
   readAt: string;
@@ -34,19 +34,19 @@ export type KeptStoreFacts = {
   /** The id of that visit. It is absent from data stored before the server returned it. */
   visitId?: string | null;
   /** The unfinished actions of the store. Absent from data stored before the server returned them. */
-  actions?: readonly KeptUnfinished[];
+  actions?: readonly UnfinishedReference[];
   last: {
     surveyId: string;
     date: string;
     answers: Readonly<Record<string, Answer>>;
     managerAnswers: Readonly<Record<string, Answer>>;
     /** The action plan of the audit. */
-    plan: readonly KeptAction[];
+    plan: readonly PlanReference[];
   } | null;
 };
 
 /** The questions in one language. */
-export type KeptTexts = {
+export type InstrumentTexts = {
   language: Language;
   /**
    * Identifies the content of the instrument, translations included. It is absent from data stored before the server
@@ -61,20 +61,20 @@ export type KeptTexts = {
  * The questions of an earlier version of the instrument in one language, for the audits on this device that were
  * started with it.
  */
-export type KeptVersion = Pick<KeptTexts, 'language' | 'foods' | 'managerQuestions'> & VersionName;
+export type VersionTexts = Pick<InstrumentTexts, 'language' | 'foods' | 'managerQuestions'> & VersionName;
 
 /** A version of the instrument. */
 export type VersionName = { name: string; version: string };
 
 /** The data stored for taking audits offline. It belongs to one user and is deleted on sign-out. */
-export type References = KeptTexts & {
+export type References = InstrumentTexts & {
   userid: string;
   /** The time when it was read, by this device's clock, ISO 8601. */
   readAt: string;
   /** The difference of this device's clock from the server's, in ms; negative if it is behind. */
   clockAheadMs: number;
   instrument: VersionName;
-  stores: readonly KeptStore[];
+  stores: readonly CaptureStore[];
 };
 
 /** Checks whether two versions are the same one. */

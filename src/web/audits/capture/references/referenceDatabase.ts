@@ -2,16 +2,16 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Language } from '../../../../domain/instrument.ts';
 import { currentUser } from '../../../session/session.ts';
 import { referencesOf } from '../../../device/databaseNames.ts';
-import type { KeptStoreFacts, KeptTexts, KeptVersion, References, VersionName } from './reference.ts';
+import type { CaptureFacts, InstrumentTexts, VersionTexts, References, VersionName } from './reference.ts';
 
-interface Kept extends DBSchema {
+interface ReferenceSchema extends DBSchema {
   /** A single row, with the questions in the language they were last read in. */
   references: { key: string; value: References };
   /** The questions in every language. */
-  texts: { key: Language; value: KeptTexts };
-  facts: { key: string; value: KeptStoreFacts };
+  texts: { key: Language; value: InstrumentTexts };
+  facts: { key: string; value: CaptureFacts };
   /** The questions of earlier versions of the instrument, in every language. */
-  versions: { key: [name: string, version: string, language: Language]; value: KeptVersion };
+  versions: { key: [name: string, version: string, language: Language]; value: VersionTexts };
 }
 
 const ROW = 'now';
@@ -22,10 +22,10 @@ const VERSION = 3;
  * last read if the given one is not stored. Earlier versions of the instrument are in the same language. Returns null
  * if nothing is stored.
  */
-export function readKeptReferences(
+export function readStoredReferences(
   userid: string,
   language: Language,
-): Promise<{ references: References; facts: KeptStoreFacts[]; versions: KeptVersion[] } | null> {
+): Promise<{ references: References; facts: CaptureFacts[]; versions: VersionTexts[] } | null> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction(['references', 'texts', 'facts', 'versions']);
     const [references, texts, facts, versions] = await Promise.all([
@@ -44,7 +44,7 @@ export function readKeptReferences(
 }
 
 /** Stores what was read, with the facts of the given stores. */
-export function keepReferences(references: References, facts: readonly KeptStoreFacts[]): Promise<void> {
+export function keepReferences(references: References, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(references.userid, async (database) => {
     const tx = database.transaction(['references', 'facts'], 'readwrite');
     await tx.objectStore('facts').clear();
@@ -55,14 +55,14 @@ export function keepReferences(references: References, facts: readonly KeptStore
 }
 
 /** Returns the languages in which the questions of an edition are stored. */
-export function languagesKept(userid: string, edition: string): Promise<Language[]> {
+export function storedLanguages(userid: string, edition: string): Promise<Language[]> {
   return withReferences(userid, async (database) =>
     (await database.getAll('texts')).filter((texts) => texts.edition === edition).map(({ language }) => language),
   );
 }
 
 /** Stores the questions in some languages. */
-export function keepTexts(userid: string, texts: readonly KeptTexts[]): Promise<void> {
+export function keepTexts(userid: string, texts: readonly InstrumentTexts[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('texts', 'readwrite');
     for (const each of texts) void tx.store.put(each);
@@ -71,14 +71,14 @@ export function keepTexts(userid: string, texts: readonly KeptTexts[]): Promise<
 }
 
 /** Returns the earlier versions of the instrument that are stored. */
-export function versionsKept(userid: string): Promise<VersionName[]> {
+export function storedVersions(userid: string): Promise<VersionName[]> {
   return withReferences(userid, (database) => database.getAll('versions'));
 }
 
 /** Stores the questions of earlier versions of the instrument, and deletes versions that are no longer needed. */
 export function keepVersions(
   userid: string,
-  read: readonly KeptVersion[],
+  read: readonly VersionTexts[],
   isNeeded: (version: VersionName) => boolean,
 ): Promise<void> {
   return withReferences(userid, async (database) => {
@@ -92,7 +92,7 @@ export function keepVersions(
 }
 
 /** Stores the facts of some stores. */
-export function keepFacts(userid: string, facts: readonly KeptStoreFacts[]): Promise<void> {
+export function keepFacts(userid: string, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(userid, async (database) => {
     const tx = database.transaction('facts', 'readwrite');
     for (const each of facts) void tx.store.put(each);
@@ -101,10 +101,13 @@ export function keepFacts(userid: string, facts: readonly KeptStoreFacts[]): Pro
 }
 
 /** Runs work on the database, which is opened and closed for each use, so that signing out can delete it at once. */
-async function withReferences<T>(userid: string, work: (database: IDBPDatabase<Kept>) => Promise<T>): Promise<T> {
+async function withReferences<T>(
+  userid: string,
+  work: (database: IDBPDatabase<ReferenceSchema>) => Promise<T>,
+): Promise<T> {
   // A user who has signed out in the meantime must not leave any data behind.
   if (currentUser()?.userid !== userid) throw new DOMException('The user has left.', 'AbortError');
-  const database = await openDB<Kept>(referencesOf(userid), VERSION, {
+  const database = await openDB<ReferenceSchema>(referencesOf(userid), VERSION, {
     upgrade(opened, oldVersion) {
       if (oldVersion < 1) {
         opened.createObjectStore('references');

@@ -4,11 +4,11 @@ import { userData } from '../../../device/userData.ts';
 import { currentUser } from '../../../session/session.ts';
 import { createStore, useStore } from '../../../session/store.ts';
 import { keepProgram } from '../../../device/keepProgram.ts';
-import { isSame, type KeptStoreFacts, type KeptVersion, type References, type VersionName } from './reference.ts';
-import { readKeptReferences } from './referenceDatabase.ts';
+import { isSame, type CaptureFacts, type VersionTexts, type References, type VersionName } from './reference.ts';
+import { readStoredReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
-export type { KeptStore, KeptStoreFacts, Owner, References } from './reference.ts';
+export type { CaptureStore, CaptureFacts, Owner, References } from './reference.ts';
 
 /** The minimum time between two refreshes while a page of audits is open, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
@@ -16,14 +16,14 @@ const REFRESH_AFTER_MS = 5 * 60_000;
 /** The data stored for audits; null if none was ever read on this device. */
 type Loaded = {
   references: References | null;
-  facts: ReadonlyMap<string, KeptStoreFacts>;
+  facts: ReadonlyMap<string, CaptureFacts>;
   dueDays: ReadonlyMap<string, string>;
-  versions: readonly KeptVersion[];
+  versions: readonly VersionTexts[];
 };
 
 const NOTHING: Loaded = { references: null, facts: new Map(), dueDays: new Map(), versions: [] };
 const stored = userData<Loaded>({ load: loadReferences, onFault: console.error });
-let programKept = false;
+let isProgramStored = false;
 let refreshed: { key: string; at: number } | null = null;
 /** The number of refreshes in progress. While there is one, missing data may still arrive. */
 const refreshing = createStore(0);
@@ -35,8 +35,8 @@ const refreshing = createStore(0);
 export function useReferences(): References | null | undefined {
   const language = useLanguage();
   useEffect(() => {
-    if (!programKept) keepProgram();
-    programKept = true;
+    if (!isProgramStored) keepProgram();
+    isProgramStored = true;
     window.addEventListener('online', refresh);
     return () => window.removeEventListener('online', refresh);
   }, []);
@@ -68,7 +68,7 @@ export function useReferencesFor(instrument: VersionName | undefined): Reference
 }
 
 /** Returns the stored facts of one store; undefined if there are none. */
-export function useStoreFacts(storeId: string): KeptStoreFacts | undefined {
+export function useStoreFacts(storeId: string): CaptureFacts | undefined {
   return useStore(stored)?.facts.get(storeId);
 }
 
@@ -78,7 +78,7 @@ export function useDueDays(): ReadonlyMap<string, string> {
 }
 
 async function loadReferences(userid: string | undefined): Promise<Loaded> {
-  const found = userid === undefined ? null : await readKeptReferences(userid, currentLanguage());
+  const found = userid === undefined ? null : await readStoredReferences(userid, currentLanguage());
   if (!found) return NOTHING;
   const { references, facts, versions } = found;
   return {

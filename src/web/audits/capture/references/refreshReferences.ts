@@ -13,15 +13,15 @@ import {
   keepReferences,
   keepTexts,
   keepVersions,
-  languagesKept,
-  readKeptReferences,
-  versionsKept,
+  storedLanguages,
+  readStoredReferences,
+  storedVersions,
 } from './referenceDatabase.ts';
 import {
   isSame,
-  type KeptStore,
-  type KeptStoreFacts,
-  type KeptVersion,
+  type CaptureStore,
+  type CaptureFacts,
+  type VersionTexts,
   type References,
   type VersionName,
 } from './reference.ts';
@@ -39,9 +39,9 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   const userid = currentUser()?.userid;
   if (userid === undefined || !navigator.onLine) return;
   const language = currentLanguage();
-  const known = await readKeptReferences(userid, language);
+  const known = await readStoredReferences(userid, language);
   const [asked, listed, ahead] = await Promise.all([
-    readAsked(language, known?.references),
+    readQuestions(language, known?.references),
     makeCallOnce(listStores, {}),
     clockAheadMs(),
   ]);
@@ -75,7 +75,7 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
 }
 
 /** Returns the current questions in a language; the known ones if they are still current. */
-async function readAsked(language: Language, known: References | undefined) {
+async function readQuestions(language: Language, known: References | undefined) {
   const edition = known?.language === language ? (known.edition ?? '') : '';
   const { resultData, ...now } = await makeCallOnce(readCaptureInstrument, { languages: [language], edition });
   const texts = resultData[0] ?? known;
@@ -87,11 +87,11 @@ async function readAsked(language: Language, known: References | undefined) {
 /** Reads the questions, in every language, of the earlier versions that audits on this device were started with. */
 async function readEarlierVersions(userid: string, now: VersionName): Promise<void> {
   const taken = (await listDrafts(userid)).map(({ instrument }) => instrument);
-  const kept = await versionsKept(userid);
+  const kept = await storedVersions(userid);
   const needed = taken.filter(
     (each, at) => !isSame(each, now) && taken.findIndex((other) => isSame(other, each)) === at,
   );
-  const read: KeptVersion[] = [];
+  const read: VersionTexts[] = [];
   for (const instrument of needed.filter((each) => !kept.some((other) => isSame(other, each)))) {
     try {
       const { resultData } = await makeCallOnce(readCaptureInstrument, { languages: [...LANGUAGES], instrument });
@@ -110,7 +110,7 @@ async function readEarlierVersions(userid: string, now: VersionName): Promise<vo
  * Reads the questions in the languages that are not stored yet, because the user may change the language while offline.
  */
 async function readOtherLanguages({ userid, language, edition = '', foods, managerQuestions }: References) {
-  const kept = await languagesKept(userid, edition);
+  const kept = await storedLanguages(userid, edition);
   if (!kept.includes(language)) await keepTexts(userid, [{ language, edition, foods, managerQuestions }]);
   const languages = LANGUAGES.filter((each) => each !== language && !kept.includes(each));
   if (languages.length === 0) return;
@@ -122,7 +122,7 @@ async function readOtherLanguages({ userid, language, edition = '', foods, manag
 }
 
 /** Returns the stores that changed since their facts were stored, or whose facts are at least a day old. */
-function outdated(stores: readonly KeptStore[], facts: readonly KeptStoreFacts[]): string[] {
+function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
   const kept = new Map(facts.map((each) => [each.storeId, each]));
   const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
   return stores
@@ -135,7 +135,7 @@ function outdated(stores: readonly KeptStore[], facts: readonly KeptStoreFacts[]
     .map(({ storeId }) => storeId);
 }
 
-async function readFacts(storeIds: readonly string[]): Promise<KeptStoreFacts[]> {
+async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();

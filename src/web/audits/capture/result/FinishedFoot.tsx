@@ -6,7 +6,7 @@ import { canReopen, reopen } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from '../queue/queued.ts';
+import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { useSendingHeld } from '../../../device/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';

@@ -11,13 +11,13 @@ import { ScoreBar } from '../../surveys/ScoreBar.tsx';
 import { assessedOf, changeOf } from '../../surveys/survey.ts';
 import { useWhen } from '../../surveys/useWhen.ts';
 import { Delta } from '../../../ui/Delta.tsx';
-import type { Audited } from './audited.ts';
+import type { AuditResult } from './auditResult.ts';
 
 /**
  * Shows an audit's overall score and the four Ps, compact enough for a phone, each with its change since the last
  * audit, and the actions found to have worked.
  */
-export function ResultScores({ audited }: { audited: Audited }) {
+export function ResultScores({ audited }: { audited: AuditResult }) {
   return (
     <div className="card overflow-hidden">
       <dl className="grid grid-cols-4">
@@ -32,7 +32,7 @@ export function ResultScores({ audited }: { audited: Audited }) {
 }
 
 /** Lists the actions that this audit found to have worked, each with the points gained. */
-function Worked({ actions }: { actions: Audited['worked'] }) {
+function Worked({ actions }: { actions: AuditResult['worked'] }) {
   const text = useText();
   return (
     <ul className="divide-y divide-line border-t border-line">
@@ -49,7 +49,7 @@ function Worked({ actions }: { actions: Audited['worked'] }) {
   );
 }
 
-function Overall({ audited: { scores, before, date } }: { audited: Audited }) {
+function Overall({ audited: { scores, before, date } }: { audited: AuditResult }) {
   const text = useText();
   const format = useFormat();
   const when = useWhen();
@@ -76,7 +76,7 @@ function Overall({ audited: { scores, before, date } }: { audited: Audited }) {
   );
 }
 
-function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audited: Audited }) {
+function FourPScore({ fourP, audited: { scores, before } }: { fourP: FourP; audited: AuditResult }) {
   const text = useText();
   const format = useFormat();
   const names = useFourPNames();

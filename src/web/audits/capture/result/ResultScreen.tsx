@@ -9,12 +9,12 @@ import { useViewer } from '../../../session/session.ts';
 import { CategoryScores } from '../../surveys/detail/CategoryScores.tsx';
 import { Alert } from '../../../ui/Alert.tsx';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
-import type { Taking } from '../frame/taking.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { serverScore } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import type { Owner } from '../references/references.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
-import { auditedOf } from './audited.ts';
+import { auditResultOf } from './auditResult.ts';
 import { FinishedFoot } from './FinishedFoot.tsx';
 import { PlanCard } from './PlanCard.tsx';
 import { choosePlan, planOf } from './plan.ts';
@@ -25,7 +25,7 @@ import { SendFoot } from './SendFoot.tsx';
  * Shows the scores of an audit and the plan agreed with the store, and leads to sending. The screen is read-only once
  * the audit is finished.
  */
-export function ResultScreen({ taking }: { taking: Taking }) {
+export function ResultScreen({ taking }: { taking: AuditInProgress }) {
   const { draft } = taking;
   const text = useText();
   const format = useFormat();
@@ -67,9 +67,9 @@ export function ResultScreen({ taking }: { taking: Taking }) {
  * Returns the data of the result. `differs` is the score calculated on this device, if the server's score differs from
  * it.
  */
-function useResult({ draft, references: { foods }, facts }: Taking) {
+function useResult({ draft, references: { foods }, facts }: AuditInProgress) {
   const { userid, name } = useViewer();
-  const audited = useMemo(() => auditedOf(draft, foods, facts), [draft, foods, facts]);
+  const audited = useMemo(() => auditResultOf(draft, foods, facts), [draft, foods, facts]);
   const fixes = useMemo(() => fixesOf(audited.answers), [audited.answers]);
   const today = currentDay();
   const plan = useMemo(() => planOf(draft, fixes, today), [draft, fixes, today]);

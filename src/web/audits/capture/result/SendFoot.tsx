@@ -4,16 +4,16 @@ import { useAway } from '../../../api/connection.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { WhatIfLine } from '../../surveys/detail/WhatIfMeter.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import type { Taking } from '../frame/taking.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import type { PlannedFix } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow } from '../../../device/outbox.ts';
-import type { Audited } from './audited.ts';
+import type { AuditResult } from './auditResult.ts';
 import { finishing } from './finishing.ts';
 
-type SendFootProps = Pick<Taking, 'draft'> & {
-  audited: Audited;
+type SendFootProps = Pick<AuditInProgress, 'draft'> & {
+  audited: AuditResult;
   plan: readonly PlannedFix[];
 };
 

@@ -1,11 +1,11 @@
 import type { DraftChange, PlannedFix } from '../drafts/draft.ts';
 import { finish } from '../drafts/changes.ts';
-import type { Audited } from './audited.ts';
+import type { AuditResult } from './auditResult.ts';
 
 /** Finishes an audit with this plan; it then waits to be sent. An audit that is already finished is unchanged. */
 export function finishing(
   plan: readonly PlannedFix[],
-  { before, worked }: Pick<Audited, 'before' | 'worked'>,
+  { before, worked }: Pick<AuditResult, 'before' | 'worked'>,
 ): DraftChange {
   const now = new Date().toISOString();
   return (draft) => {

@@ -4,8 +4,8 @@ import { surveyReply, type Said } from '../../../../../test/support/survey.ts';
 import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import { surveyOf } from '../../surveys/survey.ts';
 import { inState } from '../drafts/draft.ts';
-import type { KeptStoreFacts } from '../references/references.ts';
-import { auditedOf } from './audited.ts';
+import type { CaptureFacts } from '../references/references.ts';
+import { auditResultOf } from './auditResult.ts';
 import { finishing } from './finishing.ts';
 import { choosePlan, planOf, toggled, weeksAfter, withFields } from './plan.ts';
 
@@ -21,14 +21,14 @@ const reply = surveyReply(SAID);
 const ANSWERS = given(Object.fromEntries(SAID.map(({ id, answer }) => [id, answer])));
 const DAY = '2026-11-18';
 /** Returns the store's last audit as it is stored, with the same answer to all questions. */
-function last(answer: string, surveyId = 'before'): KeptStoreFacts {
+function last(answer: string, surveyId = 'before'): CaptureFacts {
   const answers = Object.fromEntries(SAID.map(({ id }) => [id, answer]));
   const facts = { surveyId, date: '2026-10-31T10:00:00.000Z', answers, managerAnswers: {}, plan: [] };
   return { storeId: 's1', readAt: '', owners: [], last: facts };
 }
 
-const audited = (changes = {}, facts?: KeptStoreFacts) =>
-  auditedOf(draft({ answers: ANSWERS, ...changes }), reply.food, facts);
+const audited = (changes = {}, facts?: CaptureFacts) =>
+  auditResultOf(draft({ answers: ANSWERS, ...changes }), reply.food, facts);
 const fixes = fixesOf(audited().answers);
 
 test('an audit has the same scores on the device as on its survey page', () => {

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useListed } from '../../../i18n/useListed.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
-import type { Taking } from '../frame/taking.ts';
+import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
 import { DateField } from './DateField.tsx';
 import { NotedCard } from './NotedCard.tsx';
@@ -15,7 +15,7 @@ import { UnansweredCard } from './UnansweredCard.tsx';
  * Shows the unanswered questions, the manager's answers, photos and notes, and the time of the audit, and leads to the
  * result.
  */
-export function ReviewScreen({ taking: { draft, references, facts } }: { taking: Taking }) {
+export function ReviewScreen({ taking: { draft, references, facts } }: { taking: AuditInProgress }) {
   const text = useText();
   const listed = useListed();
   const reviewed = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);

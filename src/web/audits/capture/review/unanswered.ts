@@ -2,7 +2,7 @@ import type { Food } from '../../../../contract/kit/shapes.ts';
 import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
 import type { Category } from '../../../../domain/scoring/categories.ts';
 import { sectionKey } from '../frame/parts.ts';
-import type { WhereSearch } from '../frame/where.ts';
+import type { AuditPlaceSearch } from '../frame/auditPlace.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { isAnswered } from '../drafts/changes.ts';
 
@@ -28,12 +28,12 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
 }
 
 /** Returns the place of a question, as a URL names it. */
-export function whereIs({ id, category, part }: Unanswered): WhereSearch {
+export function whereIs({ id, category, part }: Unanswered): AuditPlaceSearch {
   return { part: sectionKey(category, part), q: id };
 }
 
 /** Returns where an audit continues: at its first unanswered question, or at the review if there is none. */
-export function whereLeft([first]: readonly Unanswered[]): WhereSearch {
+export function whereLeft([first]: readonly Unanswered[]): AuditPlaceSearch {
   return first ? whereIs(first) : { view: 'review' };
 }
 

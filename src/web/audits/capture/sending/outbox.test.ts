@@ -11,7 +11,7 @@ import { withDatabase } from '../drafts/database.ts';
 import { changeDraft, deleteDraft, startDraft } from '../drafts/drafts.ts';
 import { draftFile } from '../drafts/draftFile.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
-import { lostPhotos } from '../queue/queued.ts';
+import { lostPhotos } from '../queue/queueState.ts';
 import { surveyOf } from './sendDraft.ts';
 import { sendNow, startSending, useSendingHeld } from '../../../device/outbox.ts';
 import '../../../routes/senders.ts';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { SURVEY_KINDS } from '../../../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../../../domain/surveyKinds.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
 import { useListed } from '../../../i18n/useListed.ts';
 import { useText } from '../../../i18n/useText.ts';

@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDrafts } from '../drafts/drafts.ts';
-import { useReferences, type KeptStore, type References } from '../references/references.ts';
+import { useReferences, type CaptureStore, type References } from '../references/references.ts';
 import { USUAL_MANNER, useStart } from './useStart.ts';
 
 /**
@@ -46,7 +46,7 @@ export function StartAudit({ storeId }: { storeId: string }) {
 
 const WHOLE = 'h-12 w-full text-brand';
 
-type StartProps = { references: References; drafts: readonly Draft[]; store: KeptStore };
+type StartProps = { references: References; drafts: readonly Draft[]; store: CaptureStore };
 
 function Start({ references, drafts, store }: StartProps) {
   const text = useText();

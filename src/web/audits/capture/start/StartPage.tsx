@@ -12,7 +12,7 @@ import { useReferences, type References } from '../references/references.ts';
 import { deleteDialog } from '../queue/deleteDialog.ts';
 import { Queue } from '../queue/Queue.tsx';
 import { RefusedLead } from '../queue/RefusedLead.tsx';
-import { queueStateOf, unsentOf } from '../queue/queued.ts';
+import { queueStateOf, unsentOf } from '../queue/queueState.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { UnsentSign } from '../queue/UnsentSign.tsx';
 import { useSending } from '../../../device/outbox.ts';

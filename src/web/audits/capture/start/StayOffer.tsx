@@ -4,7 +4,7 @@ import { useAway } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { keepOnDevice } from '../../../session/setAside.ts';
+import { keepOnDevice } from '../../../session/suspendSession.ts';
 import { useStored } from '../../../session/storage.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';

@@ -4,7 +4,7 @@ import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import type { Draft } from '../drafts/draft.ts';
-import { useDueDays, type KeptStore, type References } from '../references/references.ts';
+import { useDueDays, type CaptureStore, type References } from '../references/references.ts';
 import { MannerFields } from './MannerFields.tsx';
 import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
 import { StoreRow } from './StoreRow.tsx';
@@ -60,11 +60,11 @@ export function StoreChoice({ references, drafts }: StoreChoiceProps) {
 }
 
 type FoundProps = {
-  found: readonly KeptStore[];
+  found: readonly CaptureStore[];
   foods: readonly Food[];
   /** The stores with an audit on this device that the server does not have. */
   unsent: ReadonlySet<string>;
-  onStart: (store: KeptStore) => void;
+  onStart: (store: CaptureStore) => void;
 };
 
 /** Shows the stores found, a page at a time. */

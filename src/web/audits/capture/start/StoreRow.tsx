@@ -7,11 +7,11 @@ import { useText } from '../../../i18n/useText.ts';
 import { DueDay } from '../../../ui/DueDay.tsx';
 import { ScoreChip } from '../../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
-import { useDueDays, useStoreFacts, type KeptStore } from '../references/references.ts';
-import { scoresBefore } from '../result/audited.ts';
+import { useDueDays, useStoreFacts, type CaptureStore } from '../references/references.ts';
+import { scoresBefore } from '../result/auditResult.ts';
 
 type StoreRowProps = {
-  store: KeptStore;
+  store: CaptureStore;
   foods: readonly Food[];
   /** This device has an audit of the store that the server does not have. */
   unsent: boolean;

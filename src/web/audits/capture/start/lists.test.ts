@@ -3,7 +3,7 @@ import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { managerParts, saidOf } from '../manager/managerQuestions.ts';
-import { arrivedOf, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queued.ts';
+import { arrivedOf, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
 import { notesOf, reviewOf, whereLeft } from '../review/unanswered.ts';
 import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
 

@@ -1,5 +1,5 @@
 import { hasArrived, type Draft } from '../drafts/draft.ts';
-import type { KeptStore } from '../references/references.ts';
+import type { CaptureStore } from '../references/references.ts';
 import { matches } from '../../../ui/matches.ts';
 
 /** The choice of a store. Everything here is pure. */
@@ -10,15 +10,15 @@ import { matches } from '../../../ui/matches.ts';
  * device; then by name.
  */
 export function storesInOrder(
-  stores: readonly KeptStore[],
+  stores: readonly CaptureStore[],
   drafts: readonly Draft[],
   dueDays: ReadonlyMap<string, string>,
-): KeptStore[] {
+): CaptureStore[] {
   const used = new Map(stores.map(({ storeId, lastSurvey }) => [storeId, lastSurvey ?? '']));
   for (const { storeId, date } of drafts) if (date > (used.get(storeId) ?? '')) used.set(storeId, date);
   const unsent = unsentStores(drafts);
-  const dueOn = ({ storeId }: KeptStore) => (unsent.has(storeId) ? undefined : dueDays.get(storeId)) ?? NEVER;
-  const usedAt = ({ storeId }: KeptStore) => used.get(storeId) ?? '';
+  const dueOn = ({ storeId }: CaptureStore) => (unsent.has(storeId) ? undefined : dueDays.get(storeId)) ?? NEVER;
+  const usedAt = ({ storeId }: CaptureStore) => used.get(storeId) ?? '';
   return stores.toSorted(
     (a, b) =>
       dueOn(a).localeCompare(dueOn(b)) || usedAt(a).localeCompare(usedAt(b)) || a.storeName.localeCompare(b.storeName),
@@ -36,7 +36,7 @@ export function unsentStores(drafts: readonly Draft[]): ReadonlySet<string> {
 }
 
 /** Returns the stores whose name contains the search text. */
-export function storesFound(stores: readonly KeptStore[], typed: string): KeptStore[] {
+export function storesFound(stores: readonly CaptureStore[], typed: string): CaptureStore[] {
   return stores.filter(({ storeName }) => matches(storeName, typed));
 }
 

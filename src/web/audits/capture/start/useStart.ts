@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
-import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { changeDraft, startDraft } from '../drafts/drafts.ts';
 import type { Draft } from '../drafts/draft.ts';
-import type { KeptStore, References } from '../references/references.ts';
+import type { CaptureStore, References } from '../references/references.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { emptyDraft } from './storeChoice.ts';
 
@@ -20,7 +20,7 @@ export function useStart(references: References, drafts: readonly Draft[], manne
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const starting = useRef(false);
-  const start = async (store: KeptStore): Promise<void> => {
+  const start = async (store: CaptureStore): Promise<void> => {
     if (starting.current) return;
     starting.current = true;
     try {
@@ -34,11 +34,11 @@ export function useStart(references: References, drafts: readonly Draft[], manne
       starting.current = false;
     }
   };
-  return { start: (store: KeptStore) => void start(store), failed };
+  return { start: (store: CaptureStore) => void start(store), failed };
 }
 
 async function begin(
-  { storeId, storeName, storeImage }: KeptStore,
+  { storeId, storeName, storeImage }: CaptureStore,
   { instrument }: References,
   drafts: readonly Draft[],
   manner: Manner,

@@ -1,4 +1,4 @@
-import { SURVEY_KINDS } from '../../../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../../../domain/surveyKinds.ts';
 import { FIRST_SURVEY_DAY } from '../../../../domain/surveyDate.ts';
 import { ChoiceField } from '../../../forms/ChoiceField.tsx';
 import { Field } from '../../../forms/Field.tsx';

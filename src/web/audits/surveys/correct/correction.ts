@@ -2,7 +2,7 @@ import type { InputOf } from '../../../../contract/kit/call.ts';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import type { correctSurvey } from '../../../../contract/audits/surveys.ts';
 import type { Answer } from '../../../../domain/answers.ts';
-import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { scoreSurvey, type SurveyScores } from '../../../../domain/scoring/scoring.ts';
 import type { Answered } from '../questions/QuestionField.tsx';
 import { answersOf, type Survey } from '../survey.ts';

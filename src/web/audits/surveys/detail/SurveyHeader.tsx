@@ -68,14 +68,14 @@ function Ways({ survey }: { survey: Survey }) {
   const { id, storeId, date, previous, next, answers } = survey;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
-      <Beside survey={previous} beside={date} label={text('survey.previous')}>
+      <NeighbourLink survey={previous} beside={date} label={text('survey.previous')}>
         <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
         <Day survey={previous} beside={date} none={text('survey.oldest')} />
-      </Beside>
-      <Beside survey={next} beside={date} label={text('survey.next')}>
+      </NeighbourLink>
+      <NeighbourLink survey={next} beside={date} label={text('survey.next')}>
         <Day survey={next} beside={date} none={text('survey.newest')} />
         <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
-      </Beside>
+      </NeighbourLink>
       <Link
         to="/photos"
         search={{ store: storeId }}
@@ -103,7 +103,7 @@ function Ways({ survey }: { survey: Survey }) {
   );
 }
 
-type BesideProps = {
+type NeighbourLinkProps = {
   survey: SurveyRef | null;
   /** The date of the survey on screen. */
   beside: string;
@@ -112,7 +112,7 @@ type BesideProps = {
 };
 
 /** Links to a neighbouring survey. Without one, it stays in place and states that there is none. */
-function Beside({ survey, beside, label, children }: BesideProps) {
+function NeighbourLink({ survey, beside, label, children }: NeighbourLinkProps) {
   const format = useFormat();
   const timeOf = useTimeOf(beside);
   if (!survey) {

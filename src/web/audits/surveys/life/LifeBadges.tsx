@@ -1,4 +1,4 @@
-import type { SurveyKind } from '../../../../domain/counted.ts';
+import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { useText } from '../../../i18n/useText.ts';
 
 const BADGE = 'inline-flex min-h-6 items-center rounded-md px-2 text-xs font-medium whitespace-nowrap';

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../../contract/kit/call.ts';
 import type { SurveyRow } from '../../../../contract/kit/shapes.ts';
 import type { listSurveys } from '../../../../contract/audits/surveys.ts';
-import { SURVEY_KINDS } from '../../../../domain/counted.ts';
+import { SURVEY_KINDS } from '../../../../domain/surveyKinds.ts';
 
 /** The list of surveys and its sort order. Everything here is pure. */
 
@@ -107,7 +107,7 @@ export function withChanges(rows: readonly SurveyRow[]): SurveyEntry[] {
   });
 }
 
-/** Checks whether a survey counts, by the same rule as the server's domain/counted.ts. */
+/** Checks whether a survey counts, by the same rule as the server's domain/surveyKinds.ts. */
 export function isCounted({ kind, void: isVoid }: Pick<SurveyRow, 'kind' | 'void'>): boolean {
   return kind === 'audit' && !isVoid;
 }

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { BulkBar } from '../../../lists/BulkBar.tsx';
 import type { Selection } from '../../../lists/useSelection.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
-import type { Asked } from './deed.ts';
+import type { BulkChange } from './bulkChange.ts';
 
 const BAR = [
   { what: 'reassign', icon: UserRoundPen },
@@ -14,14 +14,14 @@ const BAR = [
   { what: 'drop', icon: CircleSlash },
 ] as const;
 
-const dialog = lazyPart(() => import('./DeedDialog.tsx').then((file) => file.DeedDialog));
+const dialog = lazyPart(() => import('./BulkChangeDialog.tsx').then((file) => file.BulkChangeDialog));
 
 type BulkActionsProps = {
   selection: Selection;
   /** The actions loaded so far. */
   known: readonly Action[];
-  asked: Asked | null;
-  onAsk: (asked: Asked | null) => void;
+  asked: BulkChange | null;
+  onAsk: (asked: BulkChange | null) => void;
 };
 
 /** Renders the bulk changes for the selected actions, and the dialog that asks for confirmation. */

@@ -17,7 +17,7 @@ import { FormError } from '../../../ui/FormError.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
 import { Dialog, DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 
-type Made = ReplyOf<typeof linkAction>['resultData'];
+type NewLink = ReplyOf<typeof linkAction>['resultData'];
 
 type LinkDialogProps = {
   action: { action_id: string; title: string };
@@ -33,7 +33,7 @@ type LinkDialogProps = {
 export function LinkDialog({ action, until, onClose }: LinkDialogProps) {
   const text = useText();
   const format = useFormat();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<NewLink | null>(null);
   const [kept, setKept] = useState(false);
   const { action_id } = action;
   const make = useSend(linkAction, [readAction, listChanges]);

@@ -2,10 +2,10 @@ import { isUnfinished, type ActionStatus, type StepKind } from '../../../../doma
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { ACTION_LINK_DAYS } from '../../../../domain/limits.ts';
 
-type Told = { status: ActionStatus; timeline: readonly { at: string; kind: StepKind }[] };
+type LinkHistory = { status: ActionStatus; timeline: readonly { at: string; kind: StepKind }[] };
 
 /** The data of an action that its link's dialog needs. */
-export type LinkedAction = Told & { action_id: string; title: string };
+export type LinkedAction = LinkHistory & { action_id: string; title: string };
 
 /** The steps on an action's timeline that create or revoke a link. */
 const ENDS: readonly StepKind[] = ['shared', 'unshared', 'given'];
@@ -14,7 +14,7 @@ const ENDS: readonly StepKind[] = ['shared', 'unshared', 'given'];
  * Returns the expiry of an action's link; null if there is no valid one. The URL itself is shown once and not stored,
  * so it can only be replaced by a new one.
  */
-export function linkedUntil({ status, timeline }: Told, now: Date): Date | null {
+export function linkedUntil({ status, timeline }: LinkHistory, now: Date): Date | null {
   const last = timeline.findLast(({ kind }) => ENDS.includes(kind));
   if (last?.kind !== 'shared' || !isUnfinished(status)) return null;
   const until = new Date(Date.parse(last.at) + ACTION_LINK_DAYS * MS_PER_DAY);

@@ -11,12 +11,12 @@ import { Points } from '../parts/Points.tsx';
 import { QuestionLine } from '../parts/QuestionLine.tsx';
 import { QuestionSign } from '../parts/QuestionSign.tsx';
 import { StatusSign } from '../parts/StatusSign.tsx';
-import type { Asked } from '../parts/useAsked.ts';
+import type { QuestionSubject } from '../parts/useQuestionSubjects.ts';
 
 /** The data that the columns show in addition to the actions. */
 export type ColumnParts = {
   /** The subject of each question, by its id, if known. */
-  asked: ReadonlyMap<string, Asked>;
+  asked: ReadonlyMap<string, QuestionSubject>;
   /** Returns the picture of a store. */
   imageOf: (storeId: string) => string | null;
   /** Returns the picture of a user. */
@@ -124,7 +124,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
   ];
 }
 
-function Title({ action, asked, open }: { action: Action; asked: Asked | undefined; open: boolean }) {
+function Title({ action, asked, open }: { action: Action; asked: QuestionSubject | undefined; open: boolean }) {
   const text = useText();
   const { action_id: id, title, question, store_name: store, owner } = action;
   return (

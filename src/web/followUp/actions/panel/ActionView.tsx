@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { FormError } from '../../../ui/FormError.tsx';
-import { useAsked } from '../parts/useAsked.ts';
+import { useQuestionSubjects } from '../parts/useQuestionSubjects.ts';
 import type { ActionDetail } from './detail.ts';
 import { DropAction } from './DropAction.tsx';
 import { Facts } from './facts/Facts.tsx';
@@ -22,7 +22,7 @@ type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: A
 /** Shows everything about an action; each part is edited in place. */
 export function ActionView({ action, beside, previous, next }: ActionViewProps) {
   const text = useText();
-  const asked = useAsked().get(action.question_id ?? '');
+  const asked = useQuestionSubjects().get(action.question_id ?? '');
   const changing = useActionChange(action);
   const photos = usePhotoUpload(action.action_id);
   const [dropping, setDropping] = useState(false);

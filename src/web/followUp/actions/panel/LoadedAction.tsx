@@ -15,18 +15,18 @@ type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
 };
 
 /** The element at the end of the header, which is also shown if the action can't be loaded. */
-const Beside = createContext<ReactNode>(null);
+const HeaderEnd = createContext<ReactNode>(null);
 
 /** Loads and shows an action: a skeleton while it is loading, and a retry button if that fails. */
 export function LoadedAction(props: LoadedActionProps) {
   return (
-    <Beside value={props.beside}>
+    <HeaderEnd value={props.beside}>
       <CatchBoundary getResetKey={() => props.actionId} errorComponent={Failed}>
         <Suspense key={props.actionId} fallback={<Waiting />}>
           <Loaded {...props} />
         </Suspense>
       </CatchBoundary>
-    </Beside>
+    </HeaderEnd>
   );
 }
 
@@ -39,7 +39,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
   const queries = useQueryErrorResetBoundary();
   return (
     <>
-      <div className="flex justify-end p-3">{use(Beside)}</div>
+      <div className="flex justify-end p-3">{use(HeaderEnd)}</div>
       <div className="p-5 pt-0">
         <LoadFailed
           error={error}
@@ -56,7 +56,7 @@ function Failed({ error, reset }: ErrorComponentProps) {
 function Waiting() {
   return (
     <>
-      <div className="flex justify-end p-3">{use(Beside)}</div>
+      <div className="flex justify-end p-3">{use(HeaderEnd)}</div>
       <div className="flex flex-col gap-4 p-5 pt-0">
         <LoadingNote />
         <Skeleton className="h-14" />

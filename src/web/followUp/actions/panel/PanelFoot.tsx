@@ -18,7 +18,7 @@ import type { ActionDetail } from './detail.ts';
 import { MarkDoneSheet } from './MarkDoneSheet.tsx';
 import type { ActionChange } from './useActionChange.ts';
 import type { PhotoUpload } from './photos/usePhotoUpload.tsx';
-import { useKeptDone } from './useKeptDone.ts';
+import { useStoredDone } from './useStoredDone.ts';
 
 /** The width below which actions are marked as done in a separate sheet, with a photo and a comment. */
 const PHONE = '(width < 40rem)';
@@ -32,7 +32,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
   const [marking, setMarking] = useState(false);
   const { status } = action;
   const isUndone = status === 'open' || status === 'doing';
-  const kept = useKeptDone(action.action_id);
+  const kept = useStoredDone(action.action_id);
   return (
     <div className="flex shrink-0 flex-col gap-3 border-t border-line px-5 py-3">
       {kept?.state === 'waiting' && (

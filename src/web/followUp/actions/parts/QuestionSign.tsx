@@ -1,9 +1,15 @@
 import { ListChecks } from 'lucide-react';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import type { Asked } from './useAsked.ts';
+import type { QuestionSubject } from './useQuestionSubjects.ts';
 
 /** Shows the icon of the question's category; without a question, the general icon for actions. */
-export function QuestionSign({ asked, className = 'size-8' }: { asked: Asked | undefined; className?: string }) {
+export function QuestionSign({
+  asked,
+  className = 'size-8',
+}: {
+  asked: QuestionSubject | undefined;
+  className?: string;
+}) {
   return (
     <span className={`grid shrink-0 place-items-center rounded-lg bg-sunken text-fg-3 ${className}`}>
       {asked ? (

@@ -7,7 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
-import { coverageOf, dayShown, sumOf, type Overview } from '../visit.ts';
+import { coverageOf, displayDay, sumOf, type Overview } from '../visit.ts';
 import { useShortDay } from '../useShortDay.ts';
 import { CoverageBar, CoverageWords } from './CoverageBar.tsx';
 import { ScheduleIntervalMenu } from './ScheduleIntervalMenu.tsx';
@@ -97,7 +97,7 @@ function NextVisit({ row: { next }, overview }: { row: CoverageRow; overview: Ov
         <StoreImage image={thumbnail(image)} className="size-5 rounded-md" />
       )}
       <span className="min-w-0 flex-1 wrap-anywhere">{text('schedule.next', { store: next.store_name })}</span>
-      <span className="num whitespace-nowrap">{shortDay(dayShown(next))}</span>
+      <span className="num whitespace-nowrap">{shortDay(displayDay(next))}</span>
     </p>
   );
 }

@@ -11,7 +11,7 @@ import type { ScheduleInterval } from '../../../../domain/schedule/interval.ts';
 import type { Schedule } from '../visit.ts';
 import { ScheduleForm, type ScheduleValues } from './ScheduleForm.tsx';
 
-type Given = { interval: ScheduleInterval | undefined; onClose: () => void };
+type EditProps = { interval: ScheduleInterval | undefined; onClose: () => void };
 
 /** Returns the form's values as they are sent. */
 function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }: ScheduleValues) {
@@ -27,7 +27,7 @@ function sentOf({ name, of, group, stores, every, unit, start, grace, assignee }
 }
 
 /** Creates a schedule, for a group if one is given. */
-export function AddSchedule({ group, interval, onClose }: Given & { group: string | null }) {
+export function AddSchedule({ group, interval, onClose }: EditProps & { group: string | null }) {
   const { groups, today } = useSchedulePage();
   const { send, busy, error } = useSend(addSchedule, SCHEDULE_READS);
   const { every, unit } = interval ?? { every: 4, unit: 'week' };
@@ -58,7 +58,7 @@ export function AddSchedule({ group, interval, onClose }: Given & { group: strin
  * Edits a schedule. If another user changed it in the meantime, nothing is overwritten: the input remains, the schedule
  * is reloaded and shown next to it, and the next attempt applies to the new version.
  */
-export function ChangeSchedule({ schedule, interval, onClose }: Given & { schedule: Schedule }) {
+export function ChangeSchedule({ schedule, interval, onClose }: EditProps & { schedule: Schedule }) {
   const client = useQueryClient();
   const [was] = useState(schedule);
   const { resultData: now } = useCall(listSchedules, {});

@@ -9,7 +9,7 @@ import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
 import { useScheduleInterval } from '../useScheduleInterval.ts';
 import { useShortDay } from '../useShortDay.ts';
-import { dayShown, type ScheduleStore, type Visit } from '../visit.ts';
+import { displayDay, type ScheduleStore, type Visit } from '../visit.ts';
 import { VisitButton } from '../visit/VisitButton.tsx';
 
 /** The column widths of the list, where there is room for columns. */
@@ -53,7 +53,7 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
   const text = useText();
   const format = useFormat();
   const { today } = useSchedulePage();
-  const day = dayShown(visit);
+  const day = displayDay(visit);
   return (
     <div className="lg:hidden">
       <VisitButton

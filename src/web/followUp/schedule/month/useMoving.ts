@@ -3,7 +3,7 @@ import { dayAfterKey } from '../../../forms/dates/monthGrid.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useMove } from '../visit/useMove.ts';
-import { dayShown, type Visit } from '../visit.ts';
+import { displayDay, type Visit } from '../visit.ts';
 
 export type Moving = ReturnType<typeof useMoving>;
 
@@ -19,14 +19,14 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
 
   function drop(visit: Visit, target: string): void {
     setMoved(null);
-    if (target !== dayShown(visit)) void move(visit, target);
+    if (target !== displayDay(visit)) void move(visit, target);
   }
 
   function onKeyDown(visit: Visit, event: KeyboardEvent): void {
     if (moved?.by !== 'key') {
       if (!takesUp(event)) return;
       event.preventDefault();
-      setMoved({ visit, target: dayShown(visit), by: 'key' });
+      setMoved({ visit, target: displayDay(visit), by: 'key' });
       return;
     }
     const next = dayAfterKey(moved.target, event.key, first);
@@ -51,7 +51,7 @@ export function useMoving(days: readonly string[], first: number, within: RefObj
       onDragStart: (event: DragEvent) => {
         event.dataTransfer.setData('text/plain', visit.store_name);
         event.dataTransfer.effectAllowed = 'move';
-        setMoved({ visit, target: dayShown(visit), by: 'drag' });
+        setMoved({ visit, target: displayDay(visit), by: 'drag' });
       },
       onDragEnd: () => setMoved(null),
     }),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
-import { dayShown, type Visit } from '../visit.ts';
+import { displayDay, type Visit } from '../visit.ts';
 import { VisitCard } from './VisitCard.tsx';
 
 /** Renders a button that opens the details of a visit and the ways to change it. */
@@ -22,7 +22,7 @@ export function VisitButton({
   const format = useFormat();
   const words = {
     store: visit.store_name,
-    day: format.weekday(dayShown(visit)),
+    day: format.weekday(displayDay(visit)),
     state: text(`schedule.states.${visit.state}`),
   };
   const label = text('schedule.visitLabel', words);

@@ -6,7 +6,7 @@ import { ENTRANCE } from '../../../charts/entrance.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { useAreaNames } from '../../../charts/areas/useAreaNames.ts';
-import { hasEnoughPairs, PAIRS_LEAST, type AgreementShown } from './agreement.ts';
+import { hasEnoughPairs, PAIRS_LEAST, type AgreementData } from './agreement.ts';
 import { AgreementStrip } from './AgreementStrip.tsx';
 import { CategoryCard } from './CategoryCard.tsx';
 import { inputOf, type AgreementFilter } from './choices/filter.ts';
@@ -35,7 +35,7 @@ function Result({ filter }: { filter: AgreementFilter }) {
   const text = useText();
   const agreement = useCall(readAgreement, inputOf(filter)).resultData;
   const areaNames = useAreaNames();
-  const shown: AgreementShown = { agreement, areaNames };
+  const shown: AgreementData = { agreement, areaNames };
   if (agreement.pairs === 0) {
     return (
       <section className="card" aria-label={text('agreement.title')}>

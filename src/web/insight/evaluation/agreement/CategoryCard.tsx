@@ -6,7 +6,7 @@ import { CATEGORY_COLORS, CategoryIcon } from '../../../ui/categoryIcons.tsx';
 import { axisOver } from '../../../charts/intervals/axis.ts';
 import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
 import { useFigures } from '../../../i18n/useFigures.ts';
-import { hasEnoughPairs, type AgreementShown, type Pooled } from './agreement.ts';
+import { hasEnoughPairs, type AgreementData, type Pooled } from './agreement.ts';
 
 const TABLE_HEIGHT = 330;
 /**
@@ -17,7 +17,7 @@ const AXIS_FROM = 0.6;
 const VERY_GOOD = 0.8;
 
 /** Shows the agreement of the answers in each food category. */
-export function CategoryCard({ shown }: { shown: AgreementShown }) {
+export function CategoryCard({ shown }: { shown: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const rows = useRows(shown);
@@ -66,7 +66,7 @@ export function CategoryCard({ shown }: { shown: AgreementShown }) {
 }
 
 /** Returns the row of all answers, followed by those of the categories. */
-function useRows({ agreement, areaNames }: AgreementShown) {
+function useRows({ agreement, areaNames }: AgreementData) {
   const text = useText();
   const row = useRow();
   return useMemo(

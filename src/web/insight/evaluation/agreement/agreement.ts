@@ -9,7 +9,7 @@ export type AgreementQuestion = Agreement['questions'][number];
 export type AgreementPair = Agreement['surveys'][number];
 
 /** The data of the page: the figures, and the names of the areas. */
-export type AgreementShown = { agreement: Agreement; areaNames: Record<ComparedArea, string> };
+export type AgreementData = { agreement: Agreement; areaNames: Record<ComparedArea, string> };
 
 /** Below this number of pairs a row shows counts only: coefficients, intervals and bias are too imprecise. */
 export const PAIRS_LEAST = 10;

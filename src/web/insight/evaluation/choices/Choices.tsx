@@ -5,7 +5,7 @@ import type { Range } from '../../../forms/dates/range.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Arms, Known } from './arms.ts';
 import { ArmPicker } from './ArmPicker.tsx';
-import { BeganField } from './BeganField.tsx';
+import { FirstDayField } from './FirstDayField.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
 import { ARMS, type Comparison, type Lack } from './comparison.ts';
 
@@ -43,7 +43,7 @@ export function Choices({ comparison, known, arms, dates, today, lacks, areaName
         />
       ))}
       <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <BeganField
+        <FirstDayField
           comparison={comparison}
           stores={stores}
           today={today}

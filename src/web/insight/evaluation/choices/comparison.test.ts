@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { groupOfSearch, searchOfGroup } from '../../regions/searchOfGroup.ts';
 import { armsOf, type Known } from './arms.ts';
 import {
-  beganOf,
+  firstDaysOf,
   comparisonOf,
   datesOf,
   fitsAddress,
@@ -117,12 +117,12 @@ describe('a comparison needs', () => {
 });
 
 it('a store with its own date is distinct from the others, which start on the common date', () => {
-  expect(beganOf(choice({}), [A, B])).toBe('2026-03-01');
-  expect(beganOf(choice({ own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+  expect(firstDaysOf(choice({}), [A, B])).toBe('2026-03-01');
+  expect(firstDaysOf(choice({ own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
     { store_id: A, began: '2026-03-01' },
     { store_id: B, began: '2026-04-01' },
   ]);
-  expect(beganOf(choice({ began: null, own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
+  expect(firstDaysOf(choice({ began: null, own: new Map([[B, '2026-04-01']]) }), [A, B])).toEqual([
     { store_id: B, began: '2026-04-01' },
   ]);
 });

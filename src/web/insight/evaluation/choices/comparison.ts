@@ -178,7 +178,7 @@ export function daysOf({ began, own }: Comparison, stores: readonly string[]): s
 }
 
 /** Returns the start day in the form of the call's input: one for all stores, or one for each store that has one. */
-export function beganOf({ began, own }: Comparison, stores: readonly string[]) {
+export function firstDaysOf({ began, own }: Comparison, stores: readonly string[]) {
   if (began !== null && !stores.some((id) => own.has(id))) return began;
   return stores.flatMap((id) => {
     const day = own.get(id) ?? began;

@@ -61,7 +61,7 @@ export function CourseLines({ months, scale, names, days, height, title, drawing
       )}
       renderOver={(index) => <Crosshair x={shape.x(index)} height={height} />}
     >
-      <Began days={days} shape={shape} width={width} height={height} />
+      <FirstDays days={days} shape={shape} width={width} height={height} />
       <CourseRules shape={shape} width={width} scale={scale} />
       <MonthTicks months={months} shape={shape} width={width} y={height - 8} />
       {ARMS.toReversed().map((arm) => (
@@ -79,7 +79,7 @@ export function useCourseValue(scale: Scale): (value: number) => string {
 }
 
 /** Shades the time after the first start day and draws each start day as a labelled line. */
-function Began({
+function FirstDays({
   days,
   shape,
   width,

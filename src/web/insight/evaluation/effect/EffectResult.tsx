@@ -5,7 +5,7 @@ import { useCall } from '../../../api/useCall.ts';
 import { ENTRANCE } from '../../../charts/entrance.ts';
 import { longForm, type Range } from '../../../forms/dates/range.ts';
 import type { Arms, Known } from '../choices/arms.ts';
-import { beganOf, daysOf, type Comparison, type Scale } from '../choices/comparison.ts';
+import { firstDaysOf, daysOf, type Comparison, type Scale } from '../choices/comparison.ts';
 import { useArmNames } from '../choices/useArmNames.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { CourseCard } from './CourseCard.tsx';
@@ -51,7 +51,7 @@ export function inputOf({
   return {
     with: [...arms.with],
     without: [...arms.without],
-    began: beganOf(comparison, arms.with),
+    began: firstDaysOf(comparison, arms.with),
     start_date: longForm(dates.from),
     end_date: longForm(dates.to),
     area: comparison.area ?? 'overall',

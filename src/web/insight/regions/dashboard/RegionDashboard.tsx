@@ -18,7 +18,7 @@ import { RegionStrip } from './RegionStrip.tsx';
 import { RegionTabs } from '../RegionTabs.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { TargetsCard } from '../../../followUp/targets/TargetsCard.tsx';
-import { useTellTargets } from '../../../followUp/targets/useTellTargets.ts';
+import { useChartTargets } from '../../../followUp/targets/useChartTargets.ts';
 import { useRegion } from '../useRegion.ts';
 import { useRegionRange } from '../useRegionRange.ts';
 
@@ -90,7 +90,7 @@ function NoStores({ region }: { region: Region }) {
 
 function Cards({ region }: { region: Region }) {
   const own = region.targets.filter(({ group_id: group }) => group !== null);
-  const told = useTellTargets(own)(['overall']);
+  const told = useChartTargets(own)(['overall']);
   return (
     <>
       <RegionStrip region={region} />

@@ -3,7 +3,7 @@ import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../../charts/EmptyChart.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { ToldTargets } from '../../../charts/targets/chartTargets.ts';
+import type { ChartTargets } from '../../../charts/targets/chartTargets.ts';
 import { monthStart } from './monthStart.ts';
 import type { Region, TrendMonth } from '../region.ts';
 import { TrendLines, type TrendSeries } from './TrendLines.tsx';
@@ -17,7 +17,7 @@ export function TrendCard({
   targets,
 }: {
   region: Pick<Region, 'name' | 'trend' | 'range'>;
-  targets?: ToldTargets | undefined;
+  targets?: ChartTargets | undefined;
 }) {
   const text = useText();
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useMemo, type Ref } from 'react';
 import '../../../charts/charts.css';
 import { Crosshair } from '../../../charts/Crosshair.tsx';
 import { Frame } from '../../../charts/Frame.tsx';
-import type { ToldTargets } from '../../../charts/targets/chartTargets.ts';
+import type { ChartTargets } from '../../../charts/targets/chartTargets.ts';
 import { TooltipRows } from '../../../charts/Tooltip.tsx';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
@@ -27,7 +27,7 @@ type TrendLinesProps = {
   series: readonly TrendSeries[];
   height: number;
   title: string;
-  targets: ToldTargets | undefined;
+  targets: ChartTargets | undefined;
   drawing: Ref<SVGSVGElement>;
 };
 

@@ -7,7 +7,7 @@ import { importedFrom, type FilledField } from '../../../../../../test/openrosa/
 import { strange } from '../../../../../../test/openrosa/strangeInstrument.ts';
 import { sharedServer } from '../../../../../../test/support/server.ts';
 import { loadTranslations } from '../../../../i18n.ts';
-import { indexInstrument } from '../../../../shared/definitions/installed.ts';
+import { indexInstrument } from '../../../../shared/definitions/installedInstruments.ts';
 import { shippedInstrumentFile } from '../../../definitions/install.ts';
 import { scoreGivenSurvey } from '../../../surveys/intake.ts';
 import { languageLabel } from './texts.ts';

@@ -42,7 +42,7 @@ export function planStores(lines: GivenCell[][] | undefined, state: State, probl
     const groupIds = groupIdsOf(row, found?.groupIds ?? [], cells, problems);
     const same = refs.get(key)?.row;
     if (same !== undefined) problems.add({ ...at(row, 'id'), code: 'same_record', values: { row: same ?? 0 } });
-    else if (name !== null) refs.set(key, { key, name, row: row.number, byName: given(row, 'id') === '' });
+    else if (name !== null) refs.set(key, { key, name, row: row.number, byName: cellText(row, 'id') === '' });
     if (same !== undefined || !isComplete(texts) || groupIds === null) continue;
     const columns = [
       ...STORE_TEXT_NAMES.filter((text) => texts[text] !== (found?.[text] ?? '')),
@@ -84,7 +84,7 @@ function at({ number: row }: StoreRow, column: ColumnOf<'Stores'>) {
   return { sheet: 'Stores', row, column } as const;
 }
 
-function given(row: StoreRow, column: ColumnOf<'Stores'>): string {
+function cellText(row: StoreRow, column: ColumnOf<'Stores'>): string {
   return (row.cell(column) ?? '').trim();
 }
 
@@ -92,13 +92,13 @@ type Known = { byId: ReadonlyMap<string, StoreState>; current: Names<StoreState>
 
 /** Returns the store of a row: null for a new one, undefined when it is unknown or ambiguous. */
 function findStore(row: StoreRow, { byId, current }: Known, problems: Problems): StoreState | null | undefined {
-  const id = given(row, 'id');
+  const id = cellText(row, 'id');
   if (id !== '') {
     const store = byId.get(id.toLowerCase());
     if (!store) problems.add({ ...at(row, 'id'), code: 'unknown_id' });
     return store;
   }
-  const name = given(row, 'name');
+  const name = cellText(row, 'name');
   const bearers = current.of(name);
   if (bearers.length <= 1) return bearers[0] ?? null;
   const values = { name: quotable(name), count: bearers.length };

@@ -9,11 +9,11 @@ import { Button } from '../../../../ui/Button.tsx';
 import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { FourPSwatch } from '../../parts/FourPSwatch.tsx';
-import type { Asked } from '../../parts/useAsked.ts';
+import type { QuestionSubject } from '../../parts/useQuestionSubjects.ts';
 import type { ActionDetail } from '../detail.ts';
 import type { ActionChange } from '../useActionChange.ts';
 
-type WordingProps = { action: ActionDetail; asked: Asked | undefined; changing: ActionChange };
+type WordingProps = { action: ActionDetail; asked: QuestionSubject | undefined; changing: ActionChange };
 
 /**
  * Shows the title, the question and the details, edited in place. The text remains until the server has accepted it.
@@ -32,14 +32,14 @@ export function Wording({ action, asked, changing }: WordingProps) {
         </IconButton>
       </div>
       {question !== '' && <p className="mt-1 text-fg-2 text-pretty">{question}</p>}
-      {asked && <AskedTags asked={asked} />}
+      {asked && <SubjectTags asked={asked} />}
       {detail !== '' && <p className="mt-2 wrap-anywhere whitespace-pre-line">{detail}</p>}
     </div>
   );
 }
 
 /** Shows the category and the P of the question. */
-function AskedTags({ asked: { category, categoryName, fourP } }: { asked: Asked }) {
+function SubjectTags({ asked: { category, categoryName, fourP } }: { asked: QuestionSubject }) {
   const fourPs = useFourPNames();
   return (
     <p className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-xs text-fg-2">

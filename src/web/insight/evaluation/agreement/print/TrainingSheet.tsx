@@ -4,7 +4,7 @@ import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
 import { useFigures } from '../../../../i18n/useFigures.ts';
-import { hasEnoughPairs, type AgreementShown } from '../agreement.ts';
+import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
 import { differing } from '../questions/commonOf.ts';
 import './training.css';
 
@@ -16,7 +16,7 @@ const AUDITORS = 7;
  * Renders the content of the page: the agreement of the answers, which auditors are stricter, and the questions to
  * discuss.
  */
-export function TrainingSheet({ shown, range }: { shown: AgreementShown; range: Range }) {
+export function TrainingSheet({ shown, range }: { shown: AgreementData; range: Range }) {
   const text = useText();
   const format = useFormat();
   const { agreement } = shown;
@@ -61,7 +61,7 @@ export function TrainingSheet({ shown, range }: { shown: AgreementShown; range: 
   );
 }
 
-function Categories({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
+function Categories({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const coefficients = hasEnoughPairs(agreement);
@@ -101,7 +101,7 @@ function Categories({ shown: { agreement, areaNames } }: { shown: AgreementShown
   );
 }
 
-function Auditors({ shown: { agreement } }: { shown: AgreementShown }) {
+function Auditors({ shown: { agreement } }: { shown: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const more = agreement.auditors.length - AUDITORS;

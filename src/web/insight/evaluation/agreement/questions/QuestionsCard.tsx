@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { useFigures } from '../../../../i18n/useFigures.ts';
-import { hasEnoughPairs, type AgreementQuestion, type AgreementShown } from '../agreement.ts';
+import { hasEnoughPairs, type AgreementQuestion, type AgreementData } from '../agreement.ts';
 import { commonOf, differing } from './commonOf.ts';
 
 const ROWS_FIRST = 8;
@@ -14,7 +14,7 @@ const ROWS_MORE = 50;
 /**
  * Lists the questions that were answered differently most often, worst first: candidates for rewording and discussion.
  */
-export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
+export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);
   const worst = differing(agreement.questions);
@@ -59,7 +59,7 @@ const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words
 
 type QuestionProps = {
   question: AgreementQuestion;
-  areaNames: AgreementShown['areaNames'];
+  areaNames: AgreementData['areaNames'];
 };
 
 function Question({ question, areaNames }: QuestionProps) {

@@ -1,11 +1,11 @@
 import { useText } from '../../../../i18n/useText.ts';
 import { Card } from '../../../../ui/cards/Card.tsx';
 import { useFigures } from '../../../../i18n/useFigures.ts';
-import { hasEnoughPairs, type AgreementShown } from '../agreement.ts';
+import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
 import { FigureTable } from '../../../../charts/FigureTable.tsx';
 
 /** Shows the agreement of the scores: the intraclass correlation, the mean difference, and the limits of agreement. */
-export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementShown }) {
+export function ScoresCard({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
   const text = useText();
   const figures = useFigures();
   const between = (value: number | null, ends: readonly (number | null)[], format: (value: number) => string) => {

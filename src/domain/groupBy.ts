@@ -1,0 +1,11 @@
+/** Groups items by a key, both in the order of the items. */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const lists = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const known = lists.get(key);
+    if (known) known.push(item);
+    else lists.set(key, [item]);
+  }
+  return lists;
+}

@@ -1,0 +1,66 @@
+import { MS_PER_DAY } from '../../../../domain/days.ts';
+import { OUTSIDE_EMAILS_OF_USER, OUTSIDE_EMAILS_TO_ADDRESS } from '../../../../domain/limits.ts';
+import { countOne, type Limit } from '../../../db/rateLimits.ts';
+import type { Db } from '../../../db/schema.ts';
+import { insertGivenMail } from '../../../mail/noticeQueries.ts';
+import { insertMail } from '../../../mail/queries.ts';
+import { Refusal } from '../../../refusal.ts';
+import { insertSteps } from './changes.ts';
+import { deleteEmailedLinks } from './linkChanges.ts';
+
+/** The owner of an action: a user, or a person without an account; null for nobody. */
+export type Owner = { userId: string; name: string } | { userId: null; name: string; email: string | null } | null;
+
+/** Returns an owner as columns of `actions`. Users are stored by id only. */
+export function ownerColumns(owner: Owner) {
+  const named = owner && owner.userId === null ? owner : null;
+  return { owner_id: owner?.userId ?? null, owner_name: named?.name ?? null, owner_email: named?.email ?? null };
+}
+
+/** The author and time of a change to an action. */
+export type By = { userId: string | null; name: string | null; now: Date };
+
+/**
+ * Records on the timeline that an action was assigned. Every call that assigns actions, including plans, uses this. A
+ * user gets an email unless they assigned the action to themselves. A person without an account gets one with a link if
+ * they have an email address, unless the action was already theirs: `formerEmail` is the previous owner's address.
+ * Throws too_many_emails beyond the daily limits, per user and per email address, of emails to people without an
+ * account.
+ */
+export async function notifyOwner(
+  db: Db,
+  actionId: string,
+  owner: Owner,
+  { by, formerEmail = null }: { by: By; formerEmail?: string | null },
+): Promise<void> {
+  const email = owner?.userId === null ? owner.email : null;
+  const isSameAddress = email !== null && email.toLowerCase() === formerEmail?.toLowerCase();
+  if (!isSameAddress) await deleteEmailedLinks(db, actionId);
+  // Steps never change, so they store a user's id. The name is looked up on reading and disappears with the account.
+  const text = owner?.userId ?? owner?.name ?? '';
+  await insertSteps(db, [{ action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text }]);
+  if (owner?.userId && owner.userId !== by.userId) {
+    await insertGivenMail(db, { userId: owner.userId, actionId, now: by.now });
+  }
+  if (email === null || isSameAddress) return;
+  await countEmail(db, email, by);
+  await insertMail(db, { template: 'actionGiven', recipient: email, language: '', now: by.now, actionId });
+}
+
+const OF_USER: Limit = { name: 'emails outside', most: OUTSIDE_EMAILS_OF_USER, windowMs: MS_PER_DAY };
+export const TO_ADDRESS: Limit = {
+  name: 'emails to an address',
+  most: OUTSIDE_EMAILS_TO_ADDRESS,
+  windowMs: MS_PER_DAY,
+};
+
+/** Counts an email in the same transaction that queues it, so that a rollback undoes both. */
+async function countEmail(db: Db, email: string, { userId, now }: By): Promise<void> {
+  const usages = [
+    ...(userId === null ? [] : [await countOne(db, OF_USER, [userId], now)]),
+    await countOne(db, TO_ADDRESS, [email.toLowerCase()], now),
+  ];
+  const over = usages.find((usage) => usage.over);
+  if (!over) return;
+  throw new Refusal('too_many_emails', { field: 'owner_email', retryAfterSeconds: over.secondsLeft });
+}

@@ -1,0 +1,39 @@
+import { countOne } from '../../../db/rateLimits.ts';
+import type { Db } from '../../../db/schema.ts';
+import { selectStopKey } from '../../../mail/outsideQueries.ts';
+import { makeActionLink } from './actionLink.ts';
+import { insertSteps } from './changes.ts';
+import { TO_ADDRESS } from './notifyOwner.ts';
+import { deleteEarlierTries } from './linkChanges.ts';
+import { selectOwnedAction } from './linkQueries.ts';
+
+/**
+ * Creates the link in the email to a person without an account to whom an action was assigned, or whose action an audit
+ * reopened. Returns null when the action was reassigned or is no longer open or in progress, or the email address opted
+ * out or was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned
+ * the action.
+ *
+ * The limit of emails per email address and day is checked here for reopened actions, because it must not prevent an
+ * audit.
+ */
+export async function makeOwnerLink(
+  db: Db,
+  { email, actionId, queuedAt, isReopened }: { email: string; actionId: string; queuedAt: Date; isReopened: boolean },
+  place: { publicUrl: string; now: Date },
+): Promise<{ link: string; email: string; language: null; quote: string; stopKey: string } | null> {
+  return db.transaction().execute(async (transaction) => {
+    const given = await selectOwnedAction(transaction, actionId, email);
+    const stopKey = given && (await selectStopKey(transaction, email));
+    if (!given || !stopKey) return null;
+    const wasTried = await deleteEarlierTries(transaction, actionId, queuedAt);
+    if (isReopened && !wasTried && (await countOne(transaction, TO_ADDRESS, [email.toLowerCase()], place.now)).over)
+      return null;
+    const { url } = await makeActionLink(transaction, actionId, { ...place, emailed: true });
+    // A retry creates another link; for the reader it is the same.
+    if (!wasTried) {
+      const by = { by_id: given.by_id, by_name: given.by_name };
+      await insertSteps(transaction, [{ action_id: actionId, at: place.now, ...by, kind: 'shared' }]);
+    }
+    return { link: url, email, language: null, quote: `${given.title} (${given.store})`, stopKey };
+  });
+}

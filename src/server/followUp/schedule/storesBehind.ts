@@ -1,0 +1,25 @@
+import { dayOf } from '../../../domain/days.ts';
+import { numberOfDay } from '../../../domain/schedule/interval.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Scope } from '../../identity/scope.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+import { calculateProgress } from './calculateVisits.ts';
+
+/**
+ * The stores with a schedule, and those of them that are behind it. Stores without one become overdue a fixed number of
+ * days after their last audit.
+ */
+export type StoresBehind = { scheduled: string[]; behind: string[] };
+
+type Asker = { viewer: Viewer & { timeZone: string }; now: Date };
+
+/**
+ * Returns the scheduled stores in a scope and those that are behind. The scope may exceed the viewer's where only
+ * counts are shown.
+ */
+export async function storesBehind(db: Db, { viewer, now }: Asker, scope: Scope): Promise<StoresBehind> {
+  const today = numberOfDay(dayOf(now, viewer.timeZone));
+  const standings = [...(await calculateProgress(db, { ...viewer, scope }, today))];
+  const behind = standings.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
+  return { scheduled: standings.map(([id]) => id), behind };
+}

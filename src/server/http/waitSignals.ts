@@ -1,0 +1,54 @@
+import { Socket } from 'node:net';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+/** The maximum time that a response may wait for a slot, in ms. */
+const WAITING_MOST_MS = 5 * 60_000;
+
+/** Returns a signal that aborts when waiting has become pointless. */
+export type WaitSignal = (reply: FastifyReply) => AbortSignal;
+
+/**
+ * Returns signals for responses that wait for a slot: they abort when the caller disconnects, and when the server
+ * closes, because waiting responses would delay that.
+ */
+export function openWaitSignals(app: FastifyInstance): WaitSignal {
+  const waiting = new Set<AbortController>();
+  let closing = false;
+  app.addHook('preClose', async () => {
+    closing = true;
+    for (const each of waiting) each.abort(new Refusal('unavailable'));
+  });
+  return (reply) => {
+    const gone = new AbortController();
+    waiting.add(gone);
+    if (closing) gone.abort(new Refusal('unavailable'));
+    onDisconnect(reply, () => {
+      waiting.delete(gone);
+      // The client has disconnected.
+      gone.abort(new Refusal('bad_request'));
+    });
+    // The server's default timeout is for responses that don't wait.
+    reply.raw.setTimeout(WAITING_MOST_MS, () => reply.raw.destroy());
+    return gone.signal;
+  };
+}
+
+/**
+ * Calls back once the response ends or its connection closes. A pipelined response learns that the connection closed
+ * only from the socket.
+ */
+export function onDisconnect({ raw, request }: FastifyReply, callBack: () => void): void {
+  const { socket } = request.raw;
+  let over = false;
+  const end = () => {
+    socket.removeListener('close', end);
+    raw.removeListener('close', end);
+    if (!over) callBack();
+    over = true;
+  };
+  raw.once('close', end);
+  socket.once('close', end);
+  // The response or its connection may have closed already. Injected requests have no real socket.
+  if (raw.destroyed || (socket instanceof Socket && socket.destroyed)) end();
+}

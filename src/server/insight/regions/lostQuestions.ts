@@ -1,0 +1,40 @@
+import { inLanguage, type Language } from '../../../domain/instrument.ts';
+import { lostByMost } from '../../../domain/regions.ts';
+import { scoreAnswer } from '../../../domain/answers.ts';
+import type { InstalledInstrument, PlacedQuestion } from '../../shared/definitions/installedInstruments.ts';
+
+/**
+ * The number of stores that gave an answer to a question in their latest survey, by the instrument version that scored
+ * it.
+ */
+export type AnswerCount = { instrument_id: number; question_id: string; answer: string; stores: number };
+
+/**
+ * Returns the questions on which most stores lose points. Each answer is scored by its survey's instrument version. A
+ * question in several versions gets the text of the newest, so counts must be ordered with the newest version first.
+ */
+export function lostQuestions(
+  counts: readonly AnswerCount[],
+  versions: ReadonlyMap<number, InstalledInstrument>,
+  language: Language,
+) {
+  const tallies = new Map<string, { question: PlacedQuestion; lost: number; counted: number }>();
+  for (const { instrument_id: version, question_id: id, answer, stores } of counts) {
+    const question = versions.get(version)?.questions.get(id);
+    if (!question) continue;
+    const { included, added } = scoreAnswer({ ...question, answer });
+    if (included === 0) continue;
+    const tally = tallies.get(id) ?? { question, lost: 0, counted: 0 };
+    tallies.set(id, { ...tally, lost: tally.lost + (added === 0 ? stores : 0), counted: tally.counted + stores });
+  }
+  const inOrder = [...tallies.values()].toSorted((a, b) => a.question.position - b.question.position);
+  return lostByMost(inOrder).map(({ question, lost, counted }) => ({
+    question_id: question.varname,
+    text: inLanguage(question.text, language),
+    foodid: question.category,
+    fourp: question.fourP,
+    lost,
+    counted,
+    strategies: question.strategies.map((strategy) => inLanguage(strategy, language)),
+  }));
+}

@@ -1,0 +1,1 @@
+export type AppSecret = { uri: string; key: string };

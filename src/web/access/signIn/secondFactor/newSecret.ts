@@ -1,1 +1,0 @@
-export type Begun = { uri: string; key: string };

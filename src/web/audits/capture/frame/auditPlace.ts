@@ -1,0 +1,45 @@
+import { useMemo } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { FOUR_PS, type FourP } from '../../../../domain/scoring/fourP.ts';
+
+/** The screens of an audit other than its questions, as named in the URL. Defaults to 'overview'. */
+export const VIEWS = ['overview', 'review', 'result', 'manager'] as const;
+export type View = (typeof VIEWS)[number];
+
+/**
+ * The place in an audit that a URL leads to. Each step is an entry of the browser's history, so that the phone's back
+ * button works.
+ */
+export type AuditPlace = {
+  view: View;
+  /** The sub-category whose questions are shown, such as `FV-2a`; null for none. */
+  part: string | null;
+  /** The question to scroll to; null for the start of the part. */
+  question: string | null;
+  /** The only P that is counted and asked; null for all. */
+  fourP: FourP | null;
+};
+
+/** The search parameters of an audit's URL. */
+export type AuditPlaceSearch = {
+  view?: View | undefined;
+  part?: string | undefined;
+  q?: string | undefined;
+  p?: number | undefined;
+};
+
+/** Parses the place in an audit from a URL; invalid values are ignored. */
+export function auditPlaceOf(search: Readonly<Record<string, unknown>>): AuditPlace {
+  const { view, part, q, p } = search;
+  return {
+    view: VIEWS.find((known) => known === view) ?? 'overview',
+    part: typeof part === 'string' ? part : null,
+    question: typeof q === 'string' ? q : null,
+    fourP: FOUR_PS.find((known) => String(known) === p) ?? null,
+  };
+}
+
+export function useAuditPlace(): AuditPlace {
+  const search = useSearch({ strict: false });
+  return useMemo(() => auditPlaceOf(search), [search]);
+}

@@ -1,0 +1,41 @@
+import { matches } from '../../../ui/matches.ts';
+import type { AuditQuestion, CategoryParts, Part } from '../frame/parts.ts';
+import { isAnswered } from '../drafts/changes.ts';
+import type { Draft } from '../drafts/draft.ts';
+
+/** The filters of the jump index; 'all' lists parts instead of questions. */
+export const FILTERS = ['all', 'unanswered', 'photos'] as const;
+export type Filter = (typeof FILTERS)[number];
+
+/** A question and the part that contains it. */
+export type FoundQuestion = { question: AuditQuestion; part: Part };
+
+export type FoundCategory = { category: CategoryParts; found: FoundQuestion[] };
+
+/**
+ * Returns the questions that match a filter and the search text, by category. Categories without matches are omitted.
+ * This function is pure.
+ */
+export function foundQuestions(
+  draft: Pick<Draft, 'answers' | 'photos'>,
+  categories: readonly CategoryParts[],
+  filter: Filter,
+  typed: string,
+): FoundCategory[] {
+  const photographed = new Set(draft.photos.map(({ questionId }) => questionId));
+  const isMeant = ({ _id: id, text }: AuditQuestion) =>
+    (filter === 'all' || (filter === 'photos' ? photographed.has(id) : !isAnswered(draft, id))) && matches(text, typed);
+  return categories.flatMap((category) => {
+    const found = category.parts.flatMap((part) =>
+      part.questions.filter(isMeant).map((question) => ({ question, part })),
+    );
+    return found.length === 0 ? [] : [{ category, found }];
+  });
+}
+
+/** Counts the questions that each filter lists. */
+export function countFound(draft: Pick<Draft, 'answers' | 'photos'>, categories: readonly CategoryParts[]) {
+  const of = (filter: Filter) =>
+    foundQuestions(draft, categories, filter, '').reduce((sum, { found }) => sum + found.length, 0);
+  return { unanswered: of('unanswered'), photos: of('photos') };
+}

@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** The pause in typing after which the text is stored, in ms. */
+const REST_MS = 300;
+
+/**
+ * Stores a text while the user types: when typing pauses, when the field or page is left, and on unmount. Returns the
+ * props of the field.
+ */
+export function useStoredText(kept: string, keep: (text: string) => void) {
+  const [typed, setTyped] = useState(kept);
+  const unkept = useRef<string | null>(null);
+  const timer = useRef(0);
+  const keepLatest = useRef(keep);
+  useEffect(() => {
+    keepLatest.current = keep;
+  }, [keep]);
+  const flush = useCallback(() => {
+    window.clearTimeout(timer.current);
+    const text = unkept.current;
+    unkept.current = null;
+    if (text !== null) keepLatest.current(text);
+  }, []);
+  useEffect(() => {
+    // Phones fire this event when the page moves to the background; the page may be closed there without further
+    // events.
+    document.addEventListener('visibilitychange', flush);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      flush();
+    };
+  }, [flush]);
+  // Changes made elsewhere, for example in another tab, are shown unless the user is typing.
+  const [seen, setSeen] = useState(kept);
+  if (kept !== seen) {
+    setSeen(kept);
+    setTyped(kept);
+  }
+  const type = (text: string) => {
+    setTyped(text);
+    unkept.current = text;
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(flush, REST_MS);
+  };
+  return { value: typed, onChange: type, onBlur: flush };
+}

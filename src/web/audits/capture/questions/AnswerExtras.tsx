@@ -1,0 +1,101 @@
+import { Camera } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { Spinner } from '../../../ui/Spinner.tsx';
+import { AddNote } from '../../surveys/questions/NoteField.tsx';
+import { Key } from '../../../ui/Key.tsx';
+import type { DraftPhoto } from '../drafts/draft.ts';
+import { Note } from './Note.tsx';
+import { PhotoStrip } from './PhotoStrip.tsx';
+import { usePhotoInput } from './usePhotoInput.tsx';
+
+/** The keys for a note and a photo, the same in every language. */
+const [NOTE_KEY, PHOTO_KEY] = ['M', 'P'];
+
+type AnswerExtrasProps = {
+  surveyId: string;
+  questionId: string;
+  question: string;
+  photos: readonly DraftPhoto[];
+  note: string;
+  wide: boolean;
+  current: boolean;
+  keys: boolean;
+};
+
+/** Shows the photos and note of an answer, or the buttons that add them. */
+export function AnswerExtras({ surveyId, questionId, question, photos, note, wide, current, keys }: AnswerExtrasProps) {
+  const text = useText();
+  const [writing, setWriting] = useState(false);
+  const camera = usePhotoInput(surveyId, questionId);
+  const hasPhotos = photos.length > 0;
+  const hasNote = note !== '' || writing;
+  const shown = !wide || current;
+  const hints = current && keys;
+  return (
+    <>
+      {camera.input}
+      {(hasPhotos || hasNote) && (
+        <div className={wide ? 'mt-3 flex flex-wrap gap-2' : 'mt-3 flex flex-col gap-2.5'}>
+          {hasPhotos && (
+            <PhotoStrip
+              surveyId={surveyId}
+              question={question}
+              photos={photos}
+              {...(shown && { onAdd: camera.choose, busy: camera.busy })}
+            />
+          )}
+          {hasNote && (
+            <div className="min-w-56 flex-1">
+              <Note
+                surveyId={surveyId}
+                questionId={questionId}
+                question={question}
+                note={note}
+                writing={writing}
+                onWriting={setWriting}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {shown && (!hasPhotos || !hasNote) && (
+        <div className={`-mx-2 -mb-2.5 flex flex-wrap gap-x-1 ${wide ? 'mt-3 border-t border-line pt-1' : 'mt-1'}`}>
+          {!hasPhotos && <AddPhoto busy={camera.busy} hints={hints} onClick={camera.choose} />}
+          {!hasNote && (
+            <AddNote
+              data-note=""
+              aria-keyshortcuts={hints ? NOTE_KEY : undefined}
+              onClick={() => setWriting(true)}
+              className="h-11"
+            >
+              {hints && <Key>{NOTE_KEY}</Key>}
+            </AddNote>
+          )}
+        </div>
+      )}
+      <p role="alert" className="text-bad not-empty:mt-2">
+        {camera.error && text(`capture.photo.${camera.error}`)}
+      </p>
+    </>
+  );
+}
+
+/** Shows the button that adds the first photo. */
+function AddPhoto({ busy, hints, onClick }: { busy: boolean; hints: boolean; onClick: () => void }) {
+  const text = useText();
+  return (
+    <button
+      type="button"
+      data-photo=""
+      aria-keyshortcuts={hints ? PHOTO_KEY : undefined}
+      aria-busy={busy || undefined}
+      onClick={onClick}
+      className="btn-ghost h-11"
+    >
+      {busy ? <Spinner /> : <Camera className="size-4 text-fg-3" aria-hidden />}
+      {text('capture.photo.add')}
+      {hints && <Key>{PHOTO_KEY}</Key>}
+    </button>
+  );
+}

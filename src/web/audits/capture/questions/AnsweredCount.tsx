@@ -1,0 +1,39 @@
+import { useText } from '../../../i18n/useText.ts';
+import { bold } from '../../surveys/bold.tsx';
+import type { Count } from '../frame/parts.ts';
+import { ProgressBar } from '../frame/ProgressBar.tsx';
+
+/** The maximum number of questions shown as dots; with more, the dots would be too small to count. */
+const DOTS_MAX = 12;
+
+type AnsweredCountProps = {
+  here: Count;
+  /** Aligns the count with the end of its row. */
+  atEnd?: boolean;
+  className?: string;
+};
+
+/** Shows how many questions of this part are answered, also as dots. */
+export function AnsweredCount({ here, atEnd = false, className = '' }: AnsweredCountProps) {
+  const text = useText();
+  const { answered, total } = here;
+  return (
+    <div className={`${atEnd ? 'text-right' : ''} ${className}`}>
+      <p className="num text-xs text-fg-2">{text.rich('capture.here', { ...here, b: bold })}</p>
+      <div aria-hidden className="mt-1.5">
+        {total > DOTS_MAX ? (
+          <ProgressBar share={answered / total} />
+        ) : (
+          <div className={`flex gap-1 ${atEnd ? 'justify-end' : ''}`}>
+            {Array.from({ length: total }, (_, at) => (
+              <span
+                key={at}
+                className={`h-1 max-w-6 flex-1 rounded-full ${at < answered ? 'bg-accent' : 'bg-line-2'}`}
+              />
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { Food } from '../../../../contract/kit/shapes.ts';
+import { outcomesOf } from '../../../../domain/scoring/fixes.ts';
+import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
+import { perCategory, perFourP } from '../../../../domain/scoring/perArea.ts';
+import {
+  answersOf,
+  categoryNamesOf,
+  scoreOf,
+  type ScoresBefore,
+  type Survey,
+  type SurveyAnswer,
+} from '../../surveys/survey.ts';
+import { serverScore, type Draft, type WorkedAction } from '../drafts/draft.ts';
+import type { CaptureFacts } from '../references/references.ts';
+
+/** An audit on this device, in the form that components showing a survey accept. */
+export type AuditResult = Pick<Survey, 'date' | 'answers' | 'scores' | 'before' | 'categoryNames'> & {
+  worked: readonly WorkedAction[];
+};
+
+/**
+ * Returns the audit with its scores, calculated by the server's rules and compared with the store's last stored audit,
+ * if any.
+ */
+export function auditResultOf(draft: Draft, foods: readonly Food[], facts: CaptureFacts | undefined): AuditResult {
+  const answers = answersOfDraft(draft, foods);
+  const scores = scoreSurvey(answers);
+  const score = serverScore(draft);
+  return {
+    date: draft.date,
+    answers,
+    // The server's score takes precedence.
+    scores: score === null ? scores : { ...scores, overall: { ...scores.overall, score } },
+    worked: draft.worked ?? workedOf(draft, answers, facts),
+    before: draft.before === undefined ? scoresBefore(draft, foods, facts) : draft.before,
+    categoryNames: categoryNamesOf(foods),
+  };
+}
+
+/** Returns the answers of a draft in the order of the instrument, each with its question and its points. */
+function answersOfDraft(
+  { answers, photos }: Pick<Draft, 'answers' | 'photos'>,
+  foods: readonly Food[],
+): SurveyAnswer[] {
+  const given = Object.entries(answers).filter(([, { answer }]) => answer.length > 0);
+  const photosOf = (id: string) => photos.filter((photo) => photo.questionId === id).map(({ photoId }) => photoId);
+  return answersOf(foods, new Map(given.map(([id, each]) => [id, { ...each, photos: photosOf(id) }])));
+}
+
+/**
+ * Returns the store's actions that this audit verifies by earning the point of their question. The points are those the
+ * server will report. Only regular audits verify actions. Returns none if the store's last stored audit is already this
+ * one.
+ */
+function workedOf(
+  { surveyId, kind }: Pick<Draft, 'surveyId' | 'kind'>,
+  answers: readonly SurveyAnswer[],
+  facts: CaptureFacts | undefined,
+): WorkedAction[] {
+  if (kind !== 'audit' || facts?.last?.surveyId === surveyId) return [];
+  const earned = new Map(outcomesOf(answers).flatMap((each) => (each.earned ? [[each.id, each.worth] as const] : [])));
+  return (facts?.actions ?? []).flatMap(({ questionId, title }) => {
+    const points = earned.get(questionId);
+    return points === undefined ? [] : [{ questionId, title, points }];
+  });
+}
+
+/** Returns the scores of the store's last audit; null if none is stored, or if it is this one. */
+export function scoresBefore(
+  { surveyId }: Pick<Draft, 'surveyId'>,
+  foods: readonly Food[],
+  facts: CaptureFacts | undefined,
+): ScoresBefore | null {
+  const last = facts?.last;
+  if (!last || last.surveyId === surveyId) return null;
+  const given = Object.entries(last.answers).map(([id, answer]) => [id, { answer }] as const);
+  const scores = scoreSurvey(answersOf(foods, new Map(given)));
+  return {
+    date: last.date,
+    overall: scores.overall.score,
+    fourPs: perFourP((fourP) => scoreOf(scores.fourPs[fourP])),
+    categories: perCategory((code) => scoreOf(scores.categories[code])),
+  };
+}

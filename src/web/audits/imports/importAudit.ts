@@ -1,0 +1,84 @@
+import { addPhoto } from '../../../contract/audits/photos.ts';
+import { importSurvey } from '../../../contract/audits/surveys.ts';
+import { CallError } from '../../api/CallError.ts';
+import { makeCall } from '../../api/makeCall.ts';
+import { pictureOf, type SavedAudit } from './savedFile.ts';
+
+/** The expected or actual result of importing an audit. Scores are whole percentages. */
+export type Verdict =
+  | { is: 'new' | 'known'; score: number }
+  | { is: 'imported'; score: number; photos: number; trouble: string }
+  | { is: 'refused'; why: string };
+
+/**
+ * The delay before retrying a call that the server refused with 429, in ms, and the maximum number of attempts. The
+ * server limits calls per minute.
+ */
+const TOO_MANY_WAIT_MS = 15_000;
+const TOO_MANY_TRIES = 8;
+
+/** Checks what importing an audit would do, without writing anything. Rejects if the server can't be reached. */
+export function tryAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
+  return judged(async () => {
+    const { resultData } = await patiently(() => makeCall(importSurvey, { ...audit.given, store_id: storeId }));
+    return { is: resultData.known ? 'known' : 'new', score: resultData.overallScore };
+  });
+}
+
+/**
+ * Imports an audit and then its photos; existing ones are unchanged. A refused photo does not prevent the others from
+ * being imported. Rejects if the server can't be reached; everything can then be sent again.
+ */
+export function importAudit(audit: SavedAudit, storeId: string): Promise<Verdict> {
+  return judged(async () => {
+    const given = { ...audit.given, store_id: storeId, apply: true };
+    const { resultData } = await patiently(() => makeCall(importSurvey, given));
+    let photos = 0;
+    let trouble = '';
+    for (const photo of audit.photos) {
+      const refused = await refusalOf(async () => {
+        const { id, question, taken } = photo;
+        const input = { survey_id: audit.given.survey_id, question_id: question, photo_id: id };
+        const file = await pictureOf(photo);
+        await patiently(() => makeCall(addPhoto, { ...input, ...(taken !== undefined && { taken }), file }));
+      });
+      if (refused === null) photos++;
+      else trouble ||= refused;
+    }
+    return { is: 'imported', score: resultData.overallScore, photos, trouble };
+  });
+}
+
+async function judged(work: () => Promise<Verdict>): Promise<Verdict> {
+  let verdict: Verdict = { is: 'refused', why: '' };
+  const why = await refusalOf(async () => {
+    verdict = await work();
+  });
+  return why === null ? verdict : { is: 'refused', why };
+}
+
+/** Returns the server's reason for refusing something; null if it was accepted. */
+async function refusalOf(work: () => Promise<void>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    const passes = error instanceof CallError && error.text !== '' && (error.isRefusal || REFUSED.has(error.status));
+    if (!passes) throw error;
+    return error.text;
+  }
+}
+
+/** The HTTP statuses that reject one item; the import continues with the next. */
+const REFUSED = new Set([400, 403, 404, 409, 413]);
+
+async function patiently<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status !== 429 || tries === TOO_MANY_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, TOO_MANY_WAIT_MS));
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { changeActions } from '../../../../contract/followUp/actions/actions.ts';
+import type { InputOf } from '../../../../contract/kit/call.ts';
+import { BULK_ACTIONS_MAX } from '../../../../domain/limits.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { useSend } from '../../../api/useSend.ts';
+import { ReasonField } from '../../../forms/ReasonField.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { ACTION_RELOADS } from '../actionReloads.ts';
+import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
+import { OwnerPicker } from '../parts/OwnerPicker.tsx';
+import type { BulkChange, BulkChangeKind } from './bulkChange.ts';
+
+type BulkChangeValues = { owner: string; due: string; reason: string };
+
+type BulkChangeDialogProps = { asked: BulkChange; onDone: () => void; onClose: () => void };
+
+/** Asks for the details and confirmation of a bulk change. Either all actions are changed or none. */
+export function BulkChangeDialog({ asked: { what, actions }, onDone, onClose }: BulkChangeDialogProps) {
+  const text = useText();
+  const { send, busy, error } = useSend(changeActions, ACTION_RELOADS);
+  const [given, setGiven] = useState<BulkChangeValues>({ owner: '', due: '', reason: '' });
+  const [refused, setRefused] = useState(0);
+  const ids = actions.map(({ action_id: id }) => id);
+  const tooMany = ids.length > BULK_ACTIONS_MAX;
+  const isMissing = (what === 'drop' && given.reason.trim() === '') || (what === 'due' && given.due === INCOMPLETE);
+  const confirm = () => {
+    if (tooMany) return;
+    if (isMissing) return setRefused(refused + 1);
+    return void refusalOf(async () => {
+      const { resultData } = await send({ action_ids: ids, ...CHANGES[what](given) });
+      onDone();
+      onClose();
+      notify({ text: text('actions.bulk.changed', { count: resultData.changed }) });
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={text(`actions.bulk.${what}.title`, { count: ids.length })}
+      confirm={text(`actions.deeds.${what}`)}
+      {...(what === 'drop' && { cancel: text('actions.drop.keep') })}
+      look={what === 'drop' ? 'danger' : 'filled'}
+      busy={busy}
+      error={error}
+      field={
+        what !== 'done' &&
+        what !== 'reopen' && (
+          <BulkChangeFields
+            what={what}
+            storeIds={actions.map(({ store_id: id }) => id)}
+            given={given}
+            refused={refused}
+            onChange={(changes) => setGiven({ ...given, ...changes })}
+          />
+        )
+      }
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {text(`actions.bulk.${what}.lead`)}
+      {tooMany && (
+        <p role="alert" className="mt-2 text-bad">
+          {text('actions.bulk.tooMany', { max: BULK_ACTIONS_MAX })}
+        </p>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+/** The input that is sent for each bulk change. */
+const CHANGES: Record<BulkChangeKind, (given: BulkChangeValues) => Omit<InputOf<typeof changeActions>, 'action_ids'>> =
+  {
+    reassign: ({ owner }) => ({ owner }),
+    due: ({ due }) => ({ due }),
+    done: () => ({ status: 'done' }),
+    reopen: () => ({ status: 'open' }),
+    drop: ({ reason }) => ({ status: 'dropped', reason: reason.trim() }),
+  };
+
+type BulkChangeFieldsProps = {
+  what: BulkChangeKind;
+  storeIds: readonly string[];
+  given: BulkChangeValues;
+  /** The number of attempts with a required value missing. */
+  refused: number;
+  onChange: (changes: Partial<BulkChangeValues>) => void;
+};
+
+/** Renders the fields of a bulk change; nothing if it needs only confirmation. */
+function BulkChangeFields({ what, storeIds, given: { owner, due, reason }, refused, onChange }: BulkChangeFieldsProps) {
+  const text = useText();
+  if (what === 'reassign') {
+    return <OwnerPicker storeIds={storeIds} value={owner} onChange={(id) => onChange({ owner: id })} />;
+  }
+  if (what === 'due') {
+    const isPartial = refused > 0 && due === INCOMPLETE;
+    return (
+      <DayField
+        value={due}
+        onChange={(day) => onChange({ due: day })}
+        error={isPartial ? text('actions.due.incomplete') : undefined}
+      />
+    );
+  }
+  return (
+    what === 'drop' && (
+      <ReasonField
+        value={reason}
+        hint={text('actions.drop.hint')}
+        refused={refused}
+        onChange={(why) => onChange({ reason: why })}
+      />
+    )
+  );
+}

@@ -1,0 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { reload } from '../../../api/useSend.ts';
+import { useDoneActions, type DoneAction } from '../done/doneActions.ts';
+import { ACTION_RELOADS } from '../actionReloads.ts';
+
+/** Returns the locally stored completion of an action until it is sent; the action is then reloaded. */
+export function useStoredDone(actionId: string): DoneAction | undefined {
+  const client = useQueryClient();
+  const kept = useDoneActions().find((each) => each.actionId === actionId);
+  const state = kept?.state;
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === 'waiting' && state === 'sent') void reload(client, ACTION_RELOADS);
+    before.current = state;
+  }, [client, state]);
+  return state === 'sent' ? undefined : kept;
+}

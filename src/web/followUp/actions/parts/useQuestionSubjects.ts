@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listFoods } from '../../../../contract/audits/definitions.ts';
+import type { Category } from '../../../../domain/scoring/categories.ts';
+import type { FourP } from '../../../../domain/scoring/fourP.ts';
+import { readOptions } from '../../../api/useCall.ts';
+
+/** The subject of a question. */
+export type QuestionSubject = { category: Category; categoryName: string; fourP: FourP };
+
+/**
+ * Returns the subject of each question, by its id. Questions that only an older version contained are omitted; the
+ * result is empty while loading.
+ */
+export function useQuestionSubjects(): ReadonlyMap<string, QuestionSubject> {
+  const foods = useQuery(readOptions(listFoods, {})).data?.resultData;
+  return useMemo(
+    () =>
+      new Map(
+        (foods ?? []).flatMap(({ code: category, food_name: categoryName, sub_food: parts }) =>
+          parts.flatMap(({ questions }) =>
+            questions.map(({ _id: id, fourp: fourP }): [string, QuestionSubject] => [
+              id,
+              { category, categoryName, fourP },
+            ]),
+          ),
+        ),
+      ),
+    [foods],
+  );
+}

@@ -1,0 +1,89 @@
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '../../../i18n/useText.ts';
+import { Field } from '../../../forms/Field.tsx';
+import { isDay } from '../../../forms/dates/range.ts';
+import { Button } from '../../../ui/Button.tsx';
+import type { StoreCard } from '../../../../contract/kit/shapes.ts';
+import { OwnDaysDialog } from './OwnDaysDialog.tsx';
+import type { Comparison } from './comparison.ts';
+
+type FirstDayFieldProps = {
+  comparison: Comparison;
+  /** The stores with the change. */
+  stores: readonly StoreCard[];
+  today: string;
+  error: string | undefined;
+  onChange: (changes: Partial<Comparison>) => void;
+};
+
+/** Renders the first day with the change: one for all stores, with exceptions for those that started on another day. */
+export function FirstDayField({ comparison, stores, today, error, onChange }: FirstDayFieldProps) {
+  const text = useText();
+  const [open, setOpen] = useState(false);
+  const { began, own } = comparison;
+  const ownDays = stores.filter(({ _id: id }) => own.has(id)).length;
+  return (
+    <div className="min-w-0">
+      <DayField
+        key={began}
+        label={text('compare.began')}
+        day={began}
+        latest={today}
+        error={error}
+        onChange={(day) => onChange({ began: day })}
+      />
+      <Button look="ghost" className="-ml-2 mt-1 text-xs" disabled={stores.length === 0} onClick={() => setOpen(true)}>
+        <CalendarPlus className="size-3.5" aria-hidden />
+        {ownDays === 0 ? text('compare.ownDays.open') : text('compare.ownDays.some', { count: ownDays })}
+      </Button>
+      {open && (
+        <OwnDaysDialog
+          comparison={comparison}
+          stores={stores}
+          latest={today}
+          onDone={(next) => {
+            onChange({ own: next });
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+type DayFieldProps = {
+  label: string;
+  day: string | null;
+  latest: string;
+  error?: string | undefined;
+  onChange: (day: string | null) => void;
+};
+
+/** Renders a date input. It takes effect once the date is complete; an incomplete one shows an error. */
+function DayField({ label, day, latest, error, onChange }: DayFieldProps) {
+  const text = useText();
+  const [typed, setTyped] = useState(day ?? '');
+  const [incomplete, setIncomplete] = useState(false);
+  return (
+    <Field
+      label={label}
+      type="date"
+      max={latest}
+      value={typed}
+      error={incomplete ? text('compare.incomplete') : error}
+      onChange={({ target: { value, validity } }) => {
+        setTyped(value);
+        setIncomplete(validity.badInput);
+      }}
+      onBlur={() => {
+        if (!incomplete && typed !== (day ?? '')) onChange(isDay(typed) ? typed : null);
+      }}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur();
+      }}
+      className="num"
+    />
+  );
+}

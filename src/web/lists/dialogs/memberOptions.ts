@@ -1,0 +1,48 @@
+import type { ListOption } from '../../ui/popups/OptionList.tsx';
+
+/** The query for the members of one group. */
+type GroupRead<C> = {
+  data: { resultData: readonly C[] } | undefined;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+};
+
+/** The members that a form offers from the chosen groups. */
+export type MemberOptions = ReturnType<typeof memberOptions>;
+
+/**
+ * Returns the members of the chosen groups and, unless a group of the record was removed, its members from elsewhere.
+ * Anything not offered is not sent. `options` is null while the groups load; `lost` lists the record's members that a
+ * change of groups removes.
+ */
+export function memberOptions<C extends { _id: string }>({
+  reads,
+  groups,
+  startGroups,
+  assigned,
+  optionOf,
+}: {
+  /** One per group. */
+  reads: readonly GroupRead<C>[];
+  groups: readonly string[];
+  startGroups: readonly string[];
+  assigned: readonly C[];
+  optionOf: (card: C) => ListOption;
+}) {
+  const failed = reads.find(({ isError }) => isError);
+  const inGroups = reads.flatMap(({ data }) => data?.resultData ?? []);
+  const stays = startGroups.every((id) => groups.includes(id));
+  const cards = new Map([...inGroups, ...(stays ? assigned : [])].map((card) => [card._id, card]));
+  const loaded = reads.every(({ data }) => data !== undefined);
+  return {
+    options: loaded ? [...cards.values()].map(optionOf) : null,
+    inGroups: inGroups.map(({ _id: id }) => id),
+    lost: loaded ? assigned.filter(({ _id: id }) => !cards.has(id)).map(optionOf) : [],
+    /** Returns the ids of a selection that are sent. */
+    sent: (ids: readonly string[]) => (loaded ? ids.filter((id) => cards.has(id)) : []),
+    waiting: !loaded && !failed,
+    error: failed?.error ?? null,
+    retry: () => void failed?.refetch(),
+  };
+}

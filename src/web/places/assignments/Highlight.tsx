@@ -1,0 +1,14 @@
+/** Shows a text with the part that matches the search in bold, and the rest in normal weight. */
+export function Highlight({ text, typed }: { text: string; typed: string }) {
+  const wanted = typed.trim().toLowerCase();
+  const start = wanted === '' ? -1 : text.toLowerCase().indexOf(wanted);
+  if (start < 0) return text;
+  const end = start + wanted.length;
+  return (
+    <span className="font-normal">
+      {text.slice(0, start)}
+      <strong className="font-semibold">{text.slice(start, end)}</strong>
+      {text.slice(end)}
+    </span>
+  );
+}

@@ -1,0 +1,45 @@
+import { SEARCH_MIN_CHARACTERS, SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
+import type { Text } from '../../i18n/useText.ts';
+import { matches } from '../../ui/matches.ts';
+import type { Found } from './FindPane.tsx';
+import type { Option } from './option.ts';
+import type { Kind } from './OptionLine.tsx';
+
+/** Checks whether the search text is long enough (spec section 5). */
+export function isEnough(typed: string): boolean {
+  return typed.trim().length >= SEARCH_MIN_CHARACTERS;
+}
+
+/**
+ * Returns the options of the type-ahead: the server's results once two characters have been typed, and suggestions
+ * before that.
+ */
+export function searchOptions(
+  text: Text,
+  {
+    kind,
+    typed,
+    assigned,
+    query: { data, error, refetch },
+    offered,
+  }: {
+    kind: Kind;
+    typed: string;
+    /** The options assigned initially. The server omits them from its results, so they are searched here. */
+    assigned: readonly Option[];
+    query: { data: readonly Option[] | undefined; error: Error | null; refetch: () => unknown };
+    /** The suggestions before anything is typed, and a description of them. */
+    offered: { options: readonly Option[] | undefined; note: string };
+  },
+): Found {
+  if (!isEnough(typed)) return { ...offered, failure: null };
+  const known = assigned.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
+  const options = data && [...known, ...data];
+  const count = options?.length ?? 0;
+  const cut = data !== undefined && data.length >= SEARCH_RESULTS_MAX;
+  return {
+    options,
+    note: options ? text(cut ? 'assign.foundMany' : `assign.found.${kind}`, { count }) : '',
+    failure: error ? { error, retry: () => void refetch() } : null,
+  };
+}

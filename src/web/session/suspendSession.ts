@@ -1,0 +1,37 @@
+import { CLEARED_BY_SIGN_OUT, readStored, setStored, storeTogether, type StoredName } from './storage.ts';
+import { currentUser, endSession } from './session.ts';
+
+const NAMES: readonly StoredName[] = ['email', ...CLEARED_BY_SIGN_OUT];
+
+/** The session that was set aside. It is held only in memory, so it is lost when the page closes. */
+let suspendedValues: Parameters<typeof storeTogether>[0] | null = null;
+
+/**
+ * Clears the stored user, as entering the sign-in screen does, and keeps the session in memory for `resumeSession`.
+ * This is used for unknown URLs, which lead to the sign-in screen although the user did not want to leave.
+ */
+export function suspendSession(): void {
+  if (!currentUser()) return;
+  suspendedValues = valuesNow();
+  endSession();
+}
+
+export function isSessionSuspended(): boolean {
+  return suspendedValues !== null;
+}
+
+export function resumeSession(): void {
+  if (suspendedValues) storeTogether(suspendedValues);
+  suspendedValues = null;
+}
+
+/** Moves the session from this tab to the browser's storage, as with 'remember me'. */
+export function keepOnDevice(): void {
+  const values = valuesNow();
+  setStored('rememberMe', true);
+  storeTogether(values);
+}
+
+function valuesNow(): Parameters<typeof storeTogether>[0] {
+  return Object.fromEntries(NAMES.map((name) => [name, readStored(name)]).filter(([, value]) => value !== null));
+}
