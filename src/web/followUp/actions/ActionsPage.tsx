@@ -14,7 +14,7 @@ import { ALL_ACTIONS, emptyReason } from './actionsState.ts';
 import { BulkActions } from './bulk/BulkActions.tsx';
 import type { BulkChange } from './bulk/bulkChange.ts';
 import { ActionFilters } from './filters/ActionFilters.tsx';
-import { usePeople, useStores } from './filters/usePlaces.ts';
+import { useStores } from './filters/useStores.ts';
 import { ActionListSkeleton } from './list/ActionListSkeleton.tsx';
 import { ActionTable } from './list/ActionTable.tsx';
 import { FigureStrip } from './list/FigureStrip.tsx';
@@ -38,7 +38,6 @@ export function ActionsPage() {
   const file = useActionFile();
   const selection = useSelection();
   const { stores, imageOf } = useStores();
-  const { faceOf } = usePeople();
   const { sections, figures, quarter, count } = list;
   const order = useMemo(
     () => (sections ?? []).flatMap(({ actions }) => actions.map(({ action_id: id }) => id)),
@@ -80,7 +79,6 @@ export function ActionsPage() {
                 sort={state.sort}
                 onSort={(sort) => change({ sort })}
                 imageOf={imageOf}
-                faceOf={faceOf}
               />
             )}
           </ListBody>
@@ -117,7 +115,7 @@ type FoundProps = {
   list: ReturnType<typeof useActionList>;
   searched: boolean;
   selection: Selection;
-} & Pick<ComponentProps<typeof ActionTable>, 'sort' | 'onSort' | 'imageOf' | 'faceOf'>;
+} & Pick<ComponentProps<typeof ActionTable>, 'sort' | 'onSort' | 'imageOf'>;
 
 function Found({ sections, list, searched, selection, ...parts }: FoundProps) {
   const { actionId = null } = useParams({ strict: false });

@@ -13,7 +13,7 @@ import { nameRules } from '../../../lists/dialogs/nameRules.ts';
 import { useViewer } from '../../../session/session.ts';
 import { Picker } from '../../../ui/popups/Picker.tsx';
 import { ACTION_RELOADS } from '../actionReloads.ts';
-import { useStores } from '../filters/usePlaces.ts';
+import { useStores } from '../filters/useStores.ts';
 import { DayField, INCOMPLETE } from '../parts/DayField.tsx';
 import { figure } from '../parts/Points.tsx';
 import { isSendable, ownerOf, type NewActionStart, type NewActionValues } from './newAction.ts';

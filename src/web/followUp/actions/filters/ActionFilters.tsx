@@ -2,12 +2,12 @@ import { Store, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
+import { usePeople } from '../../../lists/people/usePeople.ts';
 import { SortMenu } from '../../../lists/SortMenu.tsx';
 import { SearchSwitcher } from '../../../ui/popups/SearchSwitcher.tsx';
 import { SegmentedControl } from '../../../ui/SegmentedControl.tsx';
 import { ACTION_VIEWS, LIST_SORTS, type ActionsState } from '../actionsState.ts';
 import { StatusFilter } from './StatusFilter.tsx';
-import { usePeople } from './usePlaces.ts';
 
 /** The value of the option 'all'; no id is an empty string. */
 const ALL = '';
@@ -25,7 +25,7 @@ type ActionFiltersProps = {
 /** Renders the filters of the actions page. */
 export function ActionFilters({ state, stores, count, end, onChange }: ActionFiltersProps) {
   const text = useText();
-  const { people } = usePeople();
+  const people = usePeople();
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchInput
@@ -52,7 +52,7 @@ export function ActionFilters({ state, stores, count, end, onChange }: ActionFil
         <Choice
           kind="owner"
           icon={<UserRound className="size-4" aria-hidden />}
-          choices={people}
+          choices={people.map(({ _id: id, username: name }) => ({ id, name }))}
           chosen={state.owner}
           onChoose={(owner) => onChange({ owner })}
         />

@@ -19,8 +19,6 @@ export type ColumnParts = {
   asked: ReadonlyMap<string, QuestionSubject>;
   /** Returns the picture of a store. */
   imageOf: (storeId: string) => string | null;
-  /** Returns the picture of a user. */
-  faceOf: (userId: string) => string | null;
   /** The action that is open next to the list. */
   openId: string | null;
 };
@@ -50,7 +48,7 @@ export function useActionFile(): readonly FileColumn<Action>[] {
  * Returns the columns of the list. On a card, the title's link covers the whole card and also shows the store and the
  * owner.
  */
-export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts): readonly Column<Action>[] {
+export function useActionColumns({ asked, imageOf, openId }: ColumnParts): readonly Column<Action>[] {
   const titleOf = useTitles();
   return [
     {
@@ -83,7 +81,7 @@ export function useActionColumns({ asked, imageOf, faceOf, openId }: ColumnParts
       place: 'py-1.5 cards:hidden',
       cell: ({ owner }) => (
         <span className="flex min-w-0 pr-2">
-          <OwnerName owner={owner} image={owner?.userid ? faceOf(owner.userid) : null} />
+          <OwnerName owner={owner} />
         </span>
       ),
     },

@@ -1,15 +1,14 @@
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { thumbnail } from '../../../lists/cells/thumbnail.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 
 /** Shows the owner of an action with their picture or initials. A long name wraps. */
-export function OwnerName({ owner, image }: { owner: Action['owner']; image: string | null }) {
+export function OwnerName({ owner }: { owner: Action['owner'] }) {
   const text = useText();
   if (owner === null) return <span className="text-fg-3">{text('actions.owner.none')}</span>;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      <Avatar name={owner.name} image={thumbnail(image)} size={28} />
+      <UserAvatar id={owner.userid} name={owner.name} size={28} />
       <span className="min-w-0 leading-4.5 wrap-anywhere">{owner.name}</span>
     </span>
   );

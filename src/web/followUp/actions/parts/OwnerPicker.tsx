@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 import { Picker } from '../../../ui/popups/Picker.tsx';
 import { useOwners } from './useOwners.ts';
 
@@ -19,7 +19,7 @@ export function OwnerPicker({ storeIds, value, onChange }: OwnerPickerProps) {
       single
       label={text('actions.columns.owner')}
       hint={text('actions.owner.hint')}
-      options={owners.map(({ id, name }) => ({ id, name, picture: <Avatar name={name} image={null} size={28} /> }))}
+      options={owners.map(({ id, name }) => ({ id, name, picture: <UserAvatar id={id} name={name} size={28} /> }))}
       value={value === '' ? [] : [value]}
       onChange={([owner = '']) => onChange(owner)}
       search={text('actions.owner.find')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { thumbnail } from '../../../lists/cells/thumbnail.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useSchedulePage } from '../scheduleContext.ts';
@@ -92,7 +92,7 @@ function NextVisit({ row: { next }, overview }: { row: CoverageRow; overview: Ov
   return (
     <p className="flex min-w-0 items-start gap-2 text-xs text-fg-2">
       {next.assignee ? (
-        <Avatar name={next.assignee.name} image={null} size={20} />
+        <UserAvatar id={next.assignee.userid} name={next.assignee.name} size={20} />
       ) : (
         <StoreImage image={thumbnail(image)} className="size-5 rounded-md" />
       )}

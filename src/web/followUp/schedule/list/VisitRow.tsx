@@ -3,7 +3,7 @@ import { daysBetween } from '../../../../domain/days.ts';
 import { thumbnail } from '../../../lists/cells/thumbnail.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 import { ScoreChip } from '../../../ui/ScoreChip.tsx';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { useScheduleOf, useSchedulePage } from '../scheduleContext.ts';
@@ -73,7 +73,7 @@ function Narrow({ visit, store, overdue }: VisitRowProps) {
         <span className="min-w-0 flex-1">
           <span className="block font-medium wrap-anywhere">{visit.store_name}</span>
           <span className="flex min-w-0 items-center gap-1.5 text-fg-2">
-            {visit.assignee && <Avatar name={visit.assignee.name} image={null} size={20} />}
+            {visit.assignee && <UserAvatar id={visit.assignee.userid} name={visit.assignee.name} size={20} />}
             <span className="min-w-0 wrap-anywhere">{visit.assignee?.name ?? text('schedule.nobody')}</span>
           </span>
         </span>
@@ -127,7 +127,7 @@ function Auditor({ visit: { assignee, planned } }: { visit: Visit }) {
   if (!assignee && planned === null) return <span className="text-fg-3">{text('schedule.nobody')}</span>;
   return (
     <span className="flex min-w-0 items-center gap-2">
-      {assignee && <Avatar name={assignee.name} image={null} size={28} />}
+      {assignee && <UserAvatar id={assignee.userid} name={assignee.name} size={28} />}
       <span className="min-w-0">
         <span className="block truncate">{assignee?.name ?? text('schedule.nobody')}</span>
         <span className="num block truncate text-xs text-fg-2">

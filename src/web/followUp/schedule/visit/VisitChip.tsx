@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 import type { Visit } from '../visit.ts';
 
 const CHIP = 'flex h-6 w-full pointer-coarse:h-10 items-center gap-1.5 rounded-md px-1.5 text-xs';
@@ -27,7 +27,7 @@ export function VisitChip({ visit }: { visit: Visit }) {
       {behind ? (
         <CalendarClock className="size-3.5 shrink-0" aria-hidden />
       ) : (
-        assignee && <Avatar name={assignee.name} image={null} size={20} />
+        assignee && <UserAvatar id={assignee.userid} name={assignee.name} size={20} />
       )}
       {name}
     </span>

@@ -7,7 +7,7 @@ import { readOptions } from '../../../api/useCall.ts';
 import { useSend } from '../../../api/useSend.ts';
 import { DayChoice } from '../../../forms/dates/DayChoice.tsx';
 import { useText } from '../../../i18n/useText.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { notify } from '../../../ui/notices/notices.ts';
@@ -102,13 +102,13 @@ function AuditorChoice({ visit, value, onChange }: { visit: Visit; value: string
     ...usePeople(visit).map(({ userid: id, name }) => ({
       id,
       name,
-      picture: <Avatar name={name} image={null} size={28} />,
+      picture: <UserAvatar id={id} name={name} size={28} />,
     })),
   ];
   const chosen = choices.find(({ id }) => id === value) ?? null;
   return (
     <div className="flex items-center gap-2">
-      {chosen && value !== '' && <Avatar name={chosen.name} image={null} size={20} />}
+      {chosen && value !== '' && <UserAvatar id={value} name={chosen.name} size={20} />}
       <SearchSwitcher
         words={{
           label: text('schedule.auditor'),

@@ -5,7 +5,7 @@ import { currentDay } from '../../../../i18n/timeZone.ts';
 import { useFormat } from '../../../../i18n/useFormat.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import { StoreImage } from '../../../../ui/StoreImage.tsx';
-import { useStores } from '../../filters/usePlaces.ts';
+import { useStores } from '../../filters/useStores.ts';
 import type { ActionDetail } from '../detail.ts';
 import { DueButton } from './DueButton.tsx';
 import { OwnerButton } from './OwnerButton.tsx';

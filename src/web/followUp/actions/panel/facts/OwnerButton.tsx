@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useText } from '../../../../i18n/useText.ts';
-import { Avatar } from '../../../../ui/Avatar.tsx';
+import { UserAvatar } from '../../../../lists/people/UserAvatar.tsx';
 import { SearchSwitcher } from '../../../../ui/popups/SearchSwitcher.tsx';
 import { useOwners } from '../../parts/useOwners.ts';
 import type { ActionDetail } from '../detail.ts';
@@ -22,7 +22,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
     ...owners.map(({ id: user, name }) => ({
       id: user,
       name,
-      picture: <Avatar name={name} image={null} size={28} />,
+      picture: <UserAvatar id={user} name={name} size={28} />,
     })),
     { id: PERSON, name: text('actions.owner.other') },
     { id: NOBODY, name: text('actions.owner.none') },
@@ -34,7 +34,7 @@ export function OwnerButton({ action, changing }: { action: ActionDetail; changi
   };
   return (
     <>
-      {owner && <Avatar name={owner.name} image={null} size={28} />}
+      {owner && <UserAvatar id={owner.userid} name={owner.name} size={28} />}
       <SearchSwitcher
         words={{
           label: text('actions.columns.owner'),

@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { thumbnail } from '../cells/thumbnail.ts';
+import { usePeople } from './usePeople.ts';
+
+type UserAvatarProps = {
+  /** A user's id; null for a person without an account. */
+  id: string | null;
+} & Omit<ComponentProps<typeof Avatar>, 'image'>;
+
+/** Shows a user's picture, or initials if they have none or the viewer doesn't see that user. */
+export function UserAvatar({ id, ...shown }: UserAvatarProps) {
+  const person = usePeople().find(({ _id }) => _id === id);
+  return <Avatar {...shown} image={thumbnail(person?.image ?? null)} />;
+}
