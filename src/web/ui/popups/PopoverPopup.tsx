@@ -7,7 +7,11 @@ export function PopoverPopup({ label, popup, children }: { label: string; popup:
     <Popover.Root open={popup.open} onOpenChange={popup.onOpenChange}>
       <Popover.Portal>
         <Popover.Positioner anchor={popup.anchor} sideOffset={6} align="end" collisionPadding={8} className="z-50">
-          <Popover.Popup aria-label={label} finalFocus={popup.anchor} className="popup p-3">
+          <Popover.Popup
+            aria-label={label}
+            finalFocus={popup.anchor}
+            className="popup max-h-(--available-height) overflow-y-auto p-3"
+          >
             {children}
           </Popover.Popup>
         </Popover.Positioner>

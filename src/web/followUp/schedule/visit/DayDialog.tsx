@@ -33,7 +33,7 @@ export function DayDialog({ day, onClose }: { day: string; onClose: () => void }
           <ul className="flex flex-col gap-1">
             {visits.map((visit) => (
               <li key={visit.visit_id}>
-                <VisitButton visit={visit} className="block w-full min-w-0 pointer-coarse:[&>span]:h-10">
+                <VisitButton visit={visit} className="block w-full min-w-0 pointer-coarse:[&>span]:min-h-10">
                   <VisitChip visit={visit} />
                 </VisitButton>
               </li>

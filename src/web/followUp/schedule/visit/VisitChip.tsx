@@ -3,18 +3,21 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { UserAvatar } from '../../../lists/people/UserAvatar.tsx';
 import type { Visit } from '../visit.ts';
 
-const CHIP = 'flex h-6 w-full pointer-coarse:h-10 items-center gap-1.5 rounded-md px-1.5 text-xs';
+const CHIP =
+  'flex min-h-6 w-full items-center gap-1.5 rounded-md px-1.5 py-0.5 text-xs pointer-coarse:min-h-10 in-[td]:max-xl:px-0.5';
 
-/** Shows a visit in a day: if done, a name with its score; if upcoming, an outlined chip with its auditor. */
+/**
+ * Shows a visit in a day: if done, a name with its score; if upcoming, an outlined chip with its auditor. In the narrow
+ * columns of a month, the name wraps and has the whole width.
+ */
 export function VisitChip({ visit }: { visit: Visit }) {
   const { state, assignee, survey_score: score } = visit;
   const format = useFormat();
-  const name = <span className="min-w-0 flex-1 truncate text-left">{visit.store_name}</span>;
+  const name = <span className="min-w-0 flex-1 text-left leading-4 wrap-anywhere">{visit.store_name}</span>;
   if (state === 'done') {
     return (
-      <span className={`${CHIP} text-fg-2 hover:bg-sunken`}>
-        {name}
-        {score !== null && <b className="num font-semibold text-fg">{format.number(score)}</b>}
+      <span className={`${CHIP} text-fg-2 hover:bg-sunken in-[td]:max-xl:block in-[td]:max-xl:text-left`}>
+        {name} {score !== null && <b className="num font-semibold text-fg">{format.number(score)}</b>}
       </span>
     );
   }
@@ -24,11 +27,13 @@ export function VisitChip({ visit }: { visit: Visit }) {
     <span
       className={`${CHIP} border shadow-1 ${behind ? 'border-warn/25 bg-warn-soft text-warn' : 'border-line-2 bg-card hover:bg-sunken'}`}
     >
-      {behind ? (
-        <CalendarClock className="size-3.5 shrink-0" aria-hidden />
-      ) : (
-        assignee && <UserAvatar id={assignee.userid} name={assignee.name} size={20} />
-      )}
+      <span className="contents in-[td]:max-xl:hidden">
+        {behind ? (
+          <CalendarClock className="size-3.5 shrink-0" aria-hidden />
+        ) : (
+          assignee && <UserAvatar id={assignee.userid} name={assignee.name} size={20} />
+        )}
+      </span>
       {name}
     </span>
   );
