@@ -44,11 +44,11 @@ function Report({ survey }: { survey: Survey }) {
   const overall = scoreOf(scores.overall);
   return (
     <section aria-label={text('visit.report')} className="card p-4">
-      <h3 className="mb-2.5 font-semibold">
+      <h2 className="mb-2.5 font-semibold">
         <Link to="/survey/$surveyId" params={{ surveyId: id }} className="underline-offset-2 hover:underline">
           {text('visit.report')}
         </Link>
-      </h3>
+      </h2>
       <dl className="flex flex-col gap-2">
         <Fact term={text('schedule.audit')}>{text('visit.takenBy', { day: format.day(date), name: auditor })}</Fact>
         <Fact term={text('visit.score')}>
@@ -72,7 +72,7 @@ function Lost({ survey }: { survey: Survey }) {
   if (fixes.length === 0) return null;
   return (
     <section aria-label={text('visit.lostLast')} className="card">
-      <h3 className="px-4 pt-4 pb-2 font-semibold">{text('visit.lostLast')}</h3>
+      <h2 className="px-4 pt-4 pb-2 font-semibold">{text('visit.lostLast')}</h2>
       <ul>
         {fixes.map(({ answer, gain }) => (
           <li key={answer.id} className="flex items-start gap-3 border-t border-line px-4 py-2.5">
@@ -95,7 +95,7 @@ function Notes({ survey }: { survey: Survey }) {
   if (noted.length === 0) return null;
   return (
     <section aria-label={text('visit.notes')} className="card">
-      <h3 className="px-4 pt-4 pb-2 font-semibold">{text('visit.notes')}</h3>
+      <h2 className="px-4 pt-4 pb-2 font-semibold">{text('visit.notes')}</h2>
       <ul>
         {noted.map(({ id, text: question, note }) => (
           <li key={id} className="border-t border-line px-4 py-2.5">

@@ -19,7 +19,7 @@ export function OpenActions({ storeId }: { storeId: string }) {
   });
   return (
     <section aria-label={text('visit.actions')} className="card">
-      <h3 className="px-4 pt-4 pb-2 font-semibold">{text('visit.actions')}</h3>
+      <h2 className="px-4 pt-4 pb-2 font-semibold">{text('visit.actions')}</h2>
       {actions.length === 0 && <p className="px-4 pb-4 text-fg-2">{text('visit.noActions')}</p>}
       <ul>
         {actions.map(({ action_id: id, title, owner, due, status }) => (

@@ -31,6 +31,7 @@ export function Picker(props: PickerProps) {
   const id = useId();
   const [field, setField] = useState<HTMLElement | null>(null);
   const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
   const found = useMemo(
     () => options.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed)),
     [options, typed],
@@ -39,6 +40,7 @@ export function Picker(props: PickerProps) {
   const change = (next: readonly ListOption[]) => {
     const kept = single ? next.slice(-1) : next;
     props.onChange(kept.map((option) => option.id).toSorted());
+    if (single) setOpen(false);
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -56,9 +58,10 @@ export function Picker(props: PickerProps) {
         onInputValueChange={setTyped}
         value={chosen}
         onValueChange={change}
-        onOpenChange={(open, details) => {
+        open={open}
+        onOpenChange={(next, { reason }) => {
           // The list stays open for choosing several options.
-          if (!open && !single && details.reason === 'item-press') details.cancel();
+          if (next || single || reason !== 'item-press') setOpen(next);
         }}
         {...OF_OPTIONS}
         autoHighlight
