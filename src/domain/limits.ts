@@ -160,9 +160,6 @@ export const ADDRESS_FORMS_A_MINUTE = 30;
 export const LINK_FORMS_AT_ONCE = 4;
 export const ADDRESS_FORMS_AT_ONCE = 16;
 
-/** The maximum size of a photo sent through a link, in bytes: no script scales it down before it is sent. */
-export const LINK_PHOTO_MAX_BYTES = 12_000_000;
-
 /** The default and the maximum number of days for which a link to a store's report works. */
 export const SHARE_DAYS = 90;
 export const SHARE_DAYS_MAX = 365;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { readScores } from '../../src/contract/insight/dashboard.ts';
 import { addPhoto, listPhotos } from '../../src/contract/audits/photos.ts';
-import { IMAGE_MAX_BYTES } from '../../src/domain/images.ts';
+import { PHOTO_MAX_BYTES } from '../../src/domain/photos.ts';
 import { attachDatabase } from '../../src/server/cli/attach.ts';
 import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { person, store, survey } from '../support/factories.ts';
@@ -124,7 +124,7 @@ async function photoOfOneMegabyte(): Promise<Uint8Array<ArrayBuffer>> {
   const detail = await sharp({ create }).png().toBuffer();
   for (let quality = 95; quality > 0; quality -= 3) {
     const made = await sharp(detail).resize(4_000, 3_000).jpeg({ quality }).toBuffer();
-    if (made.length <= IMAGE_MAX_BYTES) return new Uint8Array(made);
+    if (made.length <= PHOTO_MAX_BYTES) return new Uint8Array(made);
   }
   throw new Error('no such photo');
 }

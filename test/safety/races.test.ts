@@ -283,7 +283,7 @@ test.each(byProgramUploads)('$path, whose file arrives while its API token ends,
     ['name', 'groups'],
     [`Store of ${line.name}`, ''],
   ];
-  const bytes = line.call.takes !== 'workbook' ? await picture('png') : await workbook({ Stores: rows });
+  const bytes = line.call.takes?.file !== 'workbook' ? await picture('png') : await workbook({ Stores: rows });
   for (const [end, lose] of ENDS) {
     const eve = await administrator(server.db);
     const { records } = await world(server.db, ada);

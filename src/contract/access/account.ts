@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RULED_TEXT_MAX_CHARACTERS, UPLOADS_A_MINUTE } from '../../domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
 import { call } from '../kit/call.ts';
 import {
   CurrentPassword,
@@ -97,7 +98,7 @@ export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', 
 export const replaceOwnImage = call('/user/upload', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({ userid: Id }),
-  takes: 'image',
+  takes: { file: 'image', maxBytes: IMAGE_MAX_BYTES },
   limit: UPLOADS_A_MINUTE,
   reply: z.object({ resultData: z.object({ image: z.string() }) }),
 });

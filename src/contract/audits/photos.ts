@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NOTE_MAX_CHARACTERS, PAGE_SIZE_MAX, PHOTOS_A_MINUTE } from '../../domain/limits.ts';
+import { PHOTO_MAX_BYTES } from '../../domain/photos.ts';
 import { call } from '../kit/call.ts';
 import { Day, Id, Instant, Message, SurveyId, text, Time } from '../kit/fields.ts';
 import { page } from '../kit/manage.ts';
@@ -17,7 +18,7 @@ export const addPhoto = call('/survey/photo', 'change', 'signedIn', {
     photo_id: z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase()),
     taken: z.optional(Instant),
   }),
-  takes: 'photo',
+  takes: { file: 'photo', maxBytes: PHOTO_MAX_BYTES },
   limit: PHOTOS_A_MINUTE,
   reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
 });

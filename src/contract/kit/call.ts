@@ -34,8 +34,8 @@ export type Call = {
    * checking the token. The result is returned only if the user is the same.
    */
   readonly speculative?: true;
-  /** The body is multipart: the fields of `input`, and one file of this kind. */
-  readonly takes?: 'image' | 'photo' | 'workbook';
+  /** The body is multipart: the fields of `input`, and one file of this kind and of at most this size. */
+  readonly takes?: { readonly file: 'image' | 'photo' | 'workbook'; readonly maxBytes: number };
   /** The envelope's content besides `type`: `resultData` and any other fields of the wire. */
   readonly reply: z.ZodMiniObject;
   /** The reply field that is streamed item by item, because it might not fit into memory. */

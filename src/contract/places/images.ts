@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { call } from '../kit/call.ts';
 import { UPLOADS_A_MINUTE } from '../../domain/limits.ts';
+import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
 import { Id, Nothing } from '../kit/fields.ts';
 
 /** Uploads an image for the store and user forms, which then send its path in their `image` field. */
 export const uploadImage = call('/store/upload', 'change', 'administrator', {
   transaction: 'own',
   input: Nothing,
-  takes: 'image',
+  takes: { file: 'image', maxBytes: IMAGE_MAX_BYTES },
   limit: UPLOADS_A_MINUTE,
   // The spec uses this field name here, instead of resultData as everywhere else.
   reply: z.object({ recordData: z.object({ image: z.string() }) }),
@@ -17,7 +18,7 @@ export const uploadImage = call('/store/upload', 'change', 'administrator', {
 export const replaceStoreImage = call('/imageEdit/upload/', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({ storeid: Id }),
-  takes: 'image',
+  takes: { file: 'image', maxBytes: IMAGE_MAX_BYTES },
   limit: UPLOADS_A_MINUTE,
   reply: z.object({ resultData: z.object({ image: z.string() }) }),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EXPORTS_A_MINUTE, UPLOADS_A_MINUTE } from '../../domain/limits.ts';
-import { SHEET_NAMES } from '../../domain/bulkImport.ts';
+import { SHEET_NAMES, WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
 import { call } from '../kit/call.ts';
 import { CurrentPassword, Nothing } from '../kit/fields.ts';
 
@@ -33,7 +33,7 @@ export const exportWorkbook = call('/workbook/export', 'read', 'administrator', 
 export const checkWorkbook = call('/workbook/check', 'read', 'administrator', {
   limit: UPLOADS_A_MINUTE,
   input: Nothing,
-  takes: 'workbook',
+  takes: { file: 'workbook', maxBytes: WORKBOOK_MAX_BYTES },
   reply: z.object({
     resultData: z.object({
       plan: z.nullable(z.string()),
@@ -78,6 +78,6 @@ export const applyWorkbook = call('/workbook/apply', 'change', 'administrator', 
     plan: z.string({ error: 'missing' }).check(z.maxLength(100, 'invalid')),
     currentpassword: CurrentPassword,
   }),
-  takes: 'workbook',
+  takes: { file: 'workbook', maxBytes: WORKBOOK_MAX_BYTES },
   reply: z.object({ resultData: z.string(), changed: z.number() }),
 });

@@ -3,13 +3,12 @@ import path from 'node:path';
 import type { Sharp } from 'sharp';
 import {
   IMAGE_ENDINGS,
-  IMAGE_KEPT_SIDE_PIXELS,
+  IMAGE_STORED_SIDE_PIXELS,
   IMAGE_MAX_PIXELS,
   IMAGE_MAX_SIDE_PIXELS,
-  PHOTO_KEPT_SIDE_PIXELS,
-  PHOTO_THUMBNAIL_SIDE_PIXELS,
   THUMBNAIL_SIDE_PIXELS,
 } from '../../domain/images.ts';
+import { PHOTO_STORED_SIDE_PIXELS, PHOTO_THUMBNAIL_SIDE_PIXELS } from '../../domain/photos.ts';
 import { createSemaphore, inSlot } from '../process/semaphore.ts';
 import { Refusal } from '../refusal.ts';
 import { loadSharp } from './sharp.ts';
@@ -68,7 +67,7 @@ async function drawBoth(bytes: Buffer): Promise<Photo> {
     const { upright } = await open(bytes);
     // Transparent parts of a PNG become white.
     const whole = upright.flatten({ background: '#fff' }).toColourspace('srgb');
-    const { data, info } = await within(whole, PHOTO_KEPT_SIDE_PIXELS).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await within(whole, PHOTO_STORED_SIDE_PIXELS).raw().toBuffer({ resolveWithObject: true });
     // The photo and its thumbnail are encoded from the same pixels in parallel, because a phone is waiting for them.
     const pixels = () => sharp(data, { raw: info });
     const small = within(pixels(), PHOTO_THUMBNAIL_SIDE_PIXELS);
@@ -88,7 +87,7 @@ function expectEnding(name: string): void {
 async function drawAnew(bytes: Buffer): Promise<Picture> {
   try {
     const { format, upright } = await open(bytes);
-    const full = within(upright.clone(), IMAGE_KEPT_SIDE_PIXELS);
+    const full = within(upright.clone(), IMAGE_STORED_SIDE_PIXELS);
     const square = upright.clone().resize(THUMBNAIL_SIDE_PIXELS, THUMBNAIL_SIDE_PIXELS, { fit: 'cover' });
     return {
       ending: format === 'png' ? 'png' : 'jpg',

@@ -168,7 +168,7 @@ function serveOne(app: FastifyInstance, options: ServeOptions, call: Call, handl
       try {
         const speculation = speculative.start(call, hash, (caller) => mayBegin(call, caller, request), make);
         const viewer = await admit(options, call, request, { token, hash, now, language: named });
-        if (viewer && call.takes === 'photo') options.giveTime(request, viewer.userId);
+        if (viewer && call.takes?.file === 'photo') options.giveTime(request, viewer.userId);
         const early = speculative.claim(speculation, viewer);
         // The time zone is sent with every response, so that the console follows a change without asking.
         if (viewer) void reply.header('x-time-zone', viewer.timeZone);

@@ -1,7 +1,5 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/kit/call.ts';
-import { IMAGE_MAX_BYTES } from '../../domain/images.ts';
-import { WORKBOOK_MAX_BYTES } from '../../domain/bulkImport.ts';
 import { readPicture, type Picture, type PictureSlot } from '../files/picture.ts';
 import { readSheets, type GivenWorkbook } from '../files/sheets/readSheets.ts';
 import { createSemaphore } from '../process/semaphore.ts';
@@ -13,23 +11,24 @@ type GivenFile = { name: string; bytes: Buffer };
 /** The value that a handler gets for a file, by the kind of file that its call accepts. */
 type FileInput = { image: { picture: Picture }; photo: { photo: GivenFile }; workbook: { workbook: GivenWorkbook } };
 
-type Kind = NonNullable<Call['takes']>;
+type Accepted = NonNullable<Call['takes']>;
+type Kind = Accepted['file'];
 
 /** The file of a call that accepts one. */
-export type FileOf<C extends Call> = C extends { takes: infer K extends Kind } ? FileInput[K] : unknown;
+export type FileOf<C extends Call> = C extends { takes: { file: infer K extends Kind } } ? FileInput[K] : unknown;
 
-type Reader<K extends Kind> = FileLimit & { read: (file: GivenFile, slot: PictureSlot) => Promise<FileInput[K]> };
+type Reader<K extends Kind> = Pick<FileLimit, 'tooLarge'> & {
+  read: (file: GivenFile, slot: PictureSlot) => Promise<FileInput[K]>;
+};
 
 const READERS: { [K in Kind]: Reader<K> } = {
   image: {
-    maxBytes: IMAGE_MAX_BYTES,
     tooLarge: 'image_too_large',
     read: async (file, slot) => ({ picture: await readPicture(file, slot) }),
   },
   // Decoded by its handler, which skips a photo that is already stored.
-  photo: { maxBytes: IMAGE_MAX_BYTES, tooLarge: 'image_too_large', read: (photo) => Promise.resolve({ photo }) },
+  photo: { tooLarge: 'image_too_large', read: (photo) => Promise.resolve({ photo }) },
   workbook: {
-    maxBytes: WORKBOOK_MAX_BYTES,
     tooLarge: 'workbook_too_large',
     read: async ({ bytes }, slot) => ({ workbook: await readSheets(bytes, slot) }),
   },
@@ -47,12 +46,12 @@ export const uploadSemaphore = createSemaphore({ running: Infinity, waiting: Inf
  * file.
  */
 export async function readFileOf(
-  kind: Kind,
+  { file: kind, maxBytes }: Accepted,
   request: FastifyRequest,
   slot: PictureSlot,
 ): Promise<{ given: unknown; taken: unknown }> {
-  const reader = READERS[kind];
-  const { fields, file } = await readUpload(request, reader);
+  const { tooLarge, read } = READERS[kind];
+  const { fields, file } = await readUpload(request, { maxBytes, tooLarge });
   if (!file) throw new Refusal('missing', { field: 'file' });
-  return { given: fields, taken: await reader.read(file, slot) };
+  return { given: fields, taken: await read(file, slot) };
 }

@@ -17,7 +17,7 @@ const BUSY_WAIT_SECONDS = 2;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
 /** The input of a call, including the file if the call accepts one. */
-export type SentTo<C extends Call> = C extends { takes: string }
+export type SentTo<C extends Call> = C extends { takes: object }
   ? { [Field in keyof InputOf<C> as string extends Field ? never : Field]: InputOf<C>[Field] } & { file: File }
   : InputOf<C>;
 

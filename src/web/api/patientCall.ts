@@ -16,7 +16,7 @@ const LONGEST_MS = 10 * 60_000;
  * Makes a call with a file over a possibly slow connection; it continues as long as there is progress. Rejects with a
  * `TimeoutError` when there is none. Does not wait for the user (`makeCallOnce`).
  */
-export async function makePatientCall<C extends Call & { takes: string }>(
+export async function makePatientCall<C extends Call & { takes: object }>(
   call: C,
   input: SentTo<C>,
 ): Promise<ReplyOf<C>> {

@@ -10,6 +10,7 @@ import {
   TEXT_MAX_CHARACTERS,
   TITLE_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
 import { call } from '../../kit/call.ts';
 import { DateAlone, Email, Id, Message, text, Time } from '../../kit/fields.ts';
 import { Added, Filter, page } from '../../kit/manage.ts';
@@ -213,7 +214,7 @@ export const commentAction = call('/action/comment', 'change', 'signedIn', {
 export const addActionPhoto = call('/action/photo', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({ action_id: Id, photo_id: ActionId }),
-  takes: 'photo',
+  takes: { file: 'photo', maxBytes: PHOTO_MAX_BYTES },
   limit: PHOTOS_A_MINUTE,
   reply: z.object({ resultData: z.object({ photo_id: z.string() }) }),
 });

@@ -10,7 +10,7 @@ import {
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '../../../domain/limits.ts';
-import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
 import { isPlainText } from '../../../domain/plainText.ts';
 import { isId } from '../../id.ts';
 
@@ -123,7 +123,7 @@ const PhotoNames = z
   .check(z.maxLength(ANSWERS_MAX, `must not have more than ${ANSWERS_MAX} entries`));
 
 /** The maximum length of a photo's base64. */
-const PHOTO_MAX_CHARACTERS = Math.ceil(IMAGE_MAX_BYTES / 3) * 4;
+const PHOTO_MAX_CHARACTERS = Math.ceil(PHOTO_MAX_BYTES / 3) * 4;
 
 /** A photo, of a survey that is earlier in the file or already stored. */
 export const PhotoLine = z.object({
@@ -135,7 +135,7 @@ export const PhotoLine = z.object({
   name: z.optional(text(255)),
   data: z.pipe(
     z.string('must be a text').check(
-      z.maxLength(PHOTO_MAX_CHARACTERS, `must not be longer than ${IMAGE_MAX_BYTES / 1024 / 1024} MiB`),
+      z.maxLength(PHOTO_MAX_CHARACTERS, `must not be longer than ${PHOTO_MAX_BYTES / 1024 / 1024} MiB`),
       z.refine((data) => Buffer.from(data, 'base64').toString('base64') === data, 'must be base64'),
     ),
     z.transform((data) => Buffer.from(data, 'base64')),

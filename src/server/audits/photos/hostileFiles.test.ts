@@ -9,7 +9,7 @@ import { sendPhoto } from '../../../../test/support/pictures/photos.ts';
 import { blackPng, picture, pngOfSize } from '../../../../test/support/pictures/pictures.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { multipart } from '../../../../test/support/upload.ts';
-import { IMAGE_MAX_BYTES } from '../../../domain/images.ts';
+import { PHOTO_MAX_BYTES } from '../../../domain/photos.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 const server = await sharedServer();
@@ -36,7 +36,7 @@ test.each<[what: string, code: string, name: string, bytes: () => Promise<Uint8A
   ['SVG', 'bad_image', 'a.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   ['a PNG called .html', 'bad_image', 'a.png.html', () => picture('png')],
   ['an empty file', 'bad_image', 'a.jpg', () => Buffer.alloc(0)],
-  ['more than 1 MB', 'image_too_large', 'a.png', () => pngOfSize(IMAGE_MAX_BYTES + 1)],
+  ['more than 1 MB', 'image_too_large', 'a.png', () => pngOfSize(PHOTO_MAX_BYTES + 1)],
 ])('%s is refused as %s, and nothing is stored', async (_what, code, name, bytes) => {
   const before = await kept();
   const { status, body } = await send(name, await bytes());

@@ -132,12 +132,16 @@ function inputOf(call: Call, schema: Schema): Pick<Operation, 'parameters' | 're
   if (call.takes === undefined) {
     return { requestBody: { required: required.length > 0, content: { 'application/json': { schema } } } };
   }
-  const file: Schema = { type: 'string', contentMediaType: 'application/octet-stream', description: FILES[call.takes] };
+  const file: Schema = {
+    type: 'string',
+    contentMediaType: 'application/octet-stream',
+    description: FILES[call.takes.file],
+  };
   const form = { ...schema, properties: { ...properties, file }, required: [...required, 'file'] };
   return { requestBody: { required: true, content: { 'multipart/form-data': { schema: form } } } };
 }
 
-const FILES: Record<NonNullable<Call['takes']>, string> = {
+const FILES: Record<NonNullable<Call['takes']>['file'], string> = {
   image: 'A JPEG or PNG picture.',
   photo: 'A JPEG or PNG picture.',
   workbook: 'A workbook (xlsx).',

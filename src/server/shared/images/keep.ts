@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { IMAGE_NAME, PHOTO_PREFIX, thumbnailOf } from '../../../domain/images.ts';
+import { IMAGE_NAME, thumbnailOf } from '../../../domain/images.ts';
+import { PHOTO_PREFIX } from '../../../domain/photos.ts';
 import { PHOTOS_A_DAY, UPLOADS_A_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
 import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';

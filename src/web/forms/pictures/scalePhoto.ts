@@ -1,4 +1,4 @@
-import { PHOTO_TAKEN_MAX_BYTES, PHOTO_TAKEN_SIDE_PIXELS } from '../../../domain/images.ts';
+import { PHOTO_SENT_MAX_BYTES, PHOTO_SENT_SIDE_PIXELS } from '../../../domain/photos.ts';
 
 /** The error for a file that can't be used as a photo. */
 export class PhotoError extends Error {
@@ -15,7 +15,7 @@ const QUALITIES = [0.8, 0.7, 0.6, 0.5, 0.4, 0.25];
 export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (picture === null) throw new PhotoError('not a picture');
-  const scale = Math.min(1, PHOTO_TAKEN_SIDE_PIXELS / Math.max(picture.width, picture.height));
+  const scale = Math.min(1, PHOTO_SENT_SIDE_PIXELS / Math.max(picture.width, picture.height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(picture.width * scale));
   canvas.height = Math.max(1, Math.round(picture.height * scale));
@@ -28,7 +28,7 @@ export async function scalePhoto(file: Blob): Promise<ArrayBuffer> {
   picture.close();
   for (const quality of QUALITIES) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
-    if (blob && blob.size < PHOTO_TAKEN_MAX_BYTES) return blob.arrayBuffer();
+    if (blob && blob.size < PHOTO_SENT_MAX_BYTES) return blob.arrayBuffer();
   }
   throw new PhotoError('too large');
 }

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { Name, text } from '../../../../contract/kit/fields.ts';
-import { LINK_PHOTO_MAX_BYTES, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
+import { LINK_PHOTO_MAX_BYTES } from '../../../../domain/photos.ts';
 import { deleteIncoming, type Incoming } from '../../../files/incoming.ts';
 import { isRefusalCode, Refusal } from '../../../refusal.ts';
 
