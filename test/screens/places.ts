@@ -1,7 +1,6 @@
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
 import { addDays, monthsBefore } from '../../src/domain/days.ts';
-import { addSecondAudits } from './pairs.ts';
 import { addPhotosOf } from './photos.ts';
 
 /** The ids of the demo organisation's records that the screens show. */
@@ -25,7 +24,7 @@ const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
  * Finds the records that the screens show, and creates those that the demo organisation lacks: a delete request, an API
- * token, a phone, a webhook, a link to a report, photos of the newest survey, and second audits.
+ * token, a phone, a webhook, a link to a report, and photos of the newest survey.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -52,9 +51,6 @@ export async function findPlaces(origin: string): Promise<Places> {
   const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
   const [group] = groups;
   if (!group) throw new Error('Demo organisation has no group.');
-  const pairs = { start_date: '2000-01-01', end_date: today() };
-  const known = (await call(origin, '/compare/agreement', pairs, token)) as { pairs: number };
-  if (known.pairs === 0) await addSecondAudits((path, input) => call(origin, path, input, token), group.stores);
   return {
     store,
     survey,

@@ -91,7 +91,7 @@ export const POPUPS = {
     },
     {
       name: 'stores of a comparison',
-      address: '/region/compare',
+      address: '/region/compare?example=none',
       open: offer('Stores with the change'),
     },
     {

@@ -28,17 +28,23 @@ const DONE: readonly (ManualStatus | null)[] = [null, null, 'doing', 'doing', 'd
 const DONE_DAYS = { least: 2, most: 9 };
 const DROP_REASON = 'The shelf belongs to the supplier.';
 
-/** Adds actions to some of a store's audits, then updates them by the later audits. `today` is a day. */
+/** A store by its name, with its audits and the users assigned to it. */
+export type OfStore = { store: string; audits: readonly SurveyToStore[]; people: readonly Auditor[] };
+
+/**
+ * Adds actions to some of a store's audits, about points other than `except`, then updates all its actions by the later
+ * audits. `today` is a day.
+ */
 export async function insertActions(
   db: Db,
   installed: InstalledInstrument,
-  given: { audits: readonly SurveyToStore[]; people: readonly Auditor[]; today: string },
+  given: Omit<OfStore, 'store'> & { except: readonly string[]; today: string },
 ): Promise<void> {
   const [first] = given.audits;
   if (!first) return;
   const random = randomOf(`actions of ${first.storeId}`);
   const latestFirst = given.audits.toSorted((a, b) => b.takenAt.getTime() - a.takenAt.getTime());
-  const taken = new Set<string>();
+  const taken = new Set<string>(given.except);
   const earnedNow = new Set(
     outcomesOfSurvey(installed, latestFirst[0]?.answers ?? []).flatMap(({ id, earned }) => (earned ? [id] : [])),
   );
@@ -60,7 +66,8 @@ export async function insertActions(
       await insertOne(db, installed, { ...given, audit, point, due, random });
     }
   }
-  await followStore(db, first.storeId, { now: 'audits' });
+  const [latest] = latestFirst;
+  await followStore(db, first.storeId, { now: 'audits', ...(latest && { audit: latest.id }) });
 }
 
 type One = {
@@ -73,13 +80,32 @@ type One = {
 };
 
 async function insertOne(db: Db, installed: InstalledInstrument, { audit, point, due, people, today, random }: One) {
-  const { id: questionId, worth } = point;
-  const { takenAt, auditor } = audit;
-  const question = installed.questions.get(questionId);
   const id = uuidFrom(random);
   const owner = people.length > 0 ? pick(random, people) : null;
   const status = pick(random, DONE);
-  const doneOn = addDays(dayOf(takenAt), between(random, DONE_DAYS.least, DONE_DAYS.most));
+  const day = addDays(dayOf(audit.takenAt), between(random, DONE_DAYS.least, DONE_DAYS.most));
+  const set = status === null || day > today ? null : { status, day };
+  await insertAgreed(db, installed, { id, audit, point, due, owner, set });
+}
+
+/** An action as agreed on at an audit. `set` is the status that its owner set later, if any. */
+type Agreed = {
+  id: string;
+  audit: SurveyToStore;
+  point: { id: string; worth: number };
+  due: string;
+  owner: Auditor | null;
+  set: { status: ManualStatus; day: string } | null;
+};
+
+/** Adds an action with its timeline up to the status that its owner set. */
+export async function insertAgreed(db: Db, installed: InstalledInstrument, agreed: Agreed): Promise<void> {
+  const { id, audit, point, due, owner } = agreed;
+  const { id: questionId, worth } = point;
+  const { takenAt, auditor } = audit;
+  const question = installed.questions.get(questionId);
+  const set = owner ? agreed.set : null;
+  const at = set ? startOfDay(set.day) : takenAt;
   await insertAction(db, {
     id,
     store_id: audit.storeId,
@@ -91,7 +117,8 @@ async function insertOne(db: Db, installed: InstalledInstrument, { audit, point,
     owner_id: owner?.userId ?? null,
     due,
     points: worth,
-    settled_at: takenAt,
+    status: set?.status ?? 'open',
+    settled_at: at,
     created_at: takenAt,
     since: takenAt,
     created_by: auditor.userId,
@@ -102,11 +129,10 @@ async function insertOne(db: Db, installed: InstalledInstrument, { audit, point,
     { ...by, kind: 'made' },
     ...(owner ? [{ ...by, kind: 'given' as const, text: owner.userName ?? '' }] : []),
   ]);
-  if (status === null || !owner || doneOn > today) return;
-  const at = startOfDay(doneOn);
+  if (!set || !owner) return;
   const comment = { action_id: id, at, by_id: owner.userId, by_name: owner.userName };
   await insertSteps(db, [
-    { ...comment, kind: 'status', text: status, status, place: at },
-    ...(status === 'dropped' ? [{ ...comment, kind: 'comment' as const, text: DROP_REASON }] : []),
+    { ...comment, kind: 'status', text: set.status, status: set.status, place: at },
+    ...(set.status === 'dropped' ? [{ ...comment, kind: 'comment' as const, text: DROP_REASON }] : []),
   ]);
 }

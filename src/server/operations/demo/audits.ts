@@ -1,6 +1,8 @@
 import type { InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey } from '../../audits/surveys/intake.ts';
 import type { Auditor, SurveyToStore } from '../../audits/surveys/changes.ts';
+import { withChange } from './programme.ts';
+import { withFix } from './fixes.ts';
 import { FORMER_AUDITORS, type DemoStore } from './organisation.ts';
 import { practiceOf } from './practice.ts';
 import { pick, randomOf, uuidFrom, type Random } from './random.ts';
@@ -17,12 +19,14 @@ export function auditsOf(
   installed: InstalledInstrument,
   today: string,
 ): SurveyToStore[] {
-  const practice = practiceOf(store, [...installed.questions.values()]);
+  const practice = practiceOf(withChange(store, today), [...installed.questions.values()]);
   const ids = randomOf(`audit ids of ${store.name}`);
   const random = randomOf(`audits of ${store.name}`);
-  return visitsOf(store, today).map(({ takenAt, monthsAgo }) => {
+  const visits = visitsOf(store, today);
+  return visits.map(({ takenAt, monthsAgo }, at) => {
     const auditor = auditorOf(store, people, monthsAgo, random);
-    const answers = practice(monthsAgo, random);
+    const practised = practice(monthsAgo, random);
+    const answers = withFix(installed, practised, { store: store.name, back: visits.length - 1 - at });
     const managerAnswers = managerAnswersOf(installed, store.name, monthsAgo, random);
     const actions = planOf(installed, answers, random);
     const given = { id: uuidFrom(ids), storeId, takenAt, answers, managerAnswers, actions };

@@ -1,3 +1,5 @@
+import { PHOTO_THUMBNAIL_SIDE_PIXELS } from '../../../domain/images.ts';
+import type { Photo } from '../../files/picture.ts';
 import { loadSharp } from '../../files/sharp.ts';
 
 /** A colour as red, green and blue, 0 to 255 each. */
@@ -6,33 +8,48 @@ export type Color = readonly [red: number, green: number, blue: number];
 /** A rectangle with rounded corners, in pixels. A radius of half the width makes a circle. */
 export type Shape = { x: number; y: number; width: number; height: number; radius?: number; color: Color };
 
-/** The side of every picture, in pixels. */
+/** The side of pictures of stores and users, in pixels. */
 export const SIDE = 256;
 
-/**
- * Draws shapes on a square PNG, later ones on top. Sets pixels rather than rendering an SVG, because the image library
- * may be set to reject SVG, which users could upload.
- */
+type Size = { width: number; height: number };
+
+/** The size of photos, in pixels. */
+export const PHOTO_SIZE: Size = { width: 960, height: 720 };
+
+/** Draws shapes on a square PNG, later ones on top. */
 export async function drawPng(background: Color, shapes: readonly Shape[]): Promise<Buffer> {
-  const pixels = Buffer.alloc(SIDE * SIDE * 3);
-  paint(pixels, { x: -1, y: -1, width: SIDE + 2, height: SIDE + 2, color: background });
-  for (const shape of shapes) paint(pixels, shape);
-  const sharp = await loadSharp();
-  return sharp(pixels, { raw: { width: SIDE, height: SIDE, channels: 3 } })
-    .png()
-    .toBuffer();
+  return (await draw({ width: SIDE, height: SIDE }, background, shapes)).png().toBuffer();
 }
 
-function paint(pixels: Buffer, shape: Shape): void {
+/** Draws shapes as a photo with its thumbnail, later ones on top. */
+export async function drawJpegs(background: Color, shapes: readonly Shape[]): Promise<Photo> {
+  const picture = await draw(PHOTO_SIZE, background, shapes);
+  const full = await picture.clone().jpeg().toBuffer();
+  return { full, thumbnail: await picture.resize({ width: PHOTO_THUMBNAIL_SIDE_PIXELS }).jpeg().toBuffer() };
+}
+
+/**
+ * Draws shapes on a background. Sets pixels rather than rendering an SVG, because the image library may be set to
+ * reject SVG, which users could upload.
+ */
+async function draw(size: Size, background: Color, shapes: readonly Shape[]) {
+  const pixels = Buffer.alloc(size.width * size.height * 3);
+  paint(pixels, size, { x: -1, y: -1, width: size.width + 2, height: size.height + 2, color: background });
+  for (const shape of shapes) paint(pixels, size, shape);
+  const sharp = await loadSharp();
+  return sharp(pixels, { raw: { ...size, channels: 3 } });
+}
+
+function paint(pixels: Buffer, size: Size, shape: Shape): void {
   const left = Math.max(0, Math.floor(shape.x) - 1);
   const top = Math.max(0, Math.floor(shape.y) - 1);
-  const right = Math.min(SIDE, Math.ceil(shape.x + shape.width) + 1);
-  const bottom = Math.min(SIDE, Math.ceil(shape.y + shape.height) + 1);
+  const right = Math.min(size.width, Math.ceil(shape.x + shape.width) + 1);
+  const bottom = Math.min(size.height, Math.ceil(shape.y + shape.height) + 1);
   for (let y = top; y < bottom; y++) {
     for (let x = left; x < right; x++) {
       const covered = coverage(shape, x + 0.5, y + 0.5);
       for (const [channel, value] of shape.color.entries()) {
-        const at = (y * SIDE + x) * 3 + channel;
+        const at = (y * size.width + x) * 3 + channel;
         pixels[at] = Math.round((pixels[at] ?? 0) * (1 - covered) + value * covered);
       }
     }

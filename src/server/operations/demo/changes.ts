@@ -43,3 +43,8 @@ export async function insertSchedules(db: Db, given: DemoSchedules): Promise<voi
   await db.insertInto('schedule_stores').values(given.scheduleStores).execute();
   await db.insertInto('visit_exceptions').values(given.visitExceptions).execute();
 }
+
+/** Adds targets. */
+export async function insertTargets(db: Db, targets: Insertable<Tables['targets']>[]): Promise<void> {
+  await db.insertInto('targets').values(targets).execute();
+}

@@ -156,6 +156,10 @@ async function contentHash(db: Db): Promise<string> {
     union all select (to_jsonb(schedules) - 'made_at')::text from schedules
     union all select (to_jsonb(schedule_stores) - 'joined_at')::text from schedule_stores
     union all select to_jsonb(visit_exceptions)::text from visit_exceptions
+    union all select to_jsonb(targets)::text from targets
+    union all select to_jsonb(photos)::text from photos
+    union all select to_jsonb(action_photos)::text from action_photos
+    union all select to_jsonb(settings)::text from settings where name = 'demo_example'
     order by row`.execute(db);
   return createHash('sha256')
     .update(rows.map(({ row }) => row).join('\n'))

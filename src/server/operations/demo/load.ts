@@ -3,18 +3,21 @@ import { dayOf, monthsBefore, startOfDay } from '../../../domain/days.ts';
 import type { Db } from '../../db/schema.ts';
 import { ADMINISTRATOR, GROUP_USER } from '../../../domain/userTypes.ts';
 import type { ImageHome } from '../../files/imageHome.ts';
-import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
+import { activeInstrument, type InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { insertSurveys, type Auditor, type SurveyToStore } from '../../audits/surveys/changes.ts';
 import { recountStores } from '../../audits/surveys/totals.ts';
 import { insertActions } from './actions.ts';
 import { auditsOf } from './audits.ts';
-import { insertOrganisation, insertSchedules, lockDemo, type Organisation } from './changes.ts';
+import { insertOrganisation, insertSchedules, insertTargets, lockDemo, type Organisation } from './changes.ts';
+import { drawFixPhotos, fixedQuestions, insertFixes, type FixPhotos } from './fixes.ts';
 import { drawImages } from './images.ts';
 import { DEMO_SIGN_INS } from './notice.ts';
-import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS } from './organisation.ts';
+import { DEMO_GROUPS, DEMO_PROGRAMME, DEMO_STORES, DEMO_TARGETS, DEMO_USERS, SECOND_AUDITS } from './organisation.ts';
+import { programmeStart } from './programme.ts';
 import { randomOf, uuidFrom } from './random.ts';
-import { isDemo, markAsDemo } from './queries.ts';
+import { insertExample, isDemo, markAsDemo } from './queries.ts';
 import { demoSchedules } from './schedules.ts';
+import { secondAudits } from './secondAudits.ts';
 
 /** The number of surveys per statement: PostgreSQL allows 65,535 values in one, and a survey has about 130. */
 const BATCH = 150;
@@ -29,21 +32,26 @@ const MONTHS = 24;
  */
 export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Promise<void> {
   const images = await drawImages(home);
+  const photos = await drawFixPhotos(home);
   const passwordHashes = await Promise.all(DEMO_USERS.map(() => hashPassword(DEMO_SIGN_INS.password)));
   const day = dayOf(today);
   await db.transaction().execute(async (transaction) => {
     await lockDemo(transaction);
     if (await isDemo(transaction)) return;
     await markAsDemo(transaction);
+    await insertExample(transaction, { group_id: idOf(DEMO_PROGRAMME.group), began: programmeStart(day) });
     await insertOrganisation(transaction, organisationOf({ images, passwordHashes, day }));
     await insertSchedules(transaction, demoSchedules(day, idOf));
-    const audits = await auditsOfAll(transaction, day);
-    for (const batch of inBatches(audits)) await insertSurveys(transaction, batch);
+    await insertTargets(transaction, demoTargets(day));
+    const installed = await activeInstrument(transaction);
+    const audits = auditsOfAll(installed, day);
+    const second = secondAudits(installed, audits, { auditor: auditorNamed(SECOND_AUDITS.auditor), idOf });
+    for (const batch of inBatches([...audits, ...second])) await insertSurveys(transaction, batch);
     await recountStores(
       transaction,
       audits.map(({ storeId }) => storeId),
     );
-    await insertActionsOfAll(transaction, audits, day);
+    await insertActionsOfAll(transaction, installed, { audits, photos, today: day });
   });
 }
 
@@ -83,28 +91,44 @@ function idOf(name: string): string {
 }
 
 /** Returns all stores' audits in the order in which they were received. */
-async function auditsOfAll(db: Db, today: string): Promise<SurveyToStore[]> {
-  const installed = await activeInstrument(db);
+function auditsOfAll(installed: InstalledInstrument, today: string): SurveyToStore[] {
   const audits = DEMO_STORES.filter(({ path }) => path.length > 0).flatMap((store) => {
     return auditsOf(store, { id: idOf(store.name), people: peopleOf(store.name) }, installed, today);
   });
   return audits.toSorted((a, b) => a.takenAt.getTime() - b.takenAt.getTime() || (a.id < b.id ? -1 : 1));
 }
 
-async function insertActionsOfAll(db: Db, audits: readonly SurveyToStore[], today: string): Promise<void> {
-  const installed = await activeInstrument(db);
-  for (const { name } of DEMO_STORES) {
-    const ofStore = audits.filter(({ storeId }) => storeId === idOf(name));
-    await insertActions(db, installed, { audits: ofStore, people: peopleOf(name), today });
+async function insertActionsOfAll(
+  db: Db,
+  installed: InstalledInstrument,
+  { audits, photos, today }: { audits: readonly SurveyToStore[]; photos: FixPhotos; today: string },
+): Promise<void> {
+  for (const { name: store } of DEMO_STORES) {
+    const ofStore = audits.filter(({ storeId }) => storeId === idOf(store));
+    const given = { store, audits: ofStore, people: peopleOf(store) };
+    await insertFixes(db, installed, given, photos);
+    await insertActions(db, installed, { ...given, except: fixedQuestions(store), today });
   }
+}
+
+function demoTargets(today: string) {
+  return DEMO_TARGETS.map(({ place, name, score, months }) => ({
+    id: idOf(`target of ${name}`),
+    store_id: place === 'stores' ? idOf(name) : null,
+    group_id: place === 'groups' ? idOf(name) : null,
+    area: 'overall',
+    score,
+    by_day: monthsBefore(today, -months),
+  }));
 }
 
 /** Returns the users assigned to a store. */
 function peopleOf(store: string): Auditor[] {
-  return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => ({
-    userId: idOf(name),
-    userName: name,
-  }));
+  return DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => auditorNamed(name));
+}
+
+function auditorNamed(name: string): Auditor {
+  return { userId: idOf(name), userName: name };
 }
 
 function inBatches<T>(list: readonly T[]): T[][] {

@@ -1,4 +1,5 @@
 import type { Tint } from './pictures.ts';
+import type { Scene } from './scenes.ts';
 
 /**
  * The demo organisation as plain data. Every name is fictional. All of it can be changed here without touching other
@@ -102,6 +103,67 @@ export const DEMO_USERS: readonly DemoUser[] = [
     'Millrace Grocery',
   ]),
   worker('Isolde Quincefold', 'isolde', 'Saltmarrow', undefined, ['Juniper Cross Stores', 'Nettlewick Larder']),
+];
+
+/** The programme that changed the scores of a group's stores, which the page Compare shows as an example. */
+export const DEMO_PROGRAMME = { group: 'Saltmarrow' } as const;
+
+/** The audits that a second auditor repeated, counted back from the latest, and the question that both read differently. */
+export const SECOND_AUDITS = {
+  auditor: 'Odo Pepperwhistle',
+  unclear: 'fruit_near_checkout',
+  pairs: [
+    { store: 'Fernhollow Fresh', back: 1 },
+    { store: 'Wren Street Larder', back: 1 },
+    { store: 'Wren Street Larder', back: 3 },
+    { store: 'Driftwood Market', back: 3 },
+    { store: 'Gullwing Grocery', back: 1 },
+    { store: 'Lantern Pier Stores', back: 2 },
+    { store: 'Copperwick Corner', back: 2 },
+    { store: 'Ironpot Stores', back: 1 },
+    { store: 'Tinkers Yard Grocery', back: 3 },
+    { store: 'Juniper Cross Stores', back: 1 },
+    { store: 'Millrace Grocery', back: 2 },
+    { store: 'Quince Tree Market', back: 2 },
+  ],
+} as const;
+
+/** A point that was lost, fixed with photos before and after, and looked at again by the next audit. */
+export type DemoFix = {
+  store: string;
+  question: string;
+  scene: Scene;
+  /** The owner's comment when it was done. */
+  comment: string;
+  /** The next audit finds it fixed; otherwise it reopens the action. */
+  lasts: boolean;
+};
+
+export const DEMO_FIXES: readonly DemoFix[] = [
+  {
+    store: 'Driftwood Market',
+    question: 'water_eye_level',
+    scene: 'fridge',
+    comment: 'Water is now on both middle shelves; the cola went to the bottom.',
+    lasts: true,
+  },
+  {
+    store: 'Windlebay Market',
+    question: 'sugary_checkout',
+    scene: 'checkout',
+    comment: 'The rack at the till has fruit now. The supplier collected the bottles.',
+    lasts: false,
+  },
+];
+
+/** The targets of stores and groups for the overall score, and the number of months from today until they are due. */
+export const DEMO_TARGETS: readonly { place: 'stores' | 'groups'; name: string; score: number; months: number }[] = [
+  { place: 'groups', name: 'Windlebay', score: 75, months: 5 },
+  { place: 'groups', name: 'Copperwick', score: 55, months: 11 },
+  { place: 'stores', name: 'Barley Quay Foods', score: 80, months: 2 },
+  { place: 'stores', name: 'Driftwood Market', score: 85, months: 6 },
+  { place: 'stores', name: 'Lantern Pier Stores', score: 70, months: 6 },
+  { place: 'stores', name: 'Millrace Grocery', score: 82, months: 4 },
 ];
 
 /** The former auditors of each group's stores, who no longer have an account. */

@@ -80,7 +80,8 @@ function halfWhite([red, green, blue]: Color): Color {
   return [(red + WHITE[0]) / 2, (green + WHITE[1]) / 2, (blue + WHITE[2]) / 2];
 }
 
-function hex(text: string): Color {
+/** Returns a colour from its six hexadecimal digits. */
+export function hex(text: string): Color {
   const value = Number.parseInt(text, 16);
   return [value >> 16, (value >> 8) & 255, value & 255];
 }

@@ -49,9 +49,14 @@ export function practiceOf(store: DemoStore, questions: readonly PlacedQuestion[
         if (!fits) return { questionId, answer: NOT_APPLICABLE };
         if (leftOpen) return { questionId, answer: '' };
         const earned = skill + ease + wave(monthsAgo) + luck[fourP] > 0;
-        return { questionId, answer: earned === (earningAnswer(question) !== 'No') ? 'Yes' : 'No' };
+        return { questionId, answer: answerTo(question, earned) };
       });
   };
+}
+
+/** Returns the answer that earns a question's point, or the one that loses it. */
+export function answerTo(question: PlacedQuestion, earned: boolean): 'Yes' | 'No' {
+  return earned === (earningAnswer(question) !== 'No') ? 'Yes' : 'No';
 }
 
 /**

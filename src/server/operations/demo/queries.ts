@@ -1,6 +1,10 @@
 import type { Db } from '../../db/schema.ts';
 
 const SETTING = 'demo';
+const EXAMPLE = 'demo_example';
+
+/** The example of a comparison: the group in which a change began, and the day on which it did. */
+export type DemoExample = { group_id: string; began: string };
 
 /** Checks whether the database contains the demo. */
 export async function isDemo(db: Db): Promise<boolean> {
@@ -15,6 +19,20 @@ export async function isEmpty(db: Db): Promise<boolean> {
   const user = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   const store = await db.selectFrom('stores').select('id').limit(1).executeTakeFirst();
   return user === undefined && store === undefined;
+}
+
+/** Returns the demo's example of a comparison; null for a demo without one, as older releases loaded it. */
+export async function selectExample(db: Db): Promise<DemoExample | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', EXAMPLE).executeTakeFirst();
+  return (row?.value as DemoExample | undefined) ?? null;
+}
+
+/** Records the demo's example of a comparison. */
+export async function insertExample(db: Db, example: DemoExample): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: EXAMPLE, value: JSON.stringify(example) })
+    .execute();
 }
 
 /** Marks the database as containing the demo. */

@@ -24,6 +24,8 @@ const GRACE_DAYS = 7;
  */
 const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Driftwood Market': { due: 4 },
+  // Overdue: its regular visit was brought forward to three days ago, because its latest audit is months old.
+  'Hayloft Provisions': { due: -21 },
   'Ironpot Stores': { due: 2 },
   'Quince Tree Market': { skip: 'Closed for refitting until the new year.' },
   'Saffron Quay Deli': { skip: 'Audited by the health office that week.' },
@@ -79,7 +81,7 @@ function changeOf(
   const random = randomOf(`plan of ${store}`);
   const { due = 0, skip = null } = CHANGED[store] ?? {};
   const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => name);
-  const early = between(random, 0, Math.min(4, dueIn + due));
+  const early = between(random, 0, Math.max(0, Math.min(4, dueIn + due)));
   return {
     due_day: due === 0 ? null : addDays(today, dueIn + due),
     planned_day: skip === null && people.length > 0 ? addDays(today, dueIn + due - early) : null,

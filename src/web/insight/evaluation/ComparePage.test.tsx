@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { answer, refuse } from '../../../../test/support/answer.ts';
+import { answer, answerFile, refuse } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { answerRegion, storeCard } from '../../../../test/support/replies/regionReplies.ts';
 import { prepareComparison, readEffect } from '../../../contract/insight/evaluation.ts';
@@ -166,4 +166,54 @@ test('a store too many for the address is not added, with a message what to do',
   await userEvent.click(await screen.findByRole('option', { name: 'Store 330' }));
   await screen.findByText(/Put them in a group and choose the group/);
   expect(router.state.location.href).toBe(href);
+});
+
+test('in the demo, a page without choices shows its example, says so and clears it', async () => {
+  const asked = answer(readEffect, { resultData: FOUND });
+  answerFile('/demo.json', {
+    demo: true,
+    password: 'made-up',
+    accounts: [],
+    example: { group_id: 'g1', began: '2026-04-01' },
+  });
+  await openConsole('/region/compare');
+  await screen.findByText(/^Example from the demo: on 1 Apr 2026, the stores in Coastal started/);
+  await waitFor(() => expect(asked).toHaveLength(1));
+  expect(asked[0]).toMatchObject({
+    with: ['s0', 's1', 's2'],
+    without: ['s3', 's4', 's5'],
+    began: '2026-04-01',
+  });
+  await userEvent.click(screen.getByRole('link', { name: 'Clear the example' }));
+  await screen.findByText('What made a difference?');
+  expect(screen.queryByText(/^Example from the demo/)).toBeNull();
+});
+
+test('in the demo, a changed example keeps its other choices and is no longer called an example', async () => {
+  answer(readEffect, { resultData: FOUND });
+  answerFile('/demo.json', {
+    demo: true,
+    password: '',
+    accounts: [],
+    example: { group_id: 'g1', began: '2026-04-01' },
+  });
+  const router = await openConsole('/region/compare');
+  await screen.findByText(/^Example from the demo/);
+  const began = screen.getByLabelText('First day with the change');
+  await userEvent.clear(began);
+  await userEvent.type(began, '2026-05-01{Enter}');
+  await waitFor(() => expect(screen.queryByText(/^Example from the demo/)).toBeNull());
+  expect(router.state.location.search).toEqual({ with: '*g1', without: 'others', began: '2026-05-01' });
+});
+
+test('a group that the caller can’t see is no example', async () => {
+  answerFile('/demo.json', {
+    demo: true,
+    password: '',
+    accounts: [],
+    example: { group_id: 'g2', began: '2026-04-01' },
+  });
+  await openConsole('/region/compare');
+  await screen.findByText('What made a difference?');
+  expect(screen.queryByText(/^Example from the demo/)).toBeNull();
 });

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { armsOf } from './choices/arms.ts';
 import { Choices } from './choices/Choices.tsx';
 import { datesOf, lacksOf } from './choices/comparison.ts';
+import { ExampleNote } from './choices/ExampleNote.tsx';
 import { useAreaNames } from '../../charts/areas/useAreaNames.ts';
 import { useComparison } from './choices/useComparison.ts';
 import { useKnown } from './choices/useKnown.ts';
@@ -35,7 +36,7 @@ export function ComparePage() {
 }
 
 function Comparing() {
-  const { comparison, change } = useComparison();
+  const { comparison, example, change } = useComparison();
   const known = useKnown();
   const areaNames = useAreaNames();
   const today = currentDay();
@@ -45,6 +46,7 @@ function Comparing() {
   const shared = { comparison, known, arms, dates, areaNames };
   return (
     <>
+      {example && <ExampleNote group={example.group} began={example.began} />}
       <Choices
         {...shared}
         today={today}

@@ -2,9 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 
 export type DemoAccount = { role: 'administrator' | 'groupUser'; email: string };
 /** `setup` is true while the server has no organisation yet. */
-type Demo = { demo: false; setup?: boolean } | { demo: true; password: string; accounts: DemoAccount[] };
+type Demo =
+  | { demo: false; setup?: boolean }
+  | {
+      demo: true;
+      password: string;
+      accounts: DemoAccount[];
+      /** The group in which a change began, and the day: an example of a comparison. Older demos have none. */
+      example?: { group_id: string; began: string } | null;
+    };
 
-/** Returns the demo organisation's accounts if the server holds it; null if it does not, or if there is no response. */
+/** Returns the demo organisation's accounts and example if the server holds it; null if it does not, or if there is no response. */
 export function useDemo(): Extract<Demo, { demo: true }> | null {
   const answer = useServerState();
   return answer?.demo ? answer : null;

@@ -59,6 +59,27 @@ export function comparisonOf(search: Search): Comparison {
   };
 }
 
+/** A comparison's choices that the demo gives as an example. */
+export type Example = Pick<Comparison, 'with' | 'without' | 'began'>;
+
+/** Returns the comparison in a URL, or the example if there is one and the URL has no choices yet. */
+export function comparisonOrExample(search: Search, example: Example | null): Comparison {
+  const comparison = comparisonOf(search);
+  const isUntouched = CHOICES.every((name) => search[name] === undefined);
+  return example !== null && isUntouched ? { ...comparison, ...example } : comparison;
+}
+
+const CHOICES = ['with', 'without', 'began', 'own', 'example'] as const;
+
+/** The search parameters of a comparison without any choice, which doesn't show the example either. */
+export const WITHOUT_EXAMPLE = { example: 'none' } as const;
+
+/** Checks whether a comparison is the example. */
+export function isExample({ own, ...comparison }: Comparison, example: Example): boolean {
+  const choices = (of: Example) => textOf(of.with) + BETWEEN + textOf(of.without) + BETWEEN + of.began;
+  return own.size === 0 && choices(comparison) === choices(example);
+}
+
 /**
  * Returns the search parameters of a comparison; undefined removes a parameter, so that a simple comparison has a short
  * URL.

@@ -2,17 +2,26 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { notify } from '../../../ui/notices/notices.ts';
-import { comparisonOf, fitsAddress, searchOfComparison, type Comparison } from './comparison.ts';
+import { comparisonOrExample, fitsAddress, isExample, searchOfComparison, type Comparison } from './comparison.ts';
+import { useExample } from './useExample.ts';
 
 type Search = Readonly<Record<string, unknown>>;
 
+type Comparing = {
+  comparison: Comparison;
+  /** The demo's example, if that is the comparison. */
+  example: { group: string; began: string } | null;
+  change: (changes: Partial<Comparison>) => void;
+};
+
 /**
- * Returns the comparison in the URL and a function that changes it. Changes replace the history entry, so Back leads to
+ * Returns the comparison in the URL, or the demo's example, and a function that changes it. Suspends. Changes replace the history entry, so Back leads to
  * the previous page. A change that would make the URL too long is rejected with a notice.
  */
-export function useComparison(): { comparison: Comparison; change: (changes: Partial<Comparison>) => void } {
+export function useComparison(): Comparing {
   const search: Search = useSearch({ strict: false });
-  const comparison = useMemo(() => comparisonOf(search), [search]);
+  const example = useExample();
+  const comparison = useMemo(() => comparisonOrExample(search, example), [search, example]);
   const navigate = useNavigate();
   const text = useText();
   const change = (changes: Partial<Comparison>) => {
@@ -22,10 +31,13 @@ export function useComparison(): { comparison: Comparison; change: (changes: Par
     }
     void navigate({
       to: '.',
-      search: (kept: Search) => ({ ...kept, ...searchOfComparison({ ...comparisonOf(kept), ...changes }) }),
+      search: (kept: Search) => ({
+        ...kept,
+        ...searchOfComparison({ ...comparisonOrExample(kept, example), ...changes }),
+      }),
       replace: true,
       resetScroll: false,
     });
   };
-  return { comparison, change };
+  return { comparison, example: example && isExample(comparison, example) ? example : null, change };
 }

@@ -1,0 +1,36 @@
+import { daysBetween } from '../../../domain/days.ts';
+import { DEMO_PROGRAMME, type DemoStore } from './organisation.ts';
+
+/** The day of the year on which the programme starts: in spring, as the demo says. */
+const SPRING = '-04-01';
+
+/** The minimum age of the programme in days, so that every store in it was audited since. */
+const AGE_LEAST = 120;
+
+const DAYS_PER_MONTH = 30.4;
+
+/** The number of months until the programme has its full effect. */
+const MONTHS_TO_EFFECT = 2;
+
+/** The number of points that a store in the programme was below its current score before it, and after it took effect. */
+const BELOW = { before: 18, after: 3 };
+
+/** Returns the day on which the demo's programme started: in the last spring that is long enough ago. */
+export function programmeStart(today: string): string {
+  const year = Number(today.slice(0, 4));
+  const days = [year, year - 1, year - 2].map((each) => `${each}${SPRING}`);
+  return days.find((day) => daysBetween(day, today) >= AGE_LEAST) ?? `${year - 2}${SPRING}`;
+}
+
+/**
+ * Returns a store with the path that it took because of the programme, if it took part. Its first and last points
+ * remain.
+ */
+export function withChange(store: DemoStore, today: string): DemoStore {
+  const [first] = store.path;
+  const last = store.path.at(-1);
+  const start = daysBetween(programmeStart(today), today) / DAYS_PER_MONTH;
+  if (!store.groups.includes(DEMO_PROGRAMME.group) || !first || !last || first[0] <= start) return store;
+  const effect = start - MONTHS_TO_EFFECT;
+  return { ...store, path: [first, [start, last[1] - BELOW.before], [effect, last[1] - BELOW.after], last] };
+}

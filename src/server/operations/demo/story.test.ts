@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { login } from '../../../contract/access/account.ts';
+import { listPhotos } from '../../../contract/audits/photos.ts';
+import { listActions, readAction } from '../../../contract/followUp/actions/actions.ts';
+import { listVisits } from '../../../contract/followUp/schedule/visits.ts';
+import { listTargets } from '../../../contract/followUp/targets.ts';
+import { readAgreement, readEffect } from '../../../contract/insight/evaluation.ts';
+import type { Call, ReplyOf } from '../../../contract/kit/call.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { addDays, dayOf, daysBetween, monthsBefore } from '../../../domain/days.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { imageHome } from '../../files/configuredImages.ts';
+import { loadDemo } from './load.ts';
+import { DEMO_SIGN_INS } from './notice.ts';
+import { DEMO_FIXES, DEMO_PROGRAMME, DEMO_TARGETS, SECOND_AUDITS } from './organisation.ts';
+import { programmeStart } from './programme.ts';
+
+const NOW = new Date('2026-11-21T09:00:00Z');
+const DAY = dayOf(NOW);
+
+const server = await sharedServer({ now: NOW });
+await loadDemo(server.db, imageHome(server), NOW);
+const admin = await signIn('admin@example.org');
+
+test('Agreement shows 12 pairs, and one question that both auditors read differently', async () => {
+  const range = { start_date: monthsBefore(DAY, 12), end_date: DAY };
+  const { pairs, questions, auditors } = (await reply(readAgreement, range)).resultData;
+  expect(pairs).toBe(12);
+  const [worst, next] = questions;
+  expect(worst).toMatchObject({ question_id: SECOND_AUDITS.unclear, pairs: 12, agree: 4 });
+  expect(worst?.pa_high).toBeLessThan(0.7);
+  expect(next?.pa).toBeGreaterThan(0.7);
+  expect(auditors.find(({ name }) => name === SECOND_AUDITS.auditor)).toMatchObject({ pairs: 12 });
+});
+
+describe('Compare', () => {
+  test('has an example: a group whose scores rose more than the others’ after its change began', async () => {
+    const { example } = (await server.app.inject('/demo.json')).json<{
+      example: { group_id: string; began: string };
+    }>();
+    const { resultData: groups } = await reply(listGroups, {});
+    const group = groups.find(({ _id: id }) => id === example.group_id);
+    expect([group?.name, example.began]).toEqual([DEMO_PROGRAMME.group, '2026-04-01']);
+    const { resultData: stores } = await reply(listStoresOfUser, { user_id: admin.userid });
+    const { effect, verdict } = (
+      await reply(readEffect, {
+        with: group?.stores ?? [],
+        without: stores.map(({ _id: id }) => id).filter((id) => !group?.stores.includes(id)),
+        began: example.began,
+        start_date: monthsBefore(example.began, 6),
+        end_date: DAY,
+        area: 'overall',
+      })
+    ).resultData;
+    expect(verdict).toBe('enough');
+    expect(effect?.low).toBeGreaterThan(0);
+    expect(effect?.estimate).toBeLessThan(15);
+  });
+
+  test('has its change in the last spring, four to sixteen months ago, on every day of four years', () => {
+    for (let day = '2027-01-01'; day < '2031-01-01'; day = addDays(day, 1)) {
+      const start = programmeStart(day);
+      const age = daysBetween(start, day);
+      if (!start.endsWith('-04-01') || age < 120 || age > 490) expect.fail(`${day}: ${start}`);
+    }
+  });
+});
+
+test('one visit is overdue', async () => {
+  const range = { start_date: addDays(DAY, -60), end_date: addDays(DAY, 60) };
+  const { resultData: visits } = await reply(listVisits, range);
+  const late = visits.filter(({ state }) => state === 'late');
+  expect(late.map(({ store_name: name, due }) => [name, due])).toEqual([['Hayloft Provisions', addDays(DAY, -3)]]);
+});
+
+test('stores and groups have targets, some reached and some not', async () => {
+  const { resultData: targets } = await reply(listTargets, {});
+  expect(targets).toHaveLength(DEMO_TARGETS.length);
+  expect(new Set(targets.map(({ reached }) => reached))).toEqual(new Set([true, false]));
+  for (const { by } of targets) expect(by > DAY).toBe(true);
+});
+
+test('an audit confirmed one fix and reopened another, and both have photos before and after', async () => {
+  for (const { store, question, lasts } of DEMO_FIXES) {
+    const { resultData: actions } = await reply(listActions, { question_id: question });
+    const found = actions.find(({ store_name: name }) => name === store);
+    const { resultData: action } = await reply(readAction, { action_id: found?.action_id ?? '' });
+    expect([action.status, action.repeated]).toEqual(lasts ? ['confirmed', 0] : ['open', 1]);
+    expect(action.timeline.map(({ kind }) => kind).toSorted()).toEqual(
+      ['made', 'given', 'status', 'photo', 'comment', lasts ? 'confirmed' : 'lost'].toSorted(),
+    );
+    const { resultData: photos } = await reply(listPhotos, {
+      question_id: question,
+      store_id: action.store_id,
+    });
+    expect(photos).toHaveLength(2);
+    expect(photos.at(-1)?.survey_id).toBe(action.survey_id);
+    const shown = [...photos, ...action.timeline].flatMap(({ photo_id: id }) => id ?? []);
+    expect(shown).toHaveLength(3);
+    for (const size of ['full', 'thumb'])
+      for (const id of shown) {
+        const { statusCode, headers } = await server.app.inject({
+          url: `/photos/${id}?size=${size}`,
+          headers: { authorization: `Basic ${admin.token}` },
+        });
+        expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg']);
+      }
+  }
+});
+
+async function signIn(email: string): Promise<{ token: string; userid: string }> {
+  const { body } = await server.call(login, { email, password: DEMO_SIGN_INS.password });
+  return body['resultData'] as { token: string; userid: string };
+}
+
+/** Makes a call as the administrator and returns its reply. */
+async function reply<C extends Call>(call: C, input: object): Promise<ReplyOf<C>> {
+  const { body } = await server.call(call, input, admin);
+  return body as ReplyOf<C>;
+}
