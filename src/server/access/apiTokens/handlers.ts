@@ -4,7 +4,7 @@ import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../../domain/programs/toke
 import type { Named } from '../../shared/history/difference.ts';
 import { record } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
-import { selectGroupName } from '../../places/groups/queries.ts';
+import { selectGroupName } from '../../identity/accountQueries.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
@@ -78,6 +78,5 @@ function endOfLife(lastDay: string, now: Date, { timeZone }: Pick<Caller, 'timeZ
 
 async function groupNamed({ db, viewer }: CallContext, groupId: string): Promise<Named> {
   const id = await visibleGroup(db, viewer, groupId);
-  const found = await selectGroupName(db, id);
-  return { id, name: found?.name ?? '' };
+  return { id, name: (await selectGroupName(db, id)) ?? '' };
 }

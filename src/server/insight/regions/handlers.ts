@@ -11,7 +11,7 @@ import { givenSpan } from '../../span.ts';
 import { selectLatest } from './latestQueries.ts';
 import { lostQuestions } from './lostQuestions.ts';
 import { haveSurveys, selectMonths } from './monthQueries.ts';
-import { selectGroupName, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
+import { selectGroupRef, selectLatestAnswers, selectOverdue, selectSurveyCountSince } from './queries.ts';
 import { selectReport, selectTotals } from './reportQueries.ts';
 import { trend, trendMonths } from './trend.ts';
 import { figuresOfSums, figuresOfStores, heatMap, increases } from './present.ts';
@@ -44,7 +44,7 @@ export const regionHandlers: HandlersOf<typeof calls> = {
     const span = givenSpan(range, viewer);
     const group = await visibleGroup(db, viewer, groupId);
     const [name, stores, recent] = await Promise.all([
-      selectGroupName(db, group),
+      selectGroupRef(db, group),
       selectTotals(db, viewer.scope, group, span),
       selectSurveyCountSince(db, group, daysBefore(now, RECENT_DAYS, viewer)),
     ]);

@@ -10,8 +10,8 @@ import { COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 import { latestSurveys } from './latestQueries.ts';
 
-/** Selects the name of a group that was already found in scope. */
-export function selectGroupName(db: Db, group: VisibleGroupId) {
+/** Selects the id and name of a group that was already found in scope. */
+export function selectGroupRef(db: Db, group: VisibleGroupId) {
   return db.selectFrom('groups').where('id', '=', group).select(['id as _id', 'name']).executeTakeFirstOrThrow();
 }
 

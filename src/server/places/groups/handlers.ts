@@ -11,12 +11,12 @@ import { lockGroup, lockMoving } from './lockQueries.ts';
 import {
   deleteGroup,
   insertGroup,
-  selectGroupName,
   selectGroups,
   selectGroupSnapshot,
   selectGroupUsersSnapshot,
   updateGroupName,
 } from './queries.ts';
+import { selectGroupName } from '../../identity/accountQueries.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 
 const TAKEN = { index: 'groups_name', code: 'name_taken', field: 'name' } as const;
@@ -43,9 +43,9 @@ export const groupHandlers: HandlersOf<typeof calls> = {
 
   async readGroup({ group_id: groupId }, { db, viewer }) {
     const group = await visibleGroup(db, viewer, groupId);
-    const found = await selectGroupName(db, group);
-    if (!found) throw new Refusal('not_found');
-    return { resultData: found, storeData: await selectStoreCardsOfGroup(db, viewer.scope, group) };
+    const name = await selectGroupName(db, group);
+    if (name === null) throw new Refusal('not_found');
+    return { resultData: { name }, storeData: await selectStoreCardsOfGroup(db, viewer.scope, group) };
   },
 
   async addGroup({ name, store = [] }, context) {

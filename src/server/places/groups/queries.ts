@@ -28,11 +28,6 @@ export function selectGroups(db: Db, viewer: Viewer) {
     .execute();
 }
 
-/** Returns a group's name; undefined when there is no such group. */
-export function selectGroupName(db: Db, id: string) {
-  return db.selectFrom('groups').where('id', '=', id).select('name').executeTakeFirst();
-}
-
 /** Returns the fields of a group that the audit log records. */
 export function selectGroupSnapshot(db: Db, id: string) {
   return db
