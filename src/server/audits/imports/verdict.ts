@@ -5,7 +5,7 @@ import type { Auditor, SurveyToStore } from '../surveys/changes.ts';
 import { scoreGivenSurvey, type GivenAnswer, type ScoredSurvey } from '../surveys/intake.ts';
 import type { KeptVersion, LaterSurvey } from '../surveys/laterVersionQueries.ts';
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
-import { differingVersion } from './history.ts';
+import { differingVersion } from './differingVersion.ts';
 import type { KnownSurvey } from './queries.ts';
 import { quoted, RowProblem, type ImportRow, type SortedAnswers } from './rows.ts';
 import type { StoreIndex } from './stores.ts';

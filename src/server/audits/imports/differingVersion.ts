@@ -10,7 +10,7 @@ import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 export function differingVersion(kept: readonly KeptVersion[], given: readonly RevisionToStore[]): number | undefined {
   for (const version of given.slice(1)) {
     const here = kept[version.version - 1];
-    if (here && !isDeepStrictEqual(comparable(version), keptComparable(here))) return version.version;
+    if (here && !isDeepStrictEqual(comparable(version), comparableOfVersion(here))) return version.version;
   }
   return undefined;
 }
@@ -20,7 +20,7 @@ function comparable({ at, reason, void: isVoid, scored }: RevisionToStore) {
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }
 
-function keptComparable(kept: KeptVersion) {
+function comparableOfVersion(kept: KeptVersion) {
   const { at, reason, void: isVoid, kind, taken_at: takenAt, answers, manager_answers: managerAnswers, actions } = kept;
   return { at, reason, isVoid, kind, takenAt, answers, managerAnswers, actions };
 }
