@@ -14,6 +14,7 @@ import { startSweepingPhotos } from './audits/photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './mailedLinks.ts';
 import { startReminding } from './followUp/reminders/start.ts';
+import { readWeeklyReport } from './insight/overview/weeklyReport.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
 import { startWebhooks } from './dataOut/webhooks/deliver.ts';
 import { openPost } from './dataOut/webhooks/post.ts';
@@ -68,7 +69,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       log: app.log,
     };
     const mailer = startMailer({ ...mailing, makeLink });
-    const reminding = startReminding(mailing);
+    const reminding = startReminding({ ...mailing, readReport: readWeeklyReport });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({

@@ -6,6 +6,7 @@ import { composeMessage } from '../../src/server/mail/compose.ts';
 import { NOTICES } from '../../src/server/mail/noticeQueries.ts';
 import { composeNotice } from '../../src/server/followUp/reminders/compose.ts';
 import type { Line } from '../../src/server/followUp/reminders/content.ts';
+import type { WeeklyReport } from '../../src/server/followUp/reminders/report.ts';
 
 // Emails about due visits and actions, as a client with a browser engine renders them.
 
@@ -17,7 +18,21 @@ const lines: Line[] = [
   { kind: 'action', id: 'a2', title: 'x'.repeat(200), store, due: null, points: null },
   { kind: 'visit', id: 'visit', store, due: '2026-11-27' },
 ];
-const headings = ['late', 'today', 'week', 'soon', 'escalated', 'own', 'asked'] as const;
+const look: Line[] = [
+  {
+    kind: 'store',
+    name: store,
+    surveyId: 'survey',
+    overall: 47,
+    change: -12,
+    overdueActions: 2,
+    reasons: ['late', 'fell', 'low', 'actions_overdue'],
+    lost: { question: 'Is fresh fruit within reach of the checkout?', points: 1.6 },
+  },
+];
+const audits: Line[] = [{ kind: 'audit', id: 'survey', store, score: 47, change: -12 }];
+const report: WeeklyReport = { mean: 66, change: 1.2, audits: 30, latest: [], stores: [], visits: [] };
+const headings = ['ahead', 'late', 'today', 'week', 'soon', 'escalated', 'own', 'asked'] as const;
 const week = { due: 2, overdue: 1, confirmed: 3, points: 4.2 };
 /** The axe rules. An email is embedded in another page, so it needs no landmarks. */
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
@@ -28,10 +43,15 @@ for (const language of LANGUAGES) {
     const translate = words(language);
     const told = { language, translate, home: HOME, stop: `${HOME}/mails/stop/reminders-1` };
     const sections = headings.map((heading) => ({ heading, lines }));
+    const ofStores = [
+      { heading: 'look' as const, lines: look },
+      { heading: 'audits' as const, lines: audits, total: 30 },
+    ];
+    const digest = { sections: [...ofStores, ...sections], week, report };
     const mails = NOTICES.map((notice) =>
       notice === 'given' || notice === 'reopened'
-        ? composeNotice(notice, { sections: [{ heading: null, lines }], week: null }, told)
-        : composeNotice(notice, { sections, week: notice === 'digest' ? week : null }, told),
+        ? composeNotice(notice, { sections: [{ heading: null, lines }], week: null, report: null }, told)
+        : composeNotice(notice, notice === 'digest' ? digest : { sections, week: null, report: null }, told),
     );
     const link = `${HOME}/a/${'0'.repeat(43)}`;
     for (const template of ['actionGiven', 'actionReopened'] as const) {

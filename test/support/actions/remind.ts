@@ -1,5 +1,6 @@
 import { deliverNotices, type NoticeOptions } from '../../../src/server/followUp/reminders/deliver.ts';
 import { planReminders } from '../../../src/server/followUp/reminders/plan.ts';
+import { readWeeklyReport } from '../../../src/server/insight/overview/weeklyReport.ts';
 import { confirmAddress } from '../../../src/server/identity/mailSettingQueries.ts';
 import { mailerOf, transportTo } from '../mails.ts';
 import { htmlOf, mailServer, textOf } from '../processes/smtp.ts';
@@ -11,7 +12,10 @@ export type Told = { to: string; subject: string; text: string; html: string; ra
 
 /** Returns functions that send a server's reminders through a real mail server, at the time of the server's clock. */
 export function remind(server: TestServer) {
-  const optionsFor = (smtpUrl: string): NoticeOptions => mailerOf(server, transportTo(server, smtpUrl));
+  const optionsFor = (smtpUrl: string): NoticeOptions => ({
+    ...mailerOf(server, transportTo(server, smtpUrl)),
+    readReport: readWeeklyReport,
+  });
   const plan = () => planReminders(server.db, server.clock.now ?? new Date());
 
   /** Sends the emails that are due now, and returns them. */

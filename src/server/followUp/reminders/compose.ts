@@ -4,6 +4,7 @@ import { button, LINE, page, paragraph, QUIET, stopLink, type Message } from '..
 import type { Notice } from '../../mail/noticeQueries.ts';
 import type { Translate } from '../../i18n.ts';
 import type { Content, Line, Section } from './content.ts';
+import type { StoreToLookAt, WeeklyReport } from './report.ts';
 
 /** The maximum number of lines per section; the linked page shows all. */
 const LINES_MAX = 10;
@@ -14,36 +15,60 @@ type Told = { language: string; translate: Translate; home: string; stop: string
 /** Composes an email about pending work, as text and HTML. */
 export function composeNotice(notice: Notice, content: Content, told: Told): Message {
   const { translate, language, home, stop } = told;
-  const count = content.sections.reduce((sum, { lines }) => sum + lines.length, 0);
+  const count = content.sections.flatMap(({ lines }) => lines).filter(isDue).length;
   const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
-  // An overview without figures for the week is a plain list of pending work.
-  const isList = notice === 'digest' && content.week === null;
+  // A digest without figures of actions is about audits and visits only.
+  const isWithoutActions = notice === 'digest' && content.week === null;
   const [subject, foot, stopping] = [
-    isList ? translate('mails.reminders.subject', { count }) : words('subject'),
+    isWithoutActions ? subjectWithoutActions(content.report?.audits ?? 0, count, translate) : words('subject'),
     translate('mails.foot'),
     translate(`mails.stops.${stopKind(notice)}`),
   ];
-  const lead = isList ? [] : [words('lead')];
+  const lead = [...reportLead(content.report, translate), ...(isWithoutActions ? [] : [words('lead')])];
   // Built once for both formats, because this is most of the work for an overview.
   const sections = content.sections.map((section) => wordsOf(section, told));
-  const action = { link: `${home}/actions`, label: translate('mails.openActions') };
+  const actions = { link: `${home}/actions`, label: translate('mails.openActions') };
+  const buttons = content.report
+    ? [{ link: `${home}/dashboard`, label: translate('mails.openStores') }, actions]
+    : [actions];
   return {
     subject,
     text: [
       ...lead,
       ...sections.map(sectionText),
-      `${action.label}:\n${action.link}`,
+      ...buttons.map(({ label, link }) => `${label}:\n${link}`),
       `${foot}\n${home}`,
       `${stopping}:\n${stop}`,
     ].join('\n\n'),
     html: page(language, subject, [
       ...lead.map((text) => paragraph(text)),
       ...sections.map(sectionHtml),
-      button(action),
+      ...buttons.map(button),
       paragraph(`${foot} ${home}`, QUIET),
       stopLink(stop, stopping),
     ]),
   };
+}
+
+/** Checks whether a line is about something due, rather than a report. */
+function isDue({ kind }: Line): boolean {
+  return kind === 'action' || kind === 'visit';
+}
+
+function subjectWithoutActions(audits: number, count: number, translate: Translate): string {
+  return audits > 0 ? translate('mails.digest.audits', { audits }) : translate('mails.reminders.subject', { count });
+}
+
+/** Returns the sentences about the stores' audits and mean score. */
+function reportLead(report: WeeklyReport | null, translate: Translate): string[] {
+  if (!report) return [];
+  const { audits, mean, change } = report;
+  const audited = translate('mails.digest.audited', { audits });
+  if (mean === null) return [audited];
+  const now = change
+    ? translate('mails.digest.meanChanged', { mean, change })
+    : translate('mails.digest.mean', { mean });
+  return [`${audited} ${now}`];
 }
 
 /** Returns the setting that an email depends on. */
@@ -76,9 +101,9 @@ function sectionHtml({ heading, lines, more }: Words): string {
 const HEADING = 'margin:24px 0 8px;max-width:560px;font-size:16px';
 const LIST = `${LINE};padding:0 0 0 20px`;
 
-function wordsOf({ heading, lines }: Section, told: Told) {
+function wordsOf({ heading, lines, total = lines.length }: Section, told: Told) {
   const { translate } = told;
-  const left = lines.length - LINES_MAX;
+  const left = total - Math.min(lines.length, LINES_MAX);
   return {
     heading: heading === null ? null : translate(`mails.headings.${heading}`),
     lines: lines.slice(0, LINES_MAX).map((line) => wordsOfLine(line, told)),
@@ -86,7 +111,12 @@ function wordsOf({ heading, lines }: Section, told: Told) {
   };
 }
 
-function wordsOfLine(line: Line, { translate, language, home }: Told) {
+function wordsOfLine(line: Line, told: Told) {
+  const { translate, language, home } = told;
+  if (line.kind === 'store') return wordsOfStore(line, told);
+  if (line.kind === 'audit') {
+    return { title: line.store, note: scoreOf(line.score, line.change, translate), link: `${home}/survey/${line.id}` };
+  }
   const due = line.due ? translate('mails.due', { day: dayIn(language, line.due) }) : translate('mails.noDay');
   if (line.kind === 'visit') {
     return {
@@ -98,6 +128,27 @@ function wordsOfLine(line: Line, { translate, language, home }: Told) {
   const { id, title, store, points } = line;
   const promised = points === null ? [] : [translate('actions.figures.promised', { points })];
   return { title, note: [store, due, ...promised].join(' · '), link: `${home}/actions/${id}` };
+}
+
+/** Returns a store with its score, the reasons to look at it, and the question to fix first. */
+function wordsOfStore({ name, surveyId, overall, change, overdueActions, reasons, lost }: StoreToLookAt, told: Told) {
+  const { translate, home } = told;
+  const values = { points: -(change ?? 0), count: overdueActions };
+  const note = [
+    ...(overall === null ? [] : [scoreOf(overall, change, translate)]),
+    ...reasons.map((reason) => translate(`overview.reasons.${reason}`, values)),
+    ...(lost === null ? [] : [translate('mails.fixFirst', lost)]),
+  ];
+  // The page of an audit shows what to fix first.
+  return {
+    title: name,
+    note: note.join(' · '),
+    link: surveyId === null ? `${home}/dashboard` : `${home}/survey/${surveyId}`,
+  };
+}
+
+function scoreOf(score: number, change: number | null, translate: Translate): string {
+  return change === null ? translate('mails.score', { score }) : translate('mails.scoreChange', { score, change });
 }
 
 /** A cache of date formats by language; creating one takes as long as composing an email. */

@@ -21,10 +21,13 @@ import {
   type ToldAction,
   type Week,
 } from './contentQueries.ts';
+import type { AuditOfWeek, StoreToLookAt, WeeklyReport } from './report.ts';
 import { pendingVisitsOf } from './visits.ts';
 
-/** A line of an email: an action, or a visit to a store. */
+/** A line of an email: an action, a visit to a store, a store to look at, or an audit. */
 export type Line =
+  | ({ kind: 'store' } & StoreToLookAt)
+  | ({ kind: 'audit' } & AuditOfWeek)
   | { kind: 'action'; id: string; title: string; store: string; due: string | null; points: number | null }
   | {
       kind: 'visit';
@@ -33,15 +36,26 @@ export type Line =
       due: string;
     };
 
-/** A section of an email. The only section of an email about certain actions has no heading. */
-export type Section = { heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | null; lines: Line[] };
+/**
+ * A section of an email. The only section of an email about certain actions has no heading. `total` is the number of
+ * lines if some were not read.
+ */
+export type Section = {
+  heading: Stage | 'soon' | 'escalated' | 'own' | 'asked' | 'look' | 'audits' | 'ahead' | null;
+  lines: Line[];
+  total?: number;
+};
 
-export type Content = { sections: Section[]; week: Week | null };
+/** The content of an email. Only a digest has the figures of actions and the report on the stores. */
+export type Content = { sections: Section[]; week: Week | null; report: WeeklyReport | null };
+
+/** A line about pending work. */
+type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 
 /** The pending work of some users. */
 export type Pending = {
-  own: ReadonlyMap<string, (Line & { due: string })[]>;
-  asked: ReadonlyMap<string, (Line & { due: string })[]>;
+  own: ReadonlyMap<string, DueLine[]>;
+  asked: ReadonlyMap<string, DueLine[]>;
   weeks: (userId: string) => Week | null;
 };
 
@@ -57,7 +71,7 @@ export async function pendingOf(db: Db, readers: readonly Reader[], day: string,
     pendingVisitsOf(db, ids, { timeZone: timeZone ?? 'UTC', day, until: numberOfDay(until) }),
   ]);
   const limited = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
-  const own = new Map<string, (Line & { due: string })[]>();
+  const own = new Map<string, DueLine[]>();
   for (const action of owned) push(own, action.user_id, lineOf(action));
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
@@ -67,7 +81,7 @@ export async function pendingOf(db: Db, readers: readonly Reader[], day: string,
   }
   for (const lines of own.values())
     lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
-  const asked = new Map<string, (Line & { due: string })[]>();
+  const asked = new Map<string, DueLine[]>();
   for (const action of askedFor) push(asked, action.user_id, lineOf(action));
   return { own, asked, weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null };
 }
@@ -115,15 +129,35 @@ export function remindersFor(
   return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);
 }
 
-/** Returns the content of a user's overview email; null when there is nothing. */
-export function digestFor({ id }: Reader, { own, asked, weeks }: Pending): Content | null {
+/**
+ * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at
+ * alone are no news.
+ */
+export function digestFor({ id }: Reader, { own, asked, weeks }: Pending, report: WeeklyReport): Content | null {
   const week = weeks(id);
   const isEmpty = !week || (week.due === 0 && week.overdue === 0 && week.confirmed === 0);
-  const sections: Section[] = [
+  const pending: Section[] = [
+    { heading: 'ahead', lines: visitsOfOthers(report, id) },
     { heading: 'own', lines: own.get(id) ?? [] },
     { heading: 'asked', lines: asked.get(id) ?? [] },
   ];
-  return contentOf(sections, isEmpty ? null : week);
+  const hasNews = !isEmpty || report.audits > 0 || pending.some(({ lines }) => lines.length > 0);
+  if (!hasNews) return null;
+  const sections: Section[] = [
+    { heading: 'look', lines: report.stores.map((store) => ({ kind: 'store', ...store })) },
+    {
+      heading: 'audits',
+      lines: report.latest.map((audit) => ({ kind: 'audit', ...audit })),
+      total: report.audits,
+    },
+    ...pending,
+  ];
+  return contentOf(sections, isEmpty ? null : week, report);
+}
+
+/** Returns the coming visits of other auditors; the reader's own are among what is assigned to them. */
+function visitsOfOthers({ visits }: WeeklyReport, userId: string): Line[] {
+  return visits.flatMap(({ assigneeId, ...visit }) => (assigneeId === userId ? [] : [{ kind: 'visit', ...visit }]));
 }
 
 /**
@@ -138,7 +172,7 @@ export function actionsFor({ id, reminders }: Reader, actions: readonly ToldActi
   return contentOf([{ heading: null, lines }], null);
 }
 
-function contentOf(sections: Section[], week: Week | null): Content | null {
+function contentOf(sections: Section[], week: Week | null, report: WeeklyReport | null = null): Content | null {
   const told = sections.filter(({ lines }) => lines.length > 0);
-  return told.length === 0 && week === null ? null : { sections: told, week };
+  return told.length === 0 && week === null ? null : { sections: told, week, report };
 }

@@ -1,6 +1,10 @@
 import { addDays, dayOf } from '../../../domain/days.ts';
 import { mailMoment } from '../../../domain/schedule/reminders.ts';
+import type { Language } from '../../../domain/instrument.ts';
+import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { languageOf } from '../../i18n.ts';
+import { CONSOLE } from '../../identity/console.ts';
+import { assigned } from '../../identity/scope.ts';
 import { LEASE_MS, postponeMail, type MailerOptions } from '../../mail/mailer.ts';
 import {
   claimNotices,
@@ -14,9 +18,10 @@ import { countSent } from '../../mail/sent.ts';
 import { composeNotice, stopKind } from './compose.ts';
 import { actionsFor, digestFor, pendingOf, remindersFor, type Content, type Pending } from './content.ts';
 import { selectGiven, selectReaders, selectReopened, type Reader, type ToldAction } from './contentQueries.ts';
+import type { ReadReport, WeeklyReport } from './report.ts';
 import { stopAddress } from './stop.ts';
 
-export type NoticeOptions = Omit<MailerOptions, 'makeLink'>;
+export type NoticeOptions = Omit<MailerOptions, 'makeLink'> & { readReport: ReadReport };
 
 /** The maximum number of emails claimed and prepared at once. */
 const BATCH = 200;
@@ -57,11 +62,12 @@ async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Pro
 }
 
 type Made = { reader: Reader; content: Content | null } | null;
+type ContentOf = (mail: ClaimedNotice) => Promise<Made>;
 
 /** Sends one notice, or drops it when it has no content. Returns false when the mail server is unavailable. */
-async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf: (mail: ClaimedNotice) => Made) {
+async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;
-  const made = contentOf(mail);
+  const made = await contentOf(mail);
   const notice = NOTICES.find((known) => known === mail.template);
   if (!made?.content || !notice) {
     await settleNotice(db, mail, null);
@@ -75,7 +81,7 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
     await postponeNotice(db, mail.id, mailMoment(tomorrow, reader.time_zone), mail.whole ? tomorrow : undefined);
     return true;
   }
-  const language = languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
+  const language = languageFor(reader);
   const stop = stopAddress(publicUrl, stopKind(notice), reader.stop_key);
   const message = composeNotice(notice, content, { language, translate: words(language), home: publicUrl, stop });
   try {
@@ -99,10 +105,7 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
  * Prepares a batch with few queries. Returns a lookup of each email's current content, which is null for users who get
  * none.
  */
-async function workOutAll(
-  { db }: NoticeOptions,
-  mails: readonly ClaimedNotice[],
-): Promise<(mail: ClaimedNotice) => Made> {
+async function workOutAll({ db, readReport }: NoticeOptions, mails: readonly ClaimedNotice[]): Promise<ContentOf> {
   const found = await selectReaders(db, [...new Set(mails.map((mail) => mail.user_id))]);
   const readers = new Map(found.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
   const idsOf = (notice: Notice) =>
@@ -115,19 +118,54 @@ async function workOutAll(
     const alike = mails.filter((other) => keyOf(other) === key).flatMap((other) => readers.get(other.user_id) ?? []);
     if (alike.length > 0) pending.set(key, await pendingOf(db, alike, mail.day, mail.template === 'digest'));
   }
-  return (mail) => {
+  const reportFor = reports((reader, day) =>
+    readReport(db, { viewer: viewerOf(reader), day, timeZone: reader.time_zone, language: languageFor(reader) }),
+  );
+  return async (mail) => {
     const reader = readers.get(mail.user_id);
-    return reader
-      ? { reader, content: contentFor(mail, reader, { given, reopened, pending: pending.get(keyOf(mail)) }) }
-      : null;
+    if (!reader) return null;
+    const known = { given, reopened, pending: pending.get(keyOf(mail)), reportFor };
+    return { reader, content: await contentFor(mail, reader, known) };
+  };
+}
+
+function languageFor(reader: Reader): Language {
+  return languageOf(reader.language) ?? languageOf(reader.of_organisation) ?? 'en';
+}
+
+/** Returns the viewer who sees what a reader may see. */
+function viewerOf({ id, user_type: type }: Reader) {
+  return type === GROUP_USER ? { ...CONSOLE, isAdministrator: false, scope: assigned(id) } : CONSOLE;
+}
+
+type ReportFor = (reader: Reader, day: string) => Promise<WeeklyReport>;
+
+/** Reads each administrators' report only once per language, because they all see every store. */
+function reports(read: ReportFor): ReportFor {
+  const known = new Map<string, Promise<WeeklyReport>>();
+  return (reader, day) => {
+    if (reader.user_type === GROUP_USER) return read(reader, day);
+    const key = `${languageFor(reader)} ${day}`;
+    const report = known.get(key) ?? read(reader, day);
+    known.set(key, report);
+    return report;
   };
 }
 
 const keyOf = ({ template, day }: ClaimedNotice) => `${template} ${day}`;
 
-type Known = { given: readonly ToldAction[]; reopened: readonly ToldAction[]; pending: Pending | undefined };
+type Known = {
+  given: readonly ToldAction[];
+  reopened: readonly ToldAction[];
+  pending: Pending | undefined;
+  reportFor: ReportFor;
+};
 
-function contentFor(mail: ClaimedNotice, reader: Reader, { pending, ...known }: Known): Content | null {
+async function contentFor(
+  mail: ClaimedNotice,
+  reader: Reader,
+  { pending, reportFor, ...known }: Known,
+): Promise<Content | null> {
   const { day, since, whole, action_ids: ids } = mail;
   if (mail.template === 'given' || mail.template === 'reopened') {
     return actionsFor(
@@ -136,6 +174,6 @@ function contentFor(mail: ClaimedNotice, reader: Reader, { pending, ...known }: 
     );
   }
   if (!pending || day === null || since === null) return null;
-  if (mail.template === 'digest' && reader.digest) return digestFor(reader, pending);
+  if (mail.template === 'digest' && reader.digest) return digestFor(reader, pending, await reportFor(reader, day));
   return remindersFor(reader, pending, { day, since, whole });
 }

@@ -36,4 +36,6 @@ export async function pendingVisitsOf(
   return visits.filter(isPending);
 }
 
-const isPending = ({ state }: StoreVisit) => state === 'due' || state === 'late' || state === 'planned';
+/** Checks whether a visit is still to be done. */
+export const isPending = ({ state }: Pick<StoreVisit, 'state'>) =>
+  state === 'due' || state === 'late' || state === 'planned';

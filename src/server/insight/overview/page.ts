@@ -18,16 +18,11 @@ export async function pageOf(
   { months, language }: { months: readonly string[]; language: Language },
 ) {
   const ids = stores.map(({ row }) => row._id);
-  const [groups, sums, audits] = await Promise.all([
+  const [groups, sums, lost] = await Promise.all([
     selectGroupOfEach(db, where, ids),
     selectMonthsOfEach(db, ids, months[0] ?? ''),
-    selectLatestAnswersOfEach(db, ids),
+    lostOfEach(db, ids, language),
   ]);
-  const versions = await installedInstruments(
-    db,
-    audits.map((audit) => audit.instrument_id),
-  );
-  const lost = new Map(audits.map(({ store_id: id, ...audit }) => [id, lostOf(audit, versions, language)]));
   const byStore = groupBy(sums, ({ store_id: id }) => id);
   return stores.map((store) => {
     const { row, overall, change, last, due, late, overdueActions, reasons, need } = store;
@@ -45,11 +40,26 @@ export async function pageOf(
       late,
       open_actions: row.open_actions,
       overdue_actions: overdueActions,
-      lost: lost.get(row._id) ?? null,
+      lost: lost.get(row._id)?.lost ?? null,
       reasons,
       need,
     };
   });
+}
+
+/** Returns the latest audit of each store that has one, and the question whose fix adds the most points to it. */
+export async function lostOfEach(db: Db, storeIds: readonly string[], language: Language) {
+  const audits = await selectLatestAnswersOfEach(db, storeIds);
+  const versions = await installedInstruments(
+    db,
+    audits.map((audit) => audit.instrument_id),
+  );
+  return new Map(
+    audits.map(({ store_id: id, survey_id: surveyId, ...audit }) => [
+      id,
+      { surveyId, lost: lostOf(audit, versions, language) },
+    ]),
+  );
 }
 
 type Audit = { instrument_id: number; answers: readonly [id: string, answer: string][] };

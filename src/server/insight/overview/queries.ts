@@ -128,8 +128,13 @@ export function selectMonthsOfEach(db: Db, storeIds: readonly string[], firstMon
 
 /** Returns the answers of the latest counted audit of each of these stores. */
 export async function selectLatestAnswersOfEach(db: Db, storeIds: readonly string[]) {
-  const { rows } = await sql<{ store_id: string; instrument_id: number; answers: [id: string, answer: string][] }>`
-    select surveys.store_id, surveys.instrument_id, said.answers
+  const { rows } = await sql<{
+    store_id: string;
+    survey_id: string;
+    instrument_id: number;
+    answers: [id: string, answer: string][];
+  }>`
+    select surveys.store_id, surveys.id as survey_id, surveys.instrument_id, said.answers
     from unnest(${storeIds}::uuid[]) as asked (id)
     cross join lateral (
       select surveys.id, surveys.store_id, instrument_id from surveys
@@ -169,6 +174,29 @@ export async function selectLatestAudits(db: Db, where: Where) {
       order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST)}
     ) as audits
     order by audits.at desc, audits.id desc limit ${sql.lit(LATEST_MOST)}`.execute(db);
+  return rows;
+}
+
+/**
+ * Returns the newest counted audits of a span with the score before each, newest first. Each row has the total number
+ * of these audits.
+ */
+export async function selectAuditsBetween(db: Db, where: Where, { from, to }: { from: Date; to: Date }) {
+  const { rows } = await sql<{ id: string; store: string; score: number; before: number | null; total: number }>`
+    select audits.id, stores.name as store, audits.overall as score, before.overall as before, audits.total
+    from (
+      select surveys.*, (count(*) over ())::int as total
+      from surveys join ${storesOf(db, where)} as seen on seen.id = surveys.store_id
+      where ${COUNTED} and taken_at >= ${from} and taken_at < ${to}
+      order by taken_at desc, surveys.id desc limit ${sql.lit(LATEST_MOST)}
+    ) as audits
+    join stores on stores.id = audits.store_id
+    left join lateral (
+      select overall from surveys where surveys.store_id = audits.store_id and ${COUNTED}
+        and (taken_at, surveys.id) < (audits.taken_at, audits.id)
+      order by taken_at desc, surveys.id desc limit 1
+    ) as before on true
+    order by audits.taken_at desc, audits.id desc`.execute(db);
   return rows;
 }
 

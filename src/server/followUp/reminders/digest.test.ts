@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LANGUAGES } from '../../../domain/instrument.ts';
+import { askActions } from '../../../../test/support/actions/askActions.ts';
+import { remind } from '../../../../test/support/actions/remind.ts';
+import { groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
+import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+
+/** A Monday, in the week before which the audits are. */
+const MONDAY = new Date('2026-11-23T08:00:00Z');
+const NOW = new Date('2026-11-20T12:00:00Z');
+const server = await sharedServer({ now: NOW });
+const { send, confirmed } = remind(server);
+const ada = await person(server.db, { name: 'ada', now: NOW });
+const { schedule } = scheduleCalls(server, ada);
+
+const FRUIT = 'fresh_fruit_five_kinds';
+const BREAD = 'wholegrain_bread';
+
+let first = '';
+let second = '';
+let gus: Person;
+beforeEach(async () => {
+  server.clock.now = NOW;
+  first = await store(server.db, { name: 'Anchor' });
+  second = await store(server.db, { name: 'Beacon' });
+  gus = await confirmed(await groupUser(server.db, { stores: [first, second], now: NOW }));
+});
+afterEach(async () => {
+  await server.empty('mails', 'reminder_days', 'mail_settings', 'schedules');
+  await server.db.updateTable('stores').set({ archived_at: NOW }).execute();
+});
+
+const audit = (storeId: string, date: string, answers: Record<string, string>) =>
+  askActions(server, { by: ada, storeId }).audit(date, answers);
+
+/** Sends Monday's emails and returns the one to a user. */
+async function digestTo(who: Person) {
+  server.clock.now = MONDAY;
+  return (await send()).find(({ to }) => to === who.email);
+}
+
+test('reports the audits, the mean and its change, and where to look first with the question to fix', async () => {
+  await audit(first, '2026-11-10T10:00:00Z', { [FRUIT]: 'Yes', [BREAD]: 'Yes' });
+  await audit(second, '2026-10-05T10:00:00Z', { [FRUIT]: 'Yes', [BREAD]: 'Yes' });
+  await audit(first, '2026-11-19T10:00:00Z', { [FRUIT]: 'No', [BREAD]: 'Yes' });
+  await schedule({ stores: [second], start: '2026-11-26', assignee: ada.id });
+  const mail = await digestTo(gus);
+  expect(mail?.subject).toBe('Your week: 1 audit taken');
+  expect(mail?.text).toMatch(/^Last week, your stores had 1 audit\. Their mean score is \d+, [+-]\d+\.\d points from/);
+  const [, survey = ''] = /Audits last week\n- Anchor\n {2}score \d+ \(-\d+\)\n {2}(\S+)/.exec(mail?.text ?? '') ?? [];
+  expect(survey).toMatch(/^https:\/\/fourscore\.example\.org\/survey\/[\da-f-]{36}$/);
+  expect(mail?.text).toMatch(
+    /Where to look first\n- Anchor\n {2}score \d+ \(-\d+\) · Fell by \d+ · Low score · fix first: Are at least five kinds of fresh fruit on sale\? \(\+\d+\.\d pts\)\n/,
+  );
+  expect(mail?.text).toContain(`pts)\n  ${survey}\n`);
+  expect(mail?.text).toMatch(/Visits due this week\n- Audit: Beacon\n {2}due 26 Nov 2026\n {2}https:\S+\/visit\/\S+\n/);
+  expect(mail?.text).toContain('View your stores:\nhttps://fourscore.example.org/dashboard');
+  expect(mail?.html).toContain(`href="${survey}"`);
+});
+
+test('is not sent when nothing happened and nothing is due, even with stores to look at', async () => {
+  await audit(first, '2026-10-05T10:00:00Z', { [FRUIT]: 'No', [BREAD]: 'No' });
+  expect(await digestTo(gus)).toBeUndefined();
+});
+
+test('names no store that its reader can’t see, and all stores to an administrator', async () => {
+  await confirmed(ada);
+  const other = await store(server.db, { name: 'Cellar' });
+  await audit(first, '2026-11-19T10:00:00Z', { [FRUIT]: 'No' });
+  await audit(other, '2026-11-19T10:00:00Z', { [FRUIT]: 'No' });
+  server.clock.now = MONDAY;
+  const mails = await send();
+  const textTo = (who: Person) => mails.find(({ to }) => to === who.email)?.text ?? '';
+  expect(textTo(gus)).toContain('Anchor');
+  expect(textTo(gus)).not.toContain('Cellar');
+  expect(textTo(ada)).toContain('Last week, your stores had 2 audits.');
+  expect(textTo(ada)).toContain('- Cellar');
+});
+
+test('shows a visit once: the reader’s own among what is assigned to them', async () => {
+  await schedule({ stores: [first], start: '2026-11-26', assignee: gus.id });
+  const text = (await digestTo(gus))?.text ?? '';
+  expect(text).toContain('Assigned to you\n- Audit: Anchor');
+  expect(text).not.toContain('Visits due this week');
+});
+
+test.each(LANGUAGES)('is in the reader’s language, with its question: %s', async (language) => {
+  await server.db.updateTable('users').set({ language }).where('id', '=', gus.id).execute();
+  await audit(first, '2026-11-19T10:00:00Z', { [FRUIT]: 'No' });
+  const text = (await digestTo(gus))?.text ?? '';
+  expect(text).toContain('- Anchor');
+  expect(text.includes('Are at least five kinds of fresh fruit on sale?')).toBe(language === 'en');
+  expect(text).not.toContain('mails.');
+});

@@ -1,0 +1,43 @@
+import type { Language } from '../../../domain/instrument.ts';
+import type { NeedReason } from '../../../domain/overview.ts';
+import type { Db } from '../../db/schema.ts';
+import type { Viewer } from '../../identity/viewer.ts';
+
+/** A store to look at first, with what is wrong and the question whose fix adds the most points. */
+export type StoreToLookAt = {
+  name: string;
+  /** The latest audit; null for a store without any. */
+  surveyId: string | null;
+  overall: number | null;
+  change: number | null;
+  overdueActions: number;
+  reasons: readonly NeedReason[];
+  lost: { question: string; points: number } | null;
+};
+
+/** An audit with its overall score and the change since the one before. */
+export type AuditOfWeek = { id: string; store: string; score: number; change: number | null };
+
+/** What happened at a user's stores in the days before a digest, and what is due in the days after. */
+export type WeeklyReport = {
+  /** The mean of the stores' latest scores, and its change in these days; null without audits. */
+  mean: number | null;
+  change: number | null;
+  /** The number of audits, and the latest of them, newest first. */
+  audits: number;
+  latest: readonly AuditOfWeek[];
+  stores: readonly StoreToLookAt[];
+  /** The unfinished visits due in the coming days, by due date. `assigneeId` is null for visits without an auditor. */
+  visits: readonly { id: string; store: string; due: string; assigneeId: string | null }[];
+};
+
+export type ReportOptions = {
+  viewer: Viewer;
+  /** The day of the digest. */
+  day: string;
+  timeZone: string;
+  language: Language;
+};
+
+/** Returns the report on the stores that a viewer can see. */
+export type ReadReport = (db: Db, options: ReportOptions) => Promise<WeeklyReport>;
