@@ -24,12 +24,11 @@ export async function readWeeklyReport(
   const [from, to] = [startOfDay(addDays(day, -DIGEST_DAYS), timeZone), startOfDay(day, timeZone)];
   const today = numberOfDay(day);
   const until = today + DIGEST_DAYS - 1;
-  const [rows, views, change, audits] = await Promise.all([
-    selectOverviewStores(db, where, day),
-    calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {}),
-    selectChangeSince(db, where, from),
-    selectAuditsBetween(db, where, { from, to }),
-  ]);
+  // One after the other: several emails are composed at once, and calls need connections meanwhile.
+  const rows = await selectOverviewStores(db, where, day);
+  const views = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
+  const change = await selectChangeSince(db, where, from);
+  const audits = await selectAuditsBetween(db, where, { from, to });
   const near = new Map(views.map(({ storeId, now }) => [storeId, now]));
   const stores = rows.map((row) => standingOf(row, near.get(row._id) ?? [], timeZone));
   const first = inOrder(stores, 'need')
