@@ -113,8 +113,11 @@ async function command(page: Page, name: string): Promise<void> {
  */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const count = () => sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
-    window.addEventListener('click', count, true);
+    window.addEventListener(
+      'click',
+      () => (sessionStorage['clicks'] = Number(sessionStorage['clicks'] ?? 0) + 1),
+      true,
+    );
   });
-  return () => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
+  return () => page.evaluate(() => Number(sessionStorage['clicks']));
 }
