@@ -4,7 +4,10 @@ import { quantile } from './statistics.ts';
 
 /** The minimum number of stores for a figure. */
 export const PEERS_LEAST = 5;
-/** The minimum number of stores hidden from the caller in a figure that includes any: five with the requested store. */
+/**
+ * If a piece contains stores that the caller can't see, the minimum number of them: four, or five stores with the
+ * requested one.
+ */
 export const UNSEEN_LEAST = PEERS_LEAST - 1;
 
 /** Scores of an area from the latest audits, by store id; stores without a score are absent. */

@@ -25,9 +25,9 @@ export type Standing = {
   halfApplied: number;
 };
 
-/** The number of users who write at once, because limits are per user. */
+/** The number of users who write at once. There are several, because limits are per user. */
 const WRITERS = 6;
-/** The maximum number of acknowledged writes before a cycle is killed, in the middle of others. */
+/** The maximum number of acknowledged writes in a cycle before the console is killed, in the middle of others. */
 const WRITES_MAX = 40;
 
 /** Starts the console, writes, kills it with -9 in the middle, and checks the data after the next start, repeatedly. */

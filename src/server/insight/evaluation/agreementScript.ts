@@ -98,6 +98,6 @@ for (column in grep("^first_(overall|p[1-4]|[A-Z]+)$", names(pairs), value = TRU
  * @param dropNa - leaves out pairs of answers in which either is N/A
  */
 export function agreementScript(dropNa: boolean): string {
-  return `${ABOUT}drop_na <- ${dropNa ? 'TRUE' : 'FALSE'} # whether answers of which one is N/A are left out
+  return `${ABOUT}drop_na <- ${dropNa ? 'TRUE' : 'FALSE'} # TRUE leaves out pairs of answers in which either is N/A
 ${WORK}`;
 }

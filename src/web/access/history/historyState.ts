@@ -9,7 +9,7 @@ export type HistoryState = {
   /** The ids of the actor and of the subject of the changes. */
   actor: string | null;
   subject: string | null;
-  /** UTC days, `YYYY-MM-DD`, both inclusive. */
+  /** Days in the organisation's time zone, `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
 };

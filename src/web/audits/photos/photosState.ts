@@ -5,7 +5,7 @@ export type PhotosState = {
   group: string | null;
   store: string | null;
   question: string | null;
-  /** UTC days, `YYYY-MM-DD`, both inclusive. */
+  /** Days in the organisation's time zone, `YYYY-MM-DD`, both inclusive. */
   from: string | null;
   to: string | null;
 };

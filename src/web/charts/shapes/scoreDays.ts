@@ -6,7 +6,7 @@ export type FourPScores = Record<FourP, number | null>;
 
 /** A day as the charts draw it: its score and its four Ps. */
 export type ScoreDay = {
-  /** The UTC day, `YYYY-MM-DD`. */
+  /** The day in the organisation's time zone, `YYYY-MM-DD`. */
   day: string;
   score: number;
   fourPs: FourPScores;
