@@ -85,6 +85,8 @@ test('an administrator adds a store and its user from the search, by keyboard', 
   await page.keyboard.press('Escape');
   await store.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('The store was added.')).toBeVisible();
+  await page.waitForURL('**/stores');
+  await expect(store).toHaveCount(0);
   await command(page, 'Add user');
   const user = page.getByRole('dialog', { name: 'Add user' });
   await user.getByLabel('Email').fill('workday@example.org');

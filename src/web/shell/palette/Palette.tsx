@@ -19,9 +19,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const searched = useDeferredValue(typed);
   const { entries, recent, isSearching } = useEntries(searched);
-  const found = entryGroups(entries, searched);
+  // Not deferred: Enter opens the first entry that matches what was typed, however fast.
+  const found = entryGroups(entries, typed);
   const groups: EntryGroup[] =
-    searched.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...found] : found;
+    typed.trim() === '' && recent.length > 0 ? [{ value: 'recent', items: recent }, ...found] : found;
   return (
     <Base.Root open onOpenChange={(open) => open || onClose()}>
       <Base.Portal>
