@@ -1,5 +1,5 @@
 -- What happens to a survey after it arrives: its kind, whether it is void, and its versions. Only an audit that is not
--- void counts. The rule is defined in src/domain/counted.ts, and a constraint enforces it for `counted`.
+-- void counts. The rule is defined in src/domain/surveyKinds.ts, and a constraint enforces it for `counted`.
 
 -- The defaults are constants, so PostgreSQL rewrites no rows.
 alter table surveys

@@ -35,7 +35,7 @@ test('no value is inserted into SQL as text: raw statements have no ${}, and Kys
   // Constants of the source, the name of the scratch database, which contains its database's number, and column names
   // from a backup's manifest, which are checked to be identifiers.
   const known =
-    /^src\/server\/(?:db\/embedded\/session|operations\/backups\/(?:revoked\/revivedQueries|restoreBackup|writeBackup|daily\/(?:check|scratchQueries)))\.ts:/;
+    /^src\/server\/(?:db\/embedded\/session|operations\/backups\/(?:restoredAccess\/restoredAccessQueries|restoreBackup|writeBackup|daily\/(?:check|scratchQueries)))\.ts:/;
   expect(linesWith(server, /\.query\(\s*`[^`]*\$\{/).filter((line) => !known.test(line))).toEqual([]);
   expect(filesWith(server, /\bsql\.(?:raw|lit)\b/)).toEqual([
     // The user type that an index is for: with a parameter, PostgreSQL doesn't recognise that the index applies.
