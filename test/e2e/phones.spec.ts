@@ -18,6 +18,9 @@ import {
 } from './fixtures.ts';
 import { scan } from './scan.ts';
 
+// A phone's camera sees more than two pixels per module of a QR code.
+test.use({ deviceScaleFactor: 3 });
+
 /** A store of the group user that no other journey depends on. */
 const OTHER = 'Windlebay Market';
 
