@@ -118,6 +118,8 @@ for (const language of ['es', 'ru', 'ja'] as const) {
 
 test('the names in the rail fit in every language @matrix', async ({ page }) => {
   await signIn(page);
+  // The page that is opening stores the language that it shows.
+  await expect(page.getByRole('heading', { name: 'Your stores', level: 1 })).toBeVisible();
   await page.setViewportSize({ width: 768, height: 900 });
   const wrong: string[] = [];
   for (const language of LANGUAGES) {
