@@ -21,7 +21,7 @@ export const PHOTO_THUMBNAIL_SIDE_PIXELS = 320;
 /** The prefix of photo names. Unlike images, photos are not public to anyone who knows their name. */
 export const PHOTO_PREFIX = 'photo-';
 
-/** Checks whether a name is a photo's, even on a case-insensitive file system. */
+/** Checks whether a file name is that of a photo, in any case: some file systems ignore it. */
 export function isPhotoName(name: string): boolean {
   return name.toLowerCase().startsWith(PHOTO_PREFIX);
 }

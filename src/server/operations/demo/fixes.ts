@@ -21,7 +21,7 @@ import { drawScene, MOMENTS, type Moment } from './scenes.ts';
 const AGREED = 1;
 const FOUND = 0;
 
-/** The audit, counted back from the latest, from which on the point is certainly lost. */
+/** The first audit, counted back from the latest, at which a store with a fix is made to lose the point. */
 const LOST_SINCE = 2;
 
 /** The time from the audit at which a fix was agreed on until it was done, and until it is due, in days. */

@@ -12,7 +12,10 @@ type Demo =
       example?: { group_id: string; began: string } | null;
     };
 
-/** Returns the demo organisation's accounts and example if the server holds it; null if it does not, or if there is no response. */
+/**
+ * Returns the demo organisation's accounts and example; null if the server doesn't hold the demo, or if there is no
+ * response.
+ */
 export function useDemo(): Extract<Demo, { demo: true }> | null {
   const answer = useServerState();
   return answer?.demo ? answer : null;
