@@ -47,7 +47,9 @@ test('reports the audits, the mean and its change, and where to look first with 
   await schedule({ stores: [second], start: '2026-11-26', assignee: ada.id });
   const mail = await digestTo(gus);
   expect(mail?.subject).toBe('Your week: 1 audit taken');
-  expect(mail?.text).toMatch(/^Last week, your stores had 1 audit\. Their mean score is \d+, [+-]\d+\.\d points compared with/);
+  expect(mail?.text).toMatch(
+    /^Last week, your stores had 1 audit\. Their mean score is \d+, [+-]\d+\.\d points compared with/,
+  );
   const [, survey = ''] = /Audits last week\n- Anchor\n {2}score \d+ \(-\d+\)\n {2}(\S+)/.exec(mail?.text ?? '') ?? [];
   expect(survey).toMatch(/^https:\/\/fourscore\.example\.org\/survey\/[\da-f-]{36}$/);
   expect(mail?.text).toMatch(
