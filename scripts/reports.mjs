@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 
 /**
  * Returns the number of passed and failed tests in a Vitest or Playwright report, the failures by file, name and first
- * line, and the duration of each test in ms.
+ * line (of a journey also what it waited for), and the duration of each test in ms.
  */
 export function countsOf(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1, named: [], times: [] };
@@ -32,13 +32,21 @@ function ofPlaywright({ stats, suites, errors }) {
   const specs = suites.flatMap(specsOf);
   const named = specs
     .filter(({ ok }) => !ok)
-    .map(({ file: at, title, tests }) => nameOf(at, title, tests[0]?.results.at(-1)?.error?.message));
+    .map(({ file: at, title, tests }) => nameOf(at, title, reasonOf(tests[0]?.results.at(-1)?.errors ?? [])));
   const others = errors.map(({ message }) => nameOf('', 'outside of any test', message));
   const times = specs.map(({ file: at, title, tests }) => ({
     name: `${at}: ${title}`,
     ms: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0),
   }));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, named: [...named, ...others], times };
+}
+
+/** Returns the message of the first error, and what the journey waited for when it ran out of time. */
+function reasonOf(errors) {
+  const texts = errors.map(({ message = '' }) => stripVTControlCharacters(message));
+  const awaited = texts.map((text) => /waiting for .*/.exec(text)?.[0]).find((line) => line !== undefined);
+  const [reason = ''] = (texts[0] ?? '').split('\n');
+  return awaited === undefined ? reason : `${reason} (${awaited})`;
 }
 
 function nameOf(file, test, message = '') {
