@@ -8,8 +8,8 @@ import { sharedServer } from '../../../test/support/server.ts';
 import { openBackups } from '../operations/backups/daily/backups.ts';
 import { folderOfBackups } from '../operations/backups/homes/folder.ts';
 import { imageHome } from '../files/configuredImages.ts';
-import { claimNotices, insertGivenMail } from '../mail/noticeQueries.ts';
-import { claimMail, insertMail } from '../mail/queries.ts';
+import { insertGivenMail } from '../mail/noticeQueries.ts';
+import { claimEmails, insertMail } from '../mail/queries.ts';
 import { planReminders } from '../followUp/reminders/plan.ts';
 import { claimDelivery } from '../dataOut/webhooks/changes.ts';
 import { reportMissedVisits } from '../dataOut/webhooks/missedVisits.ts';
@@ -45,8 +45,8 @@ async function outgoing() {
   await backups.stop();
   return {
     webhooks: (await claimDelivery(db, { now: NOW, until, busy: [] })) !== undefined,
-    emails: (await claimMail(db, { now: NOW, until })) !== undefined,
-    notices: (await claimNotices(db, { now: NOW, until, most: 5 })).length > 0,
+    emails: (await claimEmails(db, { queue: 'others', now: NOW, most: 1 })).length > 0,
+    notices: (await claimEmails(db, { queue: 'notices', now: NOW, most: 5 })).length > 0,
     reminderDays: (await count('reminder_days')) !== 0,
     missedVisits: (await count(`settings where name = 'visits_missed_told'`)) !== 0,
     backups: (await count('backups')) !== 0,

@@ -5,11 +5,12 @@ import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf, type Translate } from '../i18n.ts';
 import { repeatedly } from '../process/repeatedly.ts';
+import { retryTime } from '../process/retryTime.ts';
 import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { deleteBounce, insertBounce } from './noticeQueries.ts';
 import { countSent } from './sent.ts';
-import { claimMail, deleteGivenUp, deleteMail, updateFailedMail } from './queries.ts';
+import { claimEmails, deleteGivenUp, deleteMail, updateFailedMail, type ClaimedEmail } from './queries.ts';
 
 /**
  * An email's link, with the email address as spelt in the account, the user's language, quoted text, the name of what
@@ -35,7 +36,7 @@ export type MailerOptions = {
    */
   makeLink: (
     template: Template,
-    mail: Pick<ClaimedMail, 'recipient' | 'reason_id' | 'action_ids' | 'webhook_id' | 'created_at'>,
+    mail: Pick<ClaimedEmail, 'recipient' | 'reason_id' | 'action_ids' | 'webhook_id' | 'created_at'>,
     place: { db: Db; publicUrl: string; now: Date },
   ) => Promise<MadeLink | null> | undefined;
   publicUrl: string;
@@ -49,12 +50,8 @@ export type MailerOptions = {
  */
 const LOOK_EVERY_MS = 1_000;
 
-/** The time after which another process may claim the email, in ms; longer than all timeouts together. */
-export const LEASE_MS = 120_000;
-
-/** The wait after the first failed attempt, in ms; it doubles with each further one, up to the maximum. */
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 5 * 60_000;
+/** The waits before an email is tried again. */
+const WAITS = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
 /** The time for which sending is retried, and for which an abandoned email remains visible to the operator, in ms. */
 const GIVE_UP_AFTER_MS = 2 * 24 * 3_600_000;
@@ -79,8 +76,7 @@ export async function deliverDue(options: MailerOptions, mayGoOn = () => true): 
 /** Sends or abandons one email; false if none is due or the mail server can't be used at the moment. */
 async function deliverNext(options: MailerOptions): Promise<boolean> {
   const { db, clock } = options;
-  const now = clock();
-  const mail = await claimMail(db, { now, until: new Date(now.getTime() + LEASE_MS) });
+  const [mail] = await claimEmails(db, { queue: 'others', now: clock(), most: 1 });
   if (!mail) return false;
   try {
     await deliver(mail, options);
@@ -91,22 +87,18 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
   }
 }
 
-/** An email that was claimed for sending. */
-type Tried = { id: string; template: string; recipient: string; tries: number; created_at: Date };
-
 /**
  * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; false if
  * the mail server can't be used at the moment.
  */
 export async function postponeMail(
-  mail: Tried,
+  mail: ClaimedEmail,
   error: unknown,
   { db, clock, log }: Pick<MailerOptions, 'db' | 'clock' | 'log'>,
 ) {
   const refused = isRefusedForGood(error);
   const gone = refused || clock().getTime() - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (mail.tries - 1), LONGEST_WAIT_MS);
-  const dueAt = gone ? null : new Date(clock().getTime() + wait);
+  const dueAt = gone ? null : retryTime(clock(), mail.tries, WAITS);
   const { message, code } = error as { message?: unknown; code?: unknown };
   await updateFailedMail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (refused) await insertBounce(db, mail.recipient, clock());
@@ -117,9 +109,7 @@ export async function postponeMail(
   return gone;
 }
 
-type ClaimedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
-
-async function deliver(mail: ClaimedMail, options: MailerOptions): Promise<void> {
+async function deliver(mail: ClaimedEmail, options: MailerOptions): Promise<void> {
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((known) => known === mail.template);
   // A last check that an email has exactly one recipient, however its row was written.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { NOT_PAUSED } from '../db/pause.ts';
 import type { Db } from '../db/schema.ts';
+import type { ClaimedEmail } from './queries.ts';
 
 /**
  * The templates of emails about open actions and visits. Their texts are in public/i18n under `mails`, by the same
@@ -9,12 +9,6 @@ import type { Db } from '../db/schema.ts';
 export const NOTICES = ['given', 'reopened', 'reminders', 'digest'] as const;
 
 export type Notice = (typeof NOTICES)[number];
-
-/**
- * The longest that any notice is postponed, in ms: from midnight to seven the next day, across a daylight saving
- * change. One due later was postponed while the clock was ahead.
- */
-const LONGEST_WAIT_EVER_MS = 34 * 3_600_000;
 
 /**
  * Queues an 'assigned to you' email for a user: one email for everything assigned to them in one call, which is one
@@ -32,44 +26,6 @@ export async function insertGivenMail(
     do update set action_ids = mails.action_ids || excluded.action_ids`.execute(db);
 }
 
-/** A notice that was claimed by a process. */
-export type ClaimedNotice = {
-  id: string;
-  template: string;
-  user_id: string;
-  recipient: string;
-  tries: number;
-  created_at: Date;
-  day: string | null;
-  since: string | null;
-  /** True if it lists everything that is pending. */
-  whole: boolean;
-  action_ids: string[] | null;
-};
-
-/**
- * Claims the notices that have been due longest until `until`, like `claimMail` does with one email. Until then no
- * other process claims them; if this one dies, they become due again.
- */
-export async function claimNotices(
-  db: Db,
-  { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<ClaimedNotice[]> {
-  const ahead = new Date(now.getTime() + LONGEST_WAIT_EVER_MS);
-  const { rows } = await sql<ClaimedNotice>`
-    update mails set due_at = ${until}, tries = tries + 1
-    where id in (
-      select id from mails
-      where user_id is not null and failed_at is null and ${NOT_PAUSED} and (due_at <= ${now} or due_at > ${ahead})
-      order by due_at, id limit ${most}
-      for update skip locked
-    )
-    returning id::text, template, user_id, recipient, tries, created_at, day::text, since::text, whole, action_ids`.execute(
-    db,
-  );
-  return rows;
-}
-
 /** Postpones a notice, optionally to another day. This doesn't count as a failure. */
 export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
   const changed = { due_at: dueAt, tries: 0, ...(day !== undefined && { day }) };
@@ -80,7 +36,7 @@ export function postponeNotice(db: Db, id: string, dueAt: Date, day?: string) {
  * Deletes a notice from the queue; for a digest or reminders that were sent, the same statement stores the day. A row
  * that was changed in the meantime, to a later day or to everything pending, remains.
  */
-export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedNotice, sentOn: string | null) {
+export async function settleNotice(db: Db, { id, day, whole, user_id: userId }: ClaimedEmail, sentOn: string | null) {
   await sql`
     with gone as (delete from mails where id = ${id} and day is not distinct from ${day}::date and whole = ${whole})
     update mail_settings set told_on = ${sentOn}::date

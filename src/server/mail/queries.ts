@@ -5,12 +5,6 @@ import type { Db } from '../db/schema.ts';
 import type { Template } from './compose.ts';
 
 /**
- * The longest that any email is postponed, in ms: retries wait for minutes, and the clocks of several machines differ
- * by less.
- */
-const LONGEST_WAIT_EVER_MS = 3_600_000;
-
-/**
  * An email to queue. `language` is '' if the reader's is unknown, in which case the organisation's is used. `actionId`
  * is the action that it assigns.
  */
@@ -35,44 +29,61 @@ export function insertMail(db: Db, { template, recipient, language, now, reasonI
   return db.insertInto('mails').values(values).execute();
 }
 
+/** The time after which another process may claim an email, in ms; longer than all timeouts together. */
+export const LEASE_MS = 120_000;
+
 /**
- * Claims the email that has been due longest until `until`. Until then no other process claims it; if this one dies, it
- * becomes due again. Several processes can claim different emails at the same time. An email that is due later than the
- * longest wait was postponed while the clock was ahead, so it is due now.
+ * The two queues: emails about open actions and visits, which are addressed to a user, and all others. `longestWaitMs`
+ * is the longest that an email of the queue is postponed. Notices wait from midnight to seven the next day, across a
+ * daylight saving change; others wait for minutes, and the clocks of several machines differ by less than an hour.
  */
-export function claimMail(db: Db, { now, until }: { now: Date; until: Date }) {
-  const ahead = new Date(now.getTime() + LONGEST_WAIT_EVER_MS);
-  return db
-    .updateTable('mails')
-    .set((mail) => ({ due_at: until, tries: mail('tries', '+', 1) }))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('mails')
-        // Emails about open actions and visits have their own queue.
-        .where('user_id', 'is', null)
-        .where('failed_at', 'is', null)
-        .where(NOT_PAUSED)
-        .where((mail) => mail.or([mail('due_at', '<=', now), mail('due_at', '>', ahead)]))
-        .select('id')
-        .orderBy('due_at')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning([
-      'id',
-      'template',
-      'recipient',
-      'language',
-      'tries',
-      'created_at',
-      'reason_id',
-      'action_ids',
-      'webhook_id',
-    ])
-    .returning((mail) => mail.selectFrom('organisation').select('organisation.language').as('of_organisation'))
-    .executeTakeFirst();
+const QUEUES = {
+  notices: { emails: sql`user_id is not null`, longestWaitMs: 34 * 3_600_000 },
+  others: { emails: sql`user_id is null`, longestWaitMs: 3_600_000 },
+};
+
+/** An email that was claimed by a process. `whole` is true if it lists everything that is pending. */
+export type ClaimedEmail = {
+  id: string;
+  template: string;
+  recipient: string;
+  language: string;
+  tries: number;
+  created_at: Date;
+  reason_id: string | null;
+  action_ids: string[] | null;
+  webhook_id: string | null;
+  user_id: string | null;
+  day: string | null;
+  since: string | null;
+  whole: boolean;
+  of_organisation: string | null;
+};
+
+/**
+ * Claims up to `most` emails of a queue, those that have been due longest. No other process claims them for the time of
+ * a lease; if this one dies, they become due again. Several processes can claim different emails at the same time. An
+ * email that is due later than the longest wait was postponed while the clock was ahead, so it is due now.
+ */
+export async function claimEmails(
+  db: Db,
+  { queue, now, most }: { queue: keyof typeof QUEUES; now: Date; most: number },
+): Promise<ClaimedEmail[]> {
+  const { emails, longestWaitMs } = QUEUES[queue];
+  const until = new Date(now.getTime() + LEASE_MS);
+  const ahead = new Date(now.getTime() + longestWaitMs);
+  const { rows } = await sql<ClaimedEmail>`
+    update mails set due_at = ${until}, tries = tries + 1
+    -- An array is selected once; with IN, a plan may repeat the selection and claim more.
+    where id = any(array(
+      select id from mails
+      where ${emails} and failed_at is null and ${NOT_PAUSED} and (due_at <= ${now} or due_at > ${ahead})
+      order by due_at, id limit ${most}
+      for update skip locked
+    ))
+    returning id, template, recipient, mails.language, tries, created_at, reason_id, action_ids, webhook_id, user_id,
+      day::text, since::text, whole, (select language from organisation) as of_organisation`.execute(db);
+  return rows;
 }
 
 /** Deletes an email from the queue. */

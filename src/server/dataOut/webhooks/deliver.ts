@@ -4,6 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Vault } from '../../identity/vault.ts';
 import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
+import { retryTime } from '../../process/retryTime.ts';
 import {
   claimDelivery,
   deleteOldDeliveries,
@@ -39,9 +40,8 @@ const LANES_OF_ONE = 2;
 /** The time after which another process may claim the message, in ms; longer than the time limit for any response. */
 const LEASE_MS = 20_000;
 
-/** The wait after the first failed attempt, in ms; it doubles with each further one, up to the maximum. */
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 15 * 60_000;
+/** The waits before a message is tried again. */
+const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
 /** Delivers messages until stopped. `stop` waits for those in progress. */
 export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void> } {
@@ -117,8 +117,7 @@ async function deliver(message: Claimed, options: DeliveryOptions): Promise<void
     await updateDelivered(db, id, { ...outcome, now });
     return;
   }
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (tries - 1), LONGEST_WAIT_MS);
-  await updateNotDelivered(db, id, { ...outcome, dueAt: new Date(now.getTime() + wait) });
+  await updateNotDelivered(db, id, { ...outcome, dueAt: retryTime(now, tries, WAITS) });
   log.warn({ webhook, message: message.message_id, tries, ...outcome }, 'a webhook message was not delivered');
   const gone = outcome.status === 410;
   if (!gone && now.getTime() - message.tried_since.getTime() < TRIED_FOR_HOURS * 3_600_000) return;

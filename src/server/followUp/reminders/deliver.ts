@@ -5,15 +5,9 @@ import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { languageOf } from '../../i18n.ts';
 import { CONSOLE } from '../../identity/console.ts';
 import { assigned } from '../../identity/scope.ts';
-import { LEASE_MS, postponeMail, type MailerOptions } from '../../mail/mailer.ts';
-import {
-  claimNotices,
-  NOTICES,
-  postponeNotice,
-  settleNotice,
-  type ClaimedNotice,
-  type Notice,
-} from '../../mail/noticeQueries.ts';
+import { postponeMail, type MailerOptions } from '../../mail/mailer.ts';
+import { NOTICES, postponeNotice, settleNotice, type Notice } from '../../mail/noticeQueries.ts';
+import { claimEmails, LEASE_MS, type ClaimedEmail } from '../../mail/queries.ts';
 import { countSent } from '../../mail/sent.ts';
 import { composeNotice, stopKind } from './compose.ts';
 import { actionsFor, digestFor, pendingOf, remindersFor, type Content, type Pending } from './content.ts';
@@ -41,8 +35,7 @@ export async function deliverNotices(options: NoticeOptions, mayGoOn = () => tru
 
 async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Promise<boolean> {
   const { db, clock } = options;
-  const now = clock();
-  const mails = await claimNotices(db, { now, until: new Date(now.getTime() + LEASE_MS), most: BATCH });
+  const mails = await claimEmails(db, { queue: 'notices', now: clock(), most: BATCH });
   if (mails.length === 0) return false;
   const started = performance.now();
   const contentOf = await workOutAll(options, mails);
@@ -62,10 +55,10 @@ async function deliverBatch(options: NoticeOptions, mayGoOn: () => boolean): Pro
 }
 
 type Made = { reader: Reader; content: Content | null } | null;
-type ContentOf = (mail: ClaimedNotice) => Promise<Made>;
+type ContentOf = (mail: ClaimedEmail) => Promise<Made>;
 
 /** Sends one notice, or drops it when it has no content. Returns false when the mail server is unavailable. */
-async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf: ContentOf) {
+async function deliverOne(options: NoticeOptions, mail: ClaimedEmail, contentOf: ContentOf) {
   const { db, clock, log, transport, words, publicUrl } = options;
   const made = await contentOf(mail);
   const notice = NOTICES.find((known) => known === mail.template);
@@ -105,9 +98,10 @@ async function deliverOne(options: NoticeOptions, mail: ClaimedNotice, contentOf
  * Prepares a batch with few queries. Returns a lookup of each email's current content, which is null for users who get
  * none.
  */
-async function workOutAll({ db, readReport }: NoticeOptions, mails: readonly ClaimedNotice[]): Promise<ContentOf> {
-  const found = await selectReaders(db, [...new Set(mails.map((mail) => mail.user_id))]);
+async function workOutAll({ db, readReport }: NoticeOptions, mails: readonly ClaimedEmail[]): Promise<ContentOf> {
+  const found = await selectReaders(db, [...new Set(mails.flatMap(({ user_id: id }) => id ?? []))]);
   const readers = new Map(found.filter(({ address }) => address === 'confirmed').map((reader) => [reader.id, reader]));
+  const readerOf = ({ user_id: id }: ClaimedEmail) => (id === null ? undefined : readers.get(id));
   const idsOf = (notice: Notice) =>
     mails.filter(({ template }) => template === notice).flatMap(({ action_ids: ids }) => ids ?? []);
   const [given, reopened] = [await selectGiven(db, idsOf('given')), await selectReopened(db, idsOf('reopened'))];
@@ -115,14 +109,14 @@ async function workOutAll({ db, readReport }: NoticeOptions, mails: readonly Cla
   for (const mail of mails) {
     const key = keyOf(mail);
     if (mail.day === null || pending.has(key)) continue;
-    const alike = mails.filter((other) => keyOf(other) === key).flatMap((other) => readers.get(other.user_id) ?? []);
+    const alike = mails.filter((other) => keyOf(other) === key).flatMap((other) => readerOf(other) ?? []);
     if (alike.length > 0) pending.set(key, await pendingOf(db, alike, mail.day, mail.template === 'digest'));
   }
   const reportFor = reports((reader, day) =>
     readReport(db, { viewer: viewerOf(reader), day, timeZone: reader.time_zone, language: languageFor(reader) }),
   );
   return async (mail) => {
-    const reader = readers.get(mail.user_id);
+    const reader = readerOf(mail);
     if (!reader) return null;
     const known = { given, reopened, pending: pending.get(keyOf(mail)), reportFor };
     return { reader, content: await contentFor(mail, reader, known) };
@@ -152,7 +146,7 @@ function reports(read: ReportFor): ReportFor {
   };
 }
 
-const keyOf = ({ template, day }: ClaimedNotice) => `${template} ${day}`;
+const keyOf = ({ template, day }: ClaimedEmail) => `${template} ${day}`;
 
 type Known = {
   given: readonly ToldAction[];
@@ -162,7 +156,7 @@ type Known = {
 };
 
 async function contentFor(
-  mail: ClaimedNotice,
+  mail: ClaimedEmail,
   reader: Reader,
   { pending, reportFor, ...known }: Known,
 ): Promise<Content | null> {

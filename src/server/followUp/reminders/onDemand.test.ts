@@ -6,7 +6,8 @@ import { remind } from '../../../../test/support/actions/remind.ts';
 import { group, groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
 import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
-import { claimNotices, settleNotice } from '../../mail/noticeQueries.ts';
+import { settleNotice } from '../../mail/noticeQueries.ts';
+import { claimEmails } from '../../mail/queries.ts';
 import { visitIdOf } from '../schedule/visitId.ts';
 
 // Reminders requested by an administrator.
@@ -93,7 +94,7 @@ test('one requested while that day’s email is being sent is sent the next day,
   await schedule({ stores: [shop], start: '2026-11-19', assignee: gus.id, grace: 3 });
   at('2026-11-18T13:30:00Z');
   await server.call(remindAuditors, {}, ada);
-  const [mail] = await claimNotices(server.db, { now: NOW_LATER, until: new Date('2026-11-18T13:35:00Z'), most: 5 });
+  const [mail] = await claimEmails(server.db, { queue: 'notices', now: NOW_LATER, most: 5 });
   if (!mail) throw new Error('no mail was claimed');
   await server.db.updateTable('mails').set({ whole: false }).execute();
   await settleNotice(server.db, { ...mail, whole: true }, '2026-11-18');
@@ -125,6 +126,6 @@ test('one that waits for seven the next day is not sent before', async () => {
     .updateTable('mails')
     .set({ due_at: new Date('2026-11-20T07:00:00Z') })
     .execute();
-  const until = new Date('2026-11-19T00:35:00Z');
-  expect(await claimNotices(server.db, { now: new Date('2026-11-19T00:30:00Z'), until, most: 5 })).toEqual([]);
+  const now = new Date('2026-11-19T00:30:00Z');
+  expect(await claimEmails(server.db, { queue: 'notices', now, most: 5 })).toEqual([]);
 });
