@@ -67,6 +67,8 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
          */
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
+        /** The earliest due day of these visits; null if there are none. Beyond the wire contract. */
+        overdue_since: z.nullable(z.string()),
         open_actions: z.number(),
         overdue_actions: z.number(),
         /** The points gained by actions that were confirmed in this quarter. */
@@ -95,6 +97,8 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
           store_name: z.string(),
           /** The audit's or the action's id. */
           id: z.string(),
+          /** An audit's auditor; null for an action. Beyond the wire contract. */
+          by: z.nullable(z.object({ userid: z.nullable(z.string()), name: z.string() })),
           /** The audit's overall score. */
           score: z.nullable(Percent),
           /** An audit's change from the one before; the points that an action gained. */

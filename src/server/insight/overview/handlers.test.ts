@@ -48,6 +48,7 @@ test('without stores there are no figures, no groups and nothing new', async () 
         change: null,
         rhythm: { kept: 0, of: 0 },
         overdue_visits: 0,
+        overdue_since: null,
         open_actions: 0,
         overdue_actions: 0,
         points_won: 0,
@@ -75,6 +76,7 @@ describe('with stores', async () => {
   await survey(db, bean, { date: '2026-08-10T08:00:00Z', answers: FIVE });
   const beanLast = await survey(db, bean, { date: '2026-11-10T08:00:00Z', answers: FOUR });
   await survey(db, cress, { date: '2026-08-22T00:00:00Z', answers: FIVE });
+  await db.updateTable('surveys').set({ user_id: ada.id, user_name: 'ada' }).where('id', '=', beanLast).execute();
   const gus = await groupUser(db, { groupId: north, stores: [apple, closed], now: NOW });
 
   test('stores are sorted by need, with everything that a row shows', async () => {
@@ -200,7 +202,16 @@ describe('with stores', async () => {
       ['audit', 'Apple', LOW, null],
       ['audit', 'bean', HIGH, null],
     ]);
-    expect(latest[0]).toMatchObject({ id: beanLast, at: '2026-11-10T08:00:00.000Z', store_id: bean, title: null });
+    expect(latest[0]).toMatchObject({
+      id: beanLast,
+      at: '2026-11-10T08:00:00.000Z',
+      store_id: bean,
+      by: { userid: ada.id, name: 'ada' },
+      title: null,
+    });
+    // A user who was deleted at their request has no name.
+    await db.updateTable('surveys').set({ user_name: null }).where('id', '=', beanLast).execute();
+    expect((await overview()).resultData.latest[0]?.by).toEqual({ userid: null, name: 'Deleted user' });
   });
 
   test('a group user sees only their own stores and group', async () => {
@@ -232,11 +243,15 @@ describe('with stores', async () => {
       ['Apple', '2026-12-15', false, null, []],
       ['bean', '2026-12-15', false, null, ['fell']],
     ]);
-    expect(figures).toMatchObject({ rhythm: { kept: 2, of: 4 }, overdue_visits: 2 });
+    expect(figures).toMatchObject({ rhythm: { kept: 2, of: 4 }, overdue_visits: 2, overdue_since: '2026-11-15' });
     server.clock.now = new Date('2026-11-25T12:00:00Z');
     const bob = await person(db, { name: 'bob', now: server.clock.now });
     const later = await overview({ group_id: south }, bob);
-    expect(later.resultData.figures).toMatchObject({ rhythm: { kept: 1, of: 2 }, overdue_visits: 0 });
+    expect(later.resultData.figures).toMatchObject({
+      rhythm: { kept: 1, of: 2 },
+      overdue_visits: 0,
+      overdue_since: null,
+    });
     expect(later.resultData.stores[0]).toMatchObject({
       store_id: cress,
       late: true,
@@ -278,6 +293,7 @@ describe('with stores', async () => {
       store_id: apple,
       store_name: 'Apple',
       id: won,
+      by: null,
       score: null,
       change: 1.3,
       title: 'Sell milk',

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
 import { pageOf } from './page.ts';
-import { changeOf, groupsOf, latestOf, rhythmOf, standingOf } from './present.ts';
+import { changeOf, groupsOf, lateVisits, latestOf, overdueSince, rhythmOf, standingOf } from './present.ts';
 import {
   selectChangeSince,
   selectGroupMonths,
@@ -20,7 +20,7 @@ import {
 
 /** Handles the call of the overview of several stores. */
 export const overviewHandlers: HandlersOf<typeof calls> = {
-  async readOverview({ group_id: groupId, sort, page, size }, { db, viewer, now, language }) {
+  async readOverview({ group_id: groupId, sort, page, size }, { db, viewer, now, language, translate }) {
     const group = groupId === undefined ? undefined : await visibleGroup(db, viewer, groupId);
     const [where, { timeZone }] = [{ viewer, group }, viewer];
     const today = dayOf(now, timeZone);
@@ -46,14 +46,15 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
           change: changeOf(change),
           rhythm: rhythmOf(views, day),
-          overdue_visits: views.flatMap(({ now: near }) => near).filter(({ state }) => state === 'late').length,
+          overdue_visits: lateVisits(views).length,
+          overdue_since: overdueSince(views),
           open_actions: actions.open,
           overdue_actions: actions.overdue,
           points_won: actions.quarter_won,
         },
         stores: await pageOf(db, where, shown, { months, language }),
         groups: groupsOf(sums, months),
-        latest: latestOf(audits, confirmed),
+        latest: latestOf(audits, confirmed, translate),
       },
       count: stores.length,
     };

@@ -5,6 +5,8 @@ import { roundedMean } from '../../../domain/regions.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
 import { visitIdOf } from '../../followUp/schedule/visitId.ts';
 import type { StoreView, StoreVisit } from '../../followUp/schedule/calculateVisits.ts';
+import type { Translate } from '../../i18n.ts';
+import { auditorName } from '../../shared/surveys/present.ts';
 import type {
   selectChangeSince,
   selectGroupMonths,
@@ -58,6 +60,17 @@ export function rhythmOf(views: readonly StoreView[], today: DayNumber): { kept:
   return { kept: kept.length, of: views.length };
 }
 
+/** Returns the earliest due day of the visits that are late; null if none is. */
+export function overdueSince(views: readonly StoreView[]): string | null {
+  const due = lateVisits(views).map((visit) => visit.due);
+  return due.length === 0 ? null : dayOfNumber(Math.min(...due));
+}
+
+/** Returns the visits that are late. */
+export function lateVisits(views: readonly StoreView[]) {
+  return views.flatMap(({ now }) => now).filter(({ state }) => state === 'late');
+}
+
 /** Returns the means of months; null for months without surveys. */
 export function meansOf(
   months: readonly string[],
@@ -77,16 +90,27 @@ export function groupsOf(sums: RowsOf<typeof selectGroupMonths>, months: readonl
 }
 
 /** Returns the latest audits and confirmed actions together, newest first. */
-export function latestOf(audits: RowsOf<typeof selectLatestAudits>, confirmed: RowsOf<typeof selectLatestConfirmed>) {
+export function latestOf(
+  audits: RowsOf<typeof selectLatestAudits>,
+  confirmed: RowsOf<typeof selectLatestConfirmed>,
+  translate: Translate,
+) {
   const both = [
-    ...audits.map(({ score, before, ...audit }) => ({
+    ...audits.map(({ score, before, user_id: id, user_name: name, ...audit }) => ({
       ...audit,
       kind: 'audit' as const,
+      by: { userid: name === null ? null : id, name: auditorName(name, translate) },
       score,
       change: before === null ? null : score - before,
       title: null,
     })),
-    ...confirmed.map(({ gained, ...action }) => ({ ...action, kind: 'action' as const, score: null, change: gained })),
+    ...confirmed.map(({ gained, ...action }) => ({
+      ...action,
+      kind: 'action' as const,
+      by: null,
+      score: null,
+      change: gained,
+    })),
   ];
   return both
     .toSorted((one, other) => other.at.getTime() - one.at.getTime())

@@ -157,6 +157,8 @@ export async function selectLatestAudits(db: Db, where: Where) {
     at: Date;
     store_id: string;
     store_name: string;
+    user_id: string | null;
+    user_name: string | null;
     score: number;
     before: number | null;
   }>`
@@ -166,9 +168,9 @@ export async function selectLatestAudits(db: Db, where: Where) {
       order by last_survey_at desc, stores.id limit ${sql.lit(LATEST_MOST)}
     ) as recent
     cross join lateral (
-      select id, taken_at as at, overall as score, lead(overall) over (order by taken_at desc, id desc) as before
+      select id, taken_at as at, user_id, user_name, overall as score, lead(overall) over (order by taken_at desc, id desc) as before
       from (
-        select id, taken_at, overall from surveys where surveys.store_id = recent.id and ${COUNTED}
+        select id, taken_at, user_id, user_name, overall from surveys where surveys.store_id = recent.id and ${COUNTED}
         order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST + 1)}
       ) as newest
       order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST)}

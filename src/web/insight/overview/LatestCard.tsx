@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck, ClipboardCheck } from 'lucide-react';
+import { BadgeCheck } from 'lucide-react';
 import { addDays } from '../../../domain/days.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
+import { UserAvatar } from '../../lists/people/UserAvatar.tsx';
 import { Card } from '../../ui/cards/Card.tsx';
 import { Delta } from '../../ui/Delta.tsx';
 import type { LatestRow } from './overview.ts';
@@ -28,24 +29,30 @@ export function LatestCard({ latest }: { latest: readonly LatestRow[] }) {
           </li>
         ))}
       </ul>
+      <Link
+        to="/actions"
+        className="mt-3 self-end font-medium text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+      >
+        {text('overview.allActions')}
+      </Link>
     </Card>
   );
 }
 
 const ROW_LINK = "block truncate font-medium after:absolute after:inset-0 after:content-['']";
 
-function Audit({ row: { id, store_name: store, at, score, change } }: { row: LatestRow }) {
+function Audit({ row: { id, store_name: store, at, by, score, change } }: { row: LatestRow }) {
   const text = useText();
   const format = useFormat();
   return (
     <>
-      <ClipboardCheck className="size-5 shrink-0 text-fg-3" strokeWidth={1.5} aria-hidden />
+      <UserAvatar id={by?.userid ?? null} name={by?.name ?? ''} size={28} />
       <span className="min-w-0 flex-1">
         <Link to="/survey/$surveyId" params={{ surveyId: id }} className={ROW_LINK}>
           {store}
         </Link>
         <span className="block truncate text-xs text-fg-2">
-          {text('overview.audited', { day: format.shortDay(at) })}
+          {text('overview.audited', { day: format.shortDay(at), name: by?.name ?? '' })}
         </span>
       </span>
       {change !== null && <Delta points={change} />}
@@ -59,7 +66,9 @@ function Verified({ row: { title, store_name: store, at, change } }: { row: Late
   const format = useFormat();
   return (
     <>
-      <BadgeCheck className="size-5 shrink-0 text-good" strokeWidth={1.5} aria-hidden />
+      <span className="grid size-7 shrink-0 place-items-center">
+        <BadgeCheck className="size-5 text-good" strokeWidth={1.5} aria-hidden />
+      </span>
       <span className="min-w-0 flex-1">
         <Link to="/actions" search={{ status: 'confirmed', find: title ?? '' } as never} className={ROW_LINK}>
           {title}

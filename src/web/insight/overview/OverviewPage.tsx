@@ -1,3 +1,4 @@
+import { Building2 } from 'lucide-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { listStoresOfUser } from '../../../contract/places/stores.ts';
@@ -8,6 +9,7 @@ import { LoadBoundary } from '../../lists/LoadFailed.tsx';
 import { useViewer } from '../../session/session.ts';
 import { useGroups } from '../../shell/selection.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { SegmentedControl } from '../../ui/SegmentedControl.tsx';
 import { FindStore } from './FindStore.tsx';
 import { FoundStores } from './FoundStores.tsx';
@@ -72,11 +74,25 @@ function useOverviewState() {
   return { group, sort, change };
 }
 
-/** Limits the page to a group; shown if there are several, but not too many to fit side by side. */
+/** Limits the page to a group, if there are several: side by side, or in a list if they are too many for that. */
 function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText();
   const groups = useGroups();
-  if (groups.length < 2 || groups.length > SEGMENTS_MAX) return null;
+  if (groups.length < 2) return null;
+  if (groups.length > SEGMENTS_MAX) {
+    const all = { id: '', name: text('header.allGroups') };
+    return (
+      <SearchSwitcher
+        words={{ label: text('overview.groups'), search: text('header.findGroup'), none: text('header.noGroup') }}
+        icon={<Building2 className="size-4" aria-hidden />}
+        choices={[all, ...groups.map(({ _id: id, name }) => ({ id, name }))]}
+        chosen={{ id: value, name: groups.find(({ _id }) => _id === value)?.name ?? all.name }}
+        placeholder={all.name}
+        onChoose={onChange}
+        className="max-w-64 border border-line-2 bg-card px-2.5 shadow-1"
+      />
+    );
+  }
   return (
     <SegmentedControl
       label={text('overview.groups')}

@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { CalendarClock, ListChecks } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { daysBetween } from '../../../domain/days.ts';
 import { CHANGE_DAYS } from '../../../domain/overview.ts';
 import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Figure } from '../../ui/cards/Figure.tsx';
@@ -15,7 +17,15 @@ const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': t
 export function OverviewStrip({ figures, group }: { figures: Overview['figures']; group: string }) {
   const text = useText();
   const format = useFormat();
-  const { mean, change, rhythm, overdue_visits: late, open_actions: open, overdue_actions: overdue } = figures;
+  const {
+    mean,
+    change,
+    rhythm,
+    overdue_visits: late,
+    overdue_since: since,
+    open_actions: open,
+    overdue_actions: overdue,
+  } = figures;
   const search = (given: Record<string, string>) => ({ ...(group !== '' && { group }), ...given }) as never;
   return (
     <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
@@ -54,7 +64,13 @@ export function OverviewStrip({ figures, group }: { figures: Overview['figures']
         figure={format.number(late)}
         picture={<CalendarClock {...ICON} />}
       >
-        {text(late === 0 ? 'overview.figures.noneLate' : 'overview.figures.late')}
+        {since === null ? (
+          text('overview.figures.noneLate')
+        ) : (
+          <span className="font-medium text-warn">
+            {text('actions.figures.longest', { count: daysBetween(since, currentDay()) })}
+          </span>
+        )}
       </Figure>
       <Figure
         name={

@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer } from '../../../../test/support/answer.ts';
 import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../../test/support/replies/placesReplies.ts';
 import { readOverview } from '../../../contract/insight/overview.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
 import { listStoresOfGroup, listStoresOfUser } from '../../../contract/places/stores.ts';
+import { addDays } from '../../../domain/days.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
 import { selectGroup } from '../../shell/selection.ts';
-import type { Overview, StoreRow } from './overview.ts';
+import type { LatestRow, Overview, StoreRow } from './overview.ts';
 
 vi.mock('../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
 
@@ -18,6 +21,7 @@ const FIGURES: Overview['figures'] = {
   change: null,
   rhythm: { kept: 0, of: 1 },
   overdue_visits: 1,
+  overdue_since: '2025-11-30',
   open_actions: 0,
   overdue_actions: 0,
   points_won: 0,
@@ -42,6 +46,18 @@ const HARBOUR: StoreRow = {
   lost: null,
   reasons: ['late'],
   need: 1,
+};
+
+const BY_ANA: LatestRow = {
+  kind: 'audit',
+  at: '2025-11-18T10:00:00.000Z',
+  store_id: 's1',
+  store_name: 'Harbour Market',
+  id: 'survey-1',
+  by: { userid: 'ana', name: 'Ana Torres' },
+  score: 71,
+  change: null,
+  title: null,
 };
 
 const card = (id: string, name: string) => ({ _id: id, store_name: name, image: null });
@@ -70,4 +86,27 @@ test('the field finds every visible store, whatever group is chosen in the heade
   await userEvent.type(await screen.findByRole('searchbox', { name: 'Find a store' }), 'quay');
   const found = within(await screen.findByRole('region', { name: 'Stores found' }));
   expect(found.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
+});
+
+test('the latest audits say who took them, and the oldest overdue visit since when', async () => {
+  const figures = { ...FIGURES, overdue_since: addDays(currentDay(), -38) };
+  answer(readOverview, { resultData: { figures, stores: [HARBOUR], groups: [], latest: [BY_ANA] }, count: 1 });
+  await openConsole('/dashboard');
+  const latest = within(await screen.findByRole('region', { name: 'Latest' }));
+  expect(latest.getByText('Audited 18 Nov by Ana Torres')).toBeDefined();
+  expect(latest.getByRole('link', { name: 'All actions' }).getAttribute('href')).toBe('/actions');
+  expect(screen.getByText('up to 38 days overdue')).toBeDefined();
+});
+
+test('more groups than fit side by side are chosen from a list', async () => {
+  const groups = Array.from({ length: 6 }, (_, at) => ({ _id: `g${at}`, name: `Group ${at}`, stores: [] }));
+  answer(listGroups, { resultData: groups });
+  const asked = answer(readOverview, {
+    resultData: { figures: FIGURES, stores: [HARBOUR], groups: [], latest: [] },
+    count: 1,
+  });
+  await openConsole('/dashboard');
+  await userEvent.click(await screen.findByRole('button', { name: 'Group: All groups', expanded: false }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Group 4' }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group_id: 'g4' }));
 });
