@@ -67,7 +67,10 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
          */
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
-        /** The earliest due day of these visits; null if there are none. Beyond the wire contract. */
+        /**
+         * The day since when the longest of these has been overdue, counted from the first visit that was missed; null
+         * if there are none. Beyond the wire contract.
+         */
         overdue_since: z.nullable(z.string()),
         open_actions: z.number(),
         overdue_actions: z.number(),

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
 import { pageOf } from './page.ts';
-import { changeOf, groupsOf, lateVisits, latestOf, overdueSince, rhythmOf, standingOf } from './present.ts';
+import { changeOf, groupsOf, latestOf, overdueSince, rhythmOf, standingOf } from './present.ts';
 import {
   selectChangeSince,
   selectGroupMonths,
@@ -46,8 +46,8 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
           change: changeOf(change),
           rhythm: rhythmOf(views, day),
-          overdue_visits: lateVisits(views).length,
-          overdue_since: overdueSince(views),
+          overdue_visits: views.flatMap(({ now: near }) => near).filter(({ state }) => state === 'late').length,
+          overdue_since: overdueSince(stores),
           open_actions: actions.open,
           overdue_actions: actions.overdue,
           points_won: actions.quarter_won,

@@ -60,15 +60,10 @@ export function rhythmOf(views: readonly StoreView[], today: DayNumber): { kept:
   return { kept: kept.length, of: views.length };
 }
 
-/** Returns the earliest due day of the visits that are late; null if none is. */
-export function overdueSince(views: readonly StoreView[]): string | null {
-  const due = lateVisits(views).map((visit) => visit.due);
-  return due.length === 0 ? null : dayOfNumber(Math.min(...due));
-}
-
-/** Returns the visits that are late. */
-export function lateVisits(views: readonly StoreView[]) {
-  return views.flatMap(({ now }) => now).filter(({ state }) => state === 'late');
+/** Returns the day since when the longest of the late visits has been overdue; null if none is late. */
+export function overdueSince(stores: readonly StoreStanding[]): string | null {
+  const days = stores.flatMap(({ next, since }) => (next?.state === 'late' && since ? [since.due] : []));
+  return days.length === 0 ? null : dayOfNumber(Math.min(...days));
 }
 
 /** Returns the means of months; null for months without surveys. */

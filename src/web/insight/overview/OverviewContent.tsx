@@ -36,7 +36,7 @@ export function OverviewContent({ group, sort, onGroup, onSort }: OverviewConten
   return (
     <>
       <VisitsDue stores={stores} />
-      <OverviewStrip figures={figures} group={group} />
+      <OverviewStrip figures={figures} groups={groups} group={group} />
       <StoresCard stores={stores} names={names} sort={sort} onSort={onSort}>
         {count > ROWS && (
           <div className="border-t border-line p-3">

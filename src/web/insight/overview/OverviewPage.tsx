@@ -34,7 +34,11 @@ export function OverviewPage() {
     <div className="flex flex-col gap-4">
       <header>
         <h1 className="text-title">{text('overview.title')}</h1>
-        <p className="mt-1 text-fg-2">{text('overview.lead', { count: stores.length })}</p>
+        <p className="mt-1 text-fg-2">
+          <Suspense fallback={text('overview.stores', { count: stores.length })}>
+            <Lead stores={stores.length} />
+          </Suspense>
+        </p>
       </header>
       <div className="flex flex-wrap gap-2">
         <FindStore value={typed} onChange={setTyped} stores={stores} />
@@ -58,6 +62,15 @@ export function OverviewPage() {
       )}
     </div>
   );
+}
+
+/** Says how many stores there are, and in how many groups if there are several. */
+function Lead({ stores }: { stores: number }) {
+  const text = useText();
+  const groups = useGroups().length;
+  return groups > 1
+    ? text('overview.storesInGroups', { count: stores, groups })
+    : text('overview.stores', { count: stores });
 }
 
 /** Returns the group and the order in the URL, and a function that changes them. */

@@ -4,17 +4,18 @@ import type { ReactNode } from 'react';
 import { daysBetween } from '../../../domain/days.ts';
 import { CHANGE_DAYS } from '../../../domain/overview.ts';
 import { ScoreRing } from '../../charts/ScoreRing.tsx';
+import { Sparkline } from '../../charts/Sparkline.tsx';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { Figure } from '../../ui/cards/Figure.tsx';
 import { Delta } from '../../ui/Delta.tsx';
-import type { Overview } from './overview.ts';
+import { meansOfAll, type Overview } from './overview.ts';
 
 const ICON = { className: 'size-5 text-fg-3', strokeWidth: 1.5, 'aria-hidden': true } as const;
 
 /** Shows the four figures of the stores. Each opens the list that it counts. */
-export function OverviewStrip({ figures, group }: { figures: Overview['figures']; group: string }) {
+export function OverviewStrip({ figures, groups, group }: Pick<Overview, 'figures' | 'groups'> & { group: string }) {
   const text = useText();
   const format = useFormat();
   const {
@@ -26,6 +27,7 @@ export function OverviewStrip({ figures, group }: { figures: Overview['figures']
     open_actions: open,
     overdue_actions: overdue,
   } = figures;
+  const months = meansOfAll(groups).filter((score) => score !== null);
   const search = (given: Record<string, string>) => ({ ...(group !== '' && { group }), ...given }) as never;
   return (
     <dl className="card grid grid-cols-2 overflow-hidden lg:grid-cols-4">
@@ -36,7 +38,7 @@ export function OverviewStrip({ figures, group }: { figures: Overview['figures']
           </FigureLink>
         }
         figure={mean === null ? null : format.percent(mean)}
-        picture={mean !== null && <ScoreRing score={mean} />}
+        picture={months.length > 1 && <Sparkline values={months} />}
       >
         {change !== null && (
           <>
@@ -68,7 +70,9 @@ export function OverviewStrip({ figures, group }: { figures: Overview['figures']
           text('overview.figures.noneLate')
         ) : (
           <span className="font-medium text-warn">
-            {text('actions.figures.longest', { count: daysBetween(since, currentDay()) })}
+            {text(late === 1 ? 'overview.daysOverdue' : 'actions.figures.longest', {
+              count: daysBetween(since, currentDay()),
+            })}
           </span>
         )}
       </Figure>

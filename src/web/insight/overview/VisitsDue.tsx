@@ -19,10 +19,11 @@ const ROWS_MAX = 7;
 export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   const text = useText();
   const today = currentDay();
-  const dayOf = ({ due, planned }: StoreRow) => (due !== null && due < today ? due : (planned ?? due ?? ''));
+  const dayOf = (store: StoreRow) => overdueSince(store, today) ?? store.planned ?? store.due ?? '';
   const visits = stores
     .filter(({ due }) => due !== null && due <= addDays(today, DUE_DAYS_BEFORE))
     .toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : 1));
+  const overdue = visits.filter((store) => overdueSince(store, today) !== null).length;
   if (visits.length === 0) return <TakeAuditLink className="md:hidden" />;
   return (
     <section aria-label={text('overview.visitsDue')} className="md:hidden">
@@ -30,10 +31,14 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
         <h2 className="font-semibold">
           {text('overview.visitsDue')} <span className="num font-normal text-fg-3">{visits.length}</span>
         </h2>
-        {visits.length > ROWS_MAX && (
+        {visits.length > ROWS_MAX ? (
           <Link to="/schedule" className="text-accent">
             {text('overview.allVisits')}
           </Link>
+        ) : (
+          overdue > 0 && (
+            <span className="num text-sm text-fg-2">{text('overview.overdueActions', { count: overdue })}</span>
+          )
         )}
       </header>
       <ul className="card divide-y divide-line">
@@ -61,15 +66,22 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   );
 }
 
-function Due({ store: { due, planned }, today }: { store: StoreRow; today: string }) {
+/** Returns the day since when a visit has been overdue, counted from the first one missed; null if it isn't. */
+function overdueSince({ due, late_since: since }: StoreRow, today: string): string | null {
+  return due !== null && due < today ? (since ?? due) : null;
+}
+
+function Due({ store, today }: { store: StoreRow; today: string }) {
   const text = useText();
   const format = useFormat();
+  const { due, planned } = store;
+  const since = overdueSince(store, today);
   if (due === null) return null;
-  if (due < today) {
+  if (since !== null) {
     return (
       <span className="flex items-center gap-1 text-sm text-warn">
         <CalendarClock className="size-3.5" aria-hidden />
-        {text('overview.daysOverdue', { count: daysBetween(due, today) })}
+        {text('overview.daysOverdue', { count: daysBetween(since, today) })}
       </span>
     );
   }

@@ -60,6 +60,17 @@ const BY_ANA: LatestRow = {
   title: null,
 };
 
+/** A group with a month without audits, and two alike. */
+const groupRow = (id: string, mean: number, surveys: number) => ({
+  group_id: id,
+  name: `Group ${id}`,
+  months: [
+    { month: '2025-09', mean: null, surveys: 0 },
+    { month: '2025-10', mean, surveys },
+    { month: '2025-11', mean, surveys },
+  ],
+});
+
 const card = (id: string, name: string) => ({ _id: id, store_name: name, image: null });
 
 beforeEach(() => {
@@ -89,7 +100,7 @@ test('the field finds every visible store, whatever group is chosen in the heade
 });
 
 test('the latest audits say who took them, and the oldest overdue visit since when', async () => {
-  const figures = { ...FIGURES, overdue_since: addDays(currentDay(), -38) };
+  const figures = { ...FIGURES, overdue_visits: 2, overdue_since: addDays(currentDay(), -38) };
   answer(readOverview, { resultData: { figures, stores: [HARBOUR], groups: [], latest: [BY_ANA] }, count: 1 });
   await openConsole('/dashboard');
   const latest = within(await screen.findByRole('region', { name: 'Latest' }));
@@ -109,4 +120,24 @@ test('more groups than fit side by side are chosen from a list', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Group: All groups', expanded: false }));
   await userEvent.click(await screen.findByRole('option', { name: 'Group 4' }));
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ group_id: 'g4' }));
+});
+
+test('a group’s months are drawn with all groups’, can be read as a table, and limit the page to it', async () => {
+  const asked = answer(readOverview, {
+    resultData: {
+      figures: FIGURES,
+      stores: [HARBOUR],
+      groups: [groupRow('a', 60, 3), groupRow('b', 80, 1)],
+      latest: [],
+    },
+    count: 1,
+  });
+  await openConsole('/dashboard');
+  const card = within(await screen.findByRole('region', { name: 'Groups, 12 months' }));
+  await userEvent.click(card.getByRole('button', { name: /^Table view/ }));
+  const cells = (await card.findAllByRole('row')).map((row) => row.textContent);
+  expect(cells).toEqual(['MonthGroup aGroup bAll groups', 'Nov 202560%80%65%', 'Oct 202560%80%65%', 'Sept 2025–––']);
+  await userEvent.click(card.getByRole('button', { name: /^Table view/ }));
+  await userEvent.click(card.getByRole('button', { name: /^Group b, 80%/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatchObject({ group_id: 'b' }));
 });

@@ -1,6 +1,7 @@
 import { addDays } from '../../../../domain/days.ts';
 import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { EmptyChart } from '../../../charts/EmptyChart.tsx';
+import { LineLegend } from '../../../charts/LineLegend.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { ChartTargets } from '../../../charts/targets/chartTargets.ts';
@@ -39,7 +40,7 @@ export function TrendCard({
       legend={series}
       note={
         <>
-          <Legend series={series} />
+          <LineLegend lines={series} />
           {partial && <p className="mt-1">{text('regions.wholeMonths')}</p>}
         </>
       }
@@ -72,19 +73,4 @@ export function TrendCard({
 /** Checks whether a day is the first of its month. */
 function isFirst(day: string): boolean {
   return day.endsWith('-01');
-}
-
-function Legend({ series }: { series: readonly TrendSeries[] }) {
-  return (
-    <ul className="flex flex-wrap gap-x-4">
-      {series.map(({ name, color, dashed }) => (
-        <li key={name} className="flex min-w-0 items-center gap-1.5">
-          <svg width="16" height="8" aria-hidden className="shrink-0">
-            <line x2="16" y1="4" y2="4" stroke={color} strokeWidth="2" {...(dashed && { strokeDasharray: '3 3' })} />
-          </svg>
-          <span className="truncate">{name}</span>
-        </li>
-      ))}
-    </ul>
-  );
 }
