@@ -93,7 +93,7 @@ test('a backup is restored after everyone was notified, and later changes are lo
   }).toPass({ timeout: 20_000 });
   await expectNoSidewaysScroll(manager);
 
-  const words = /‘(.+)’/.exec((await dialog.getByText(/^Type ‘/).textContent()) ?? '')?.[1] ?? '';
+  const words = /“(.+)”/.exec((await dialog.getByText(/^Type “/).textContent()) ?? '')?.[1] ?? '';
   await dialog.getByRole('textbox').fill(words);
   await dialog.getByRole('checkbox', { name: 'Rehearsal' }).check();
   await dialog.getByRole('button', { name: 'Restore' }).click();

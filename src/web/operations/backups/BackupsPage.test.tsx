@@ -192,7 +192,7 @@ test('what would be lost is shown first, and the organisation’s words must be 
     text: 'The text you typed doesn’t match. Type it exactly as shown. Type it exactly as shown.',
     field: 'words',
   });
-  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Type ‘Coastal’ to confirm' }), 'Inland');
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Type “Coastal” to confirm' }), 'Inland');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Restore' }));
   expect(await within(dialog).findByText(/The text you typed doesn’t match/)).toBeDefined();
   const sent = answer(restoreBackup, { resultData: 'The restore has started.' });

@@ -23,7 +23,7 @@ beforeEach(() => {
 test('shows whom a rule would block before it takes effect, and changes nothing without confirmation', async () => {
   const sent = answer(changeSignInRules, { resultData: 'The rule was saved.' });
   await openConsole('/sign-in-rules');
-  expect(await screen.findByText('2 of 3 have it on')).toBeDefined();
+  expect(await screen.findByText('2 of 3 have it turned on')).toBeDefined();
   expect(screen.getByText('Not set up')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Everyone' }));
   const dialog = within(await screen.findByRole('alertdialog'));
