@@ -1,14 +1,14 @@
 import { readingRows } from './rScript.ts';
 
-const ABOUT = `# How far auditors agree who visited a store together, from the files beside this one.
+const ABOUT = `# How well auditors of the same store agree, calculated from the files next to this script.
 # Run it with: Rscript agreement.R
 #
-# pairs.csv: one row per pair of surveys. Scores are whole percentages; an empty one counted nothing.
+# pairs.csv: one row per pair of surveys. Scores are whole percentages; an empty cell means that no answer counted.
 # answers.csv: one row per question that both surveys of a pair answered with Yes, No or N/A.
 #
-# Equal answers: their share with Wilson's interval. AC1 is Gwet's, kappa Cohen's; kappa is NA where chance alone would always
-# agree. Their intervals resample whole pairs 2,000 times with R's own random numbers, so they differ slightly from the
-# console's.
+# Answers: the share of equal answers, with Wilson's interval; Gwet's AC1; Cohen's kappa, which is NA if chance alone would
+# always lead to agreement. The intervals of AC1 and kappa come from a bootstrap with 2,000 resamples of the pairs, with R's
+# own random numbers, so they differ slightly from the console's.
 # Scores: ICC(2,1), absolute agreement; the mean difference, second minus first, and the limits of agreement, 1.96
 # standard deviations on either side of it.
 
@@ -22,7 +22,7 @@ kinds <- if (drop_na) c("Yes", "No") else c("Yes", "No", "N/A")
 answers <- answers[answers$first %in% kinds & answers$second %in% kinds, ]
 q <- length(kinds)
 
-# Of counts of q by q answers, column by column.
+# Calculates the coefficients from a q by q table of counts, given column by column.
 coefficients_of <- function(counts) {
   shares <- matrix(counts, q) / sum(counts)
   rows <- rowSums(shares)
@@ -35,7 +35,7 @@ coefficients_of <- function(counts) {
   c(equal = pa, ac1 = (pa - by_chance) / (1 - by_chance), kappa = kappa)
 }
 
-# A table of each pair: a row of counts.
+# Returns a row for each pair: the counts of its q by q table.
 counts_of <- function(rows) {
   said <- factor(match(rows$first, kinds) + q * (match(rows$second, kinds) - 1), levels = seq_len(q * q))
   matrix(table(factor(rows$pair, levels = pairs$pair), said), nrow(pairs))

@@ -1,18 +1,18 @@
 import type { ComparedArea } from '../../../domain/evaluation/areas.ts';
 import { readingRows } from './rScript.ts';
 
-const ABOUT = `# The effect of a change in some stores, from the files beside this one.
+const ABOUT = `# The effect of a change in some stores, calculated from the files next to this script.
 # Run it with: Rscript effect.R
 #
-# audits.csv: one row per audit that counted. Scores are whole percentages; an empty one counted nothing.
-# stores.csv: one row per store. arm is 'with', 'without', or empty when the store could be in neither.
+# audits.csv: one row per audit that counts. Scores are whole percentages; an empty cell means that no answer counted.
+# stores.csv: one row per store. arm is 'with', 'without', or empty if the store can't be in either.
 #
-# A store's change is the mean of its audits from the day it began on, less the mean of those before. A store without the
-# change is parted at each day on which it began in a store with it, and its change is the mean over the days on both sides
-# of which it has audits. The effect is the mean change of the stores with it less that of the stores without; the interval
-# is that of Welch's t for two samples, as in t.test(with_it, without).
+# For a store with the change, the difference is the mean of its audits from its first day with the change onwards, minus the
+# mean of its earlier audits. For a comparison store, the difference is calculated for each of these first days and averaged
+# over the days with audits before and after. The effect is the mean difference of the stores with the change, minus that of
+# the comparison stores; the interval is that of Welch's t-test for two samples, as in t.test(with_it, without).
 #
-# Stores were not drawn by lot: what else differs between the arms may explain a difference.
+# The stores were not randomised: other differences between the two groups may explain the effect.
 
 `;
 

@@ -1,15 +1,15 @@
 /**
  * Returns the part of an R script that reads the files next to it: `rows_of(name)`, with each cell as text.
  *
- * @param first - the name of the first column, which R reads with the byte order mark before it
+ * @param first - the name of the first column, which R reads together with the byte order mark
  */
 export const readingRows = (
   first: string,
 ) => `here <- sub("^--file=", "", grep("^--file=", commandArgs(FALSE), value = TRUE))
-folder <- if (length(here) == 1) dirname(gsub("~+~", " ", here, fixed = TRUE)) else "." # how Rscript writes blanks
+folder <- if (length(here) == 1) dirname(gsub("~+~", " ", here, fixed = TRUE)) else "." # Rscript encodes spaces as ~+~
 rows_of <- function(name) {
   rows <- read.csv(file.path(folder, name), colClasses = "character", encoding = "UTF-8", na.strings = character(0))
-  names(rows)[1] <- "${first}" # the file begins with a mark that its texts are UTF-8
+  names(rows)[1] <- "${first}" # the file begins with a byte order mark
   rows
 }
 `;
