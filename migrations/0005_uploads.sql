@@ -3,7 +3,7 @@
 create table uploads (
   -- The name of the file; `image` of stores and users is '/images/' followed by it.
   name text primary key,
-  -- The time since which nothing is known to use it; null while it is used.
+  -- When it was first found to be unused; null while it is used.
   unused_since timestamptz,
   -- True once its files are being removed: nothing can use it any more.
   doomed boolean not null default false

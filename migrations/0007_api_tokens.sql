@@ -10,7 +10,7 @@ create table api_tokens (
   -- Limits the token to this group's stores. The token is deleted with the group: without one, it would see every
   -- store.
   group_id uuid references groups on delete cascade,
-  -- The user who created it: it acts in their name and is deleted with their account.
+  -- The user who created it: it acts on their behalf and is deleted with their account.
   user_id uuid not null references users on delete cascade,
   created_at timestamptz not null,
   expires_at timestamptz not null,

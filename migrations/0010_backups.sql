@@ -3,7 +3,7 @@
 create table backups (
   id bigint generated always as identity primary key,
   made_at timestamptz not null,
-  -- Only the file's name: the folder is the operator's business.
+  -- Only the file's name: the folder concerns only the operator.
   file text not null,
   bytes bigint not null,
   people integer not null,

@@ -1,4 +1,4 @@
--- Reading figures about all stores or all users must not take longer the more of them there are.
+-- Reading figures about all stores or all users must not get slower as their number grows.
 
 -- All groups together, by calendar month (UTC): the trend of a region shows their mean next to its own. A store counts
 -- once, however many groups it is in, and no longer counts once it is archived.

@@ -4,7 +4,7 @@
 export type CsvCell = string | number | null;
 
 /**
- * Matches texts that spreadsheets take for formulas. In East Asian input, full-width characters start a formula, too.
+ * Matches texts that spreadsheets treat as formulas. In East Asian input, full-width characters start a formula, too.
  */
 export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 
@@ -12,7 +12,7 @@ export const LOOKS_LIKE_FORMULA = /^[=+\-@＝＋－＠\t\r]/;
 export const CSV_START = '\u{feff}';
 
 /**
- * Returns a row of CSV (RFC 4180) with its line end. A text that a spreadsheet would take for a formula gets a leading
+ * Returns a row of CSV (RFC 4180) with its line end. A text that a spreadsheet would treat as a formula gets a leading
  * apostrophe; line breaks within a text become spaces, so that a row is one line.
  */
 export function csvRow(cells: readonly CsvCell[]): string {

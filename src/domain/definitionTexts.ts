@@ -7,7 +7,7 @@ export type DefinitionLanguage = { tag: string; name: string | null; share: numb
 
 /**
  * Returns the text at a path of a definition, such as `items/water_shelf/text` or `sections/fridge/title`; null if
- * there is none. A path identifies entries by name, not by position: see `wire-3.md`, section 4.
+ * there is none. A path identifies entries by name, not by position, so that it stays valid when entries move.
  */
 export function textAt(given: Definition, path: string): Texts | null {
   const found = path.split('/').reduce<unknown>(entry, rootOf(given));

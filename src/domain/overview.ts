@@ -44,8 +44,8 @@ export function reasonsOf({ overall, change, last, late, overdueActions }: Store
 }
 
 /**
- * Returns stores, which are given sorted by name, in an order. Stores with equal values remain sorted by name, and
- * stores without a value are last.
+ * Returns stores in one of the orders. They are given sorted by name: stores with equal values remain so, and stores
+ * without a value are last.
  */
 export function inOrder<S extends StoreFacts & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
   return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);

@@ -9,7 +9,7 @@ import { startConsole } from '../support/processes/consoleProcess.ts';
 import { option, quantile, summary } from './support.ts';
 
 // Measures the latency of /healthz while anonymous clients send 1 MiB of nested arrays over six connections
-// continuously (safety, A7). Exits with status 1 when the 99th percentile reaches 100 ms: npm run bench -- bodies
+// continuously. Exits with status 1 when the 99th percentile reaches 100 ms: npm run bench -- bodies
 
 const SECONDS = option('seconds', 5);
 const CONNECTIONS = 6;

@@ -62,7 +62,7 @@ await onNode(leaderAtFirst, 'postgres', async (client) => {
 startBalancer();
 for (const each of consoles) await each.start();
 for (const each of consoles) await until('a console', () => each.is('readyz'));
-say('three database nodes, three etcd members, HAProxy and two consoles run');
+say('three database nodes, three etcd members, HAProxy and two consoles are running');
 
 const writers = await prepareWriters(path.join(folder, 'writers'), LEADER_URL);
 const ledger = keepLedger(PEOPLE, writers);
@@ -89,13 +89,13 @@ await scene('the leader is cut off from the other nodes, and consoles still reac
   await nodeThatIs('primary', leader);
   await acknowledged(30);
   const { tried, taken } = await probing;
-  expectThat(taken === 0, `the leader that is cut off acknowledges none of ${tried} writes sent straight to it`);
+  expectThat(taken === 0, `the leader that is cut off acknowledges none of ${tried} writes sent directly to it`);
   leader.mend();
   await follows(leader);
   const left = await onNode(leader, 'fourscore', (client) =>
     client.query(`select from settings where name like 'probe %'`),
   );
-  expectThat(left.rowCount === 0, 'what it accepted and did not acknowledge is discarded once it follows');
+  expectThat(left.rowCount === 0, 'once it is a replica, what it accepted but did not acknowledge is discarded');
 });
 
 await scene('a restart of the synchronous replica', async () => {
@@ -143,7 +143,7 @@ const standing = await look(path.join(folder, 'writers'), LEADER_URL, {
 });
 expectThat(standing.lost === 0, `of ${entries.length} acknowledged audits ${standing.lost} are lost`);
 expectThat(standing.halfApplied === 0, `${standing.halfApplied} are half applied, or counted wrongly`);
-expectThat(new Set(entries.map(({ id }) => id)).size === entries.length, 'each was acknowledged once');
+expectThat(new Set(entries.map(({ id }) => id)).size === entries.length, 'each was acknowledged only once');
 for (const node of nodes) {
   const known = await onNode(node, 'fourscore', (client) => client.query('select id from surveys'));
   const ids = new Set((known.rows as { id: string }[]).map(({ id }) => id));
@@ -177,7 +177,7 @@ async function acknowledged(more: number): Promise<void> {
  * it.
  */
 async function withoutQuorum(): Promise<void> {
-  say('--- no node reaches another');
+  say('--- no node can reach another');
   ledger.takeRefused();
   for (const node of nodes) node.cut();
   const from = performance.now();
@@ -193,7 +193,7 @@ async function withoutQuorum(): Promise<void> {
   );
   await sleep(15_000);
   const taken = ledger.entries.filter(({ sent }) => sent > from).length;
-  expectThat(taken === 0, `${taken} writes that were sent without quorum are acknowledged`);
+  expectThat(taken === 0, `${taken} writes sent without a quorum are acknowledged`);
   say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
   const back = performance.now();
   for (const node of nodes) node.mend();

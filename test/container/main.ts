@@ -37,7 +37,7 @@ images.makeBase();
 say(`a base from Debian's packages and Node.js from npm: ${megabytes(images.baseBytes())} MB`);
 images.makeConsole('localhost/fourscore');
 const added = images.bytesOver('localhost/fourscore');
-expectThat(added <= MOST_MB * 1e6, `the image has ${megabytes(added)} MB without its base, of ${MOST_MB} at most`);
+expectThat(added <= MOST_MB * 1e6, `the image has ${megabytes(added)} MB without its base; the limit is ${MOST_MB} MB`);
 images.makeLater('localhost/later', 'localhost/fourscore');
 
 // Like a new volume of an engine, it has the owner and mode of the image's folder.
@@ -56,7 +56,7 @@ async function firstRun(): Promise<Exported> {
   const since = performance.now();
   const running = runImage(images, 'localhost/fourscore', volume);
   await running.untilReady();
-  say(`the image answers ${seconds(performance.now() - since)} s after its first start, with a new database`);
+  say(`the image responds ${seconds(performance.now() - since)} s after its first start, with a new database`);
   expectOrdinary();
   expectThat((await running.health()) === 0, 'its health check passes');
 
@@ -76,10 +76,10 @@ async function upgraded(held: Exported): Promise<void> {
   const since = performance.now();
   const running = runReadOnly(images, 'localhost/later', volume);
   await running.untilReady();
-  say(`a later release answers ${seconds(performance.now() - since)} s after its start over the same volume`);
+  say(`a later release responds ${seconds(performance.now() - since)} s after it starts on the same volume`);
   expectOrdinary();
   const privileges = processes().find(({ command }) => CONSOLE.test(command))?.privileges ?? '';
-  expectThat(/^0+$/.test(privileges), 'its root can not be written, and it has no privilege');
+  expectThat(/^0+$/.test(privileges), 'its root is read-only, and it has no privileges');
   const { resultData } = await ask<SignedIn>('/api/login', SIGN_IN);
   const exported = await expectExports(resultData.token);
   expectThat(JSON.stringify(exported) === JSON.stringify(held), 'the export is the same as before the upgrade');
@@ -91,7 +91,7 @@ async function goneBack(): Promise<void> {
   const running = runImage(images, 'localhost/fourscore', volume);
   const status = await running.ended;
   const [words = ''] = /can't start\..*/.exec(running.printed()) ?? [];
-  expectThat(status === 1 && words !== '', `the release before refuses the newer database: ${words}`);
+  expectThat(status === 1 && words !== '', `the previous release refuses the newer database: ${words}`);
 }
 
 function expectOrdinary(): void {
@@ -116,7 +116,7 @@ async function expectExports(token: string): Promise<Exported> {
   const { resultData } = await ask<{ resultData: { url: string } }>('/store/export/prepare', {}, token);
   const workbook = await download(resultData.url, token);
   const isWorkbook = workbook.subarray(0, 2).toString() === 'PK';
-  expectThat(isWorkbook, `people sign in and export: a workbook of ${workbook.length} bytes`);
+  expectThat(isWorkbook, `users can sign in and export: a workbook of ${workbook.length} bytes`);
   return exported;
 }
 
@@ -124,5 +124,5 @@ async function expectStop(running: { stop(): Promise<{ status: number | null; ms
   const { status, ms } = await running.stop();
   expectThat(status === 0 && ms < GRACE_MS, `SIGTERM ends it in ${seconds(ms)} s, with status ${status}`);
   const left = processes().filter(({ user }) => user === ORDINARY);
-  expectThat(left.length === 0, 'nothing of it runs on');
+  expectThat(left.length === 0, 'none of its processes are left');
 }

@@ -12,7 +12,7 @@ export const STORE = 'Acorn Lane Pantry';
 /** The console that a worker's journeys use: its own, or the running one that E2E_BASE_URL names. */
 type Served = { origin: string; dataDir: string | null };
 
-/** A test whose page fails it on any complaint of the browser: errors, blocked styles, blocked scripts. */
+/** A test that fails if the browser reports anything about its page: errors, blocked styles, blocked scripts. */
 export const test = base.extend<{ complaints: string[] }, { served: Served }>({
   served: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's dependencies from the braces: none

@@ -5,8 +5,7 @@ import { login } from '../../src/contract/access/account.ts';
 import { addSurvey } from '../../src/contract/audits/surveys.ts';
 import { sharedServer } from '../support/server.ts';
 
-// Safety, A7: bodies from anonymous callers are not parsed, whatever their size, and the console answers others
-// meanwhile.
+// Bodies from anonymous callers are not parsed, whatever their size, and the console answers others in the meantime.
 
 const CONNECTIONS = 6;
 const MEBIBYTE = 1024 * 1024;

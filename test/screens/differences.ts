@@ -19,8 +19,8 @@ export type Difference = {
 };
 
 /**
- * Returns the pictures of these folders that changed, with the percentage of changed pixels. If only some screens were
- * taken, the others don't count as missing.
+ * Returns the pictures of these folders that changed, with the percentage of changed pixels. If pictures of only some
+ * screens were taken, the others don't count as missing.
  */
 export async function differences(
   folders: readonly string[],

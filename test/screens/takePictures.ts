@@ -65,7 +65,7 @@ async function compare(before: string): Promise<void> {
     await rm(sheet, { force: true });
     const inFolder = failing.filter(({ name }) => path.dirname(name) === folder);
     const laid = await comparisonSheet(inFolder, { before, after: out, sheet });
-    if (laid > 0) console.log(`${laid} of them before and after in ${path.relative('.', sheet)}`);
+    if (laid > 0) console.log(`${laid} of them side by side in ${path.relative('.', sheet)}`);
   }
 }
 

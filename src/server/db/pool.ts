@@ -28,7 +28,7 @@ export type Database = {
 
 /**
  * Connects to PostgreSQL. The pool survives a restart of the database: without an error handler a closed idle
- * connection would end the process, and without a query timeout an unreachable server would make calls wait for ever.
+ * connection would end the process, and without a query timeout an unreachable server would make calls wait forever.
  */
 export function connect(
   url: string,

@@ -99,7 +99,10 @@ async function drawAnew(bytes: Buffer): Promise<Picture> {
   }
 }
 
-/** Opens a file as a picture. Rotates it upright first, because the metadata with its orientation are dropped. */
+/**
+ * Opens a file as a picture. Rotates it upright first, because its orientation is stored in the metadata, which is
+ * dropped.
+ */
 async function open(bytes: Buffer): Promise<{ format: 'jpeg' | 'png'; upright: Sharp }> {
   const sharp = await loadSharp();
   const source = sharp(bytes, { failOn: 'warning', limitInputPixels: IMAGE_MAX_PIXELS });

@@ -23,7 +23,7 @@ const EVERY_ANSWER = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 } as const;
 
-/** HSTS, which binds the host for a year; sent only by a console that is served over https. */
+/** HSTS: browsers use only https for this host for a year. Sent only by a console that is served over https. */
 const STRICT_TRANSPORT = 'max-age=31536000; includeSubDomains';
 
 /** The path below which audit apps are served. They accept only responses with this header. */

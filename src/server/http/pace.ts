@@ -10,7 +10,7 @@ import { onDisconnect } from './waitSignals.ts';
 export const PACE = { leastBytes: 640 * 1024, windowMs: 10_000, totalMs: 5 * 60_000 };
 
 /**
- * Enforces a pace on the reader of a stream: ends the stream and the connection if they read too little while data are
+ * Enforces a pace on the reader of a stream: ends the stream and the connection if they read too little while data is
  * available, or take too long in total. Also ends the stream when they disconnect.
  */
 export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, windowMs, totalMs } = PACE): void {
@@ -27,7 +27,7 @@ export function holdToPace(stream: Readable, reply: FastifyReply, { leastBytes, 
     before = now;
   }, windowMs);
   const over = setTimeout(() => cut('The reader took too long'), totalMs);
-  // The remaining data are buffered and cost no more work.
+  // The remaining data is buffered and costs no more work.
   stream.once('close', () => {
     clearInterval(looking);
     reply.raw.setTimeout(windowMs, () => raw.destroy());

@@ -9,8 +9,8 @@ import { currentlyAway, fetchNoted } from './connection.ts';
 import { noteRestore } from './restoreNotice.ts';
 
 /**
- * The maximum number of attempts while the server is busy. The server says how long to wait between them; a proxy in
- * front of it may answer without saying so.
+ * The maximum number of attempts while the server is busy. The server says how long to wait between them; a response
+ * from a proxy in front of it may not.
  */
 const BUSY_TRIES = 3;
 const BUSY_WAIT_SECONDS = 2;

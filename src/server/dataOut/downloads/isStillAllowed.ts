@@ -5,7 +5,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';
 
 /**
- * The interval at which a reading caller's rights are checked again, in ms: the longest time that data are sent after a
+ * The interval at which a reading caller's rights are checked again, in ms: the longest time that data is sent after a
  * loss of rights.
  */
 const ASK_EVERY_MS = 1_000;

@@ -64,7 +64,7 @@ function fileHeaders(reply: FastifyReply, set: DataSet, publicUrl: string): void
 type Asking = { caller: Caller; request: FastifyRequest; reply: FastifyReply };
 
 /**
- * Waits for two slots, because a file is both an export and a reading of the feed. A user's slots are shared by all
+ * Waits for two slots, because a file is both an export and a read of the feed. A user's slots are shared by all
  * their tokens.
  */
 async function takeSlots(options: DataOptions, { caller, request, reply }: Asking): Promise<() => void> {

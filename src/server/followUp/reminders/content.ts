@@ -130,8 +130,8 @@ export function remindersFor(
 }
 
 /**
- * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at
- * alone are no news.
+ * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at are
+ * not news on their own.
  */
 export function digestFor({ id }: Reader, { own, asked, weeks }: Pending, report: WeeklyReport): Content | null {
   const week = weeks(id);

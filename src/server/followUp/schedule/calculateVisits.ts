@@ -54,7 +54,7 @@ export async function calculateVisit(
 }
 
 /**
- * A store's standing: the visit to be done now and its due date, and the visit since which the store has been behind.
+ * A store's progress: the visit to be done now and its due date, and the visit since which the store has been behind.
  */
 export type VisitProgress = {
   visit: StoreVisit | null;
@@ -64,7 +64,7 @@ export type VisitProgress = {
 };
 
 /**
- * Returns the standing of each store with a schedule. `visit` is its earliest visit that is due or late.
+ * Returns the progress of each store with a schedule. `visit` is its earliest visit that is due or late.
  * `overdue` is the first late or missed one since the last completed one, due on `overdueSince`; null if the store
  * isn't behind.
  */
@@ -94,13 +94,13 @@ function progressOf(visits: readonly StoreVisit[]): VisitProgress {
   return { visit, due: visit?.due ?? null, overdue, overdueSince: overdue?.due ?? null };
 }
 
-/** A store's visits by due date, with those around today in `now`, and its standing. */
+/** A store's visits by due date, with those around today in `now`, and its progress. */
 export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; standing: VisitProgress };
 
 /** The maximum number of days between the due date and the planned day of a visit that is still found. */
 const PLANNED_AFTER_DAYS = 31;
 
-/** Returns each store's visits that are due, planned or done in a range, and its standing. */
+/** Returns each store's visits that are due, planned or done in a range, and its progress. */
 export async function calculateViews(db: Db, viewer: Asker, range: Range, filter: StoreFilter): Promise<StoreView[]> {
   const { today } = range;
   const stores = await plannedStores(db, viewer, filter);

@@ -11,7 +11,7 @@ import { scheduleCalls } from '../../../../test/support/schedules/calls.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { calculateProgress } from './calculateVisits.ts';
 
-// A store's standing: the visit due now, and how long the store has been behind.
+// A store's progress: the visit due now, and how long the store has been behind.
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const server = await sharedServer({ now: NOW });

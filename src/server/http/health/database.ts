@@ -14,7 +14,7 @@ const HEADER = 'x-restore';
 /** The header of every response while webhooks, emails and scheduled tasks are paused. */
 const PAUSED_HEADER = 'x-paused';
 
-/** Routes that are answered while the data are being replaced: they report the console's health. */
+/** Routes that are answered while the data is being replaced: they report the console's health. */
 const ANSWERED = new Set(['/healthz', '/readyz']);
 
 type Watched = { app: FastifyInstance; db: Db; clock: () => Date };

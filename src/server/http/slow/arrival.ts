@@ -46,7 +46,7 @@ export function limitArrival(
     const took = now - since;
     if (took <= most.mostMs) return false;
     if (caller === null || closing || took > most.totalMs) return true;
-    // Unread data mean that the server is the slow side, not the network.
+    // Unread data means that the server is slow, not the network.
     if (raw.readableLength > 0) return false;
     return raw.socket.bytesRead - before < (most.leastRate * (took - most.mostMs)) / 1_000;
   }

@@ -17,7 +17,10 @@ import { answerTo } from './practice.ts';
 import { randomOf, uuidFrom } from './random.ts';
 import { drawScene, MOMENTS, type Moment } from './scenes.ts';
 
-/** The audits, counted back from the latest, at which a fix is agreed on and whether it lasted is found. */
+/**
+ * The audits, counted back from the latest: the one at which a fix is agreed on, and the one that shows whether it
+ * lasted.
+ */
 const AGREED = 1;
 const FOUND = 0;
 
@@ -73,7 +76,9 @@ export async function drawFixPhotos(home: ImageHome): Promise<FixPhotos> {
   return new Map(await Promise.all(photos));
 }
 
-/** Adds the actions of a store's fixes: each agreed on at an audit, done, and checked by the next audit, with photos. */
+/**
+ * Adds the actions of a store's fixes: each agreed on at an audit, done, and checked by the next audit, with photos.
+ */
 export async function insertFixes(
   db: Db,
   installed: InstalledInstrument,

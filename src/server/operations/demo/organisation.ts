@@ -108,7 +108,9 @@ export const DEMO_USERS: readonly DemoUser[] = [
 /** The programme that changed the scores of a group's stores, which the page Compare shows as an example. */
 export const DEMO_PROGRAMME = { group: 'Saltmarrow' } as const;
 
-/** The audits that a second auditor repeated, counted back from the latest, and the question that both read differently. */
+/**
+ * The audits that a second auditor repeated, counted back from the latest, and the question that both read differently.
+ */
 export const SECOND_AUDITS = {
   auditor: 'Odo Pepperwhistle',
   unclear: 'fruit_near_checkout',
@@ -128,7 +130,7 @@ export const SECOND_AUDITS = {
   ],
 } as const;
 
-/** A point that was lost, fixed with photos before and after, and looked at again by the next audit. */
+/** A point that was lost, fixed with photos before and after, and checked again by the next audit. */
 export type DemoFix = {
   store: string;
   question: string;

@@ -29,7 +29,7 @@ function literal(type: ValueType, value: Literal['value']): Literal {
 }
 
 function checkedText(text: string): string {
-  if (!isPlainText(text)) throw badRequest('A text contains control characters.');
+  if (!isPlainText(text)) throw badRequest('Some text contains control characters.');
   return text;
 }
 

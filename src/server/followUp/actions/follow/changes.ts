@@ -12,7 +12,7 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
   if (steps.length > 0) await db.insertInto('action_steps').values(steps).execute();
 }
 
-/** Updates the standing of an action. With `grows`, increments its version, because something visible has changed. */
+/** Updates the progress of an action. With `grows`, increments its version, because something visible has changed. */
 export function updateProgress(db: Db, id: string, standing: ActionProgress, { grows }: { grows: boolean }) {
   return db
     .updateTable('actions')
@@ -29,8 +29,8 @@ export function updateProgress(db: Db, id: string, standing: ActionProgress, { g
 }
 
 /**
- * Queues the emails about actions that an audit reopened (migration 0058), as `follow_actions` does within the statement
- * that stores an audit.
+ * Queues the emails about actions that an audit reopened (migration 0058), as `follow_actions` does within the
+ * statement that stores an audit.
  */
 export async function insertReopenedMails(
   db: Db,

@@ -20,7 +20,7 @@ type Following = {
 };
 
 /**
- * Updates the standing of a store's actions from its counted audits. Call it after these have changed, with the store
+ * Updates the progress of a store's actions from its counted audits. Call it after these have changed, with the store
  * locked.
  */
 export async function followStore(db: Db, storeId: string, { now, from = null, audit, id }: Following): Promise<void> {
@@ -57,7 +57,7 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
   if (audit !== undefined && now !== 'audits') await insertReopenedMails(db, reopened, { audit, now });
 }
 
-/** Updates the standing of all actions of many stores. */
+/** Updates the progress of all actions of many stores. */
 export async function followStores(db: Db, storeIds: Iterable<string>, now: Date): Promise<void> {
   for (const id of await selectStoresWithActions(db, [...storeIds])) await followStore(db, id, { now });
 }
@@ -79,7 +79,7 @@ async function verdictsAfter(db: Db, storeId: string, since: Date): Promise<Map<
 
 type Stored = Omit<ActionProgress, 'confirmedBy' | 'settledAt'> & { confirmed_by: string | null; settled_at: Date };
 
-/** Converts an action's row to its standing. */
+/** Converts an action's row to its progress. */
 export function progressOf({
   status,
   realised,

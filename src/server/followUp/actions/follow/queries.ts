@@ -55,7 +55,7 @@ export async function selectStoresWithActions(db: Db, ids: readonly string[]): P
 }
 
 /**
- * Returns the standing of a store's actions with a question: those that audits from a date on may change, or a single
+ * Returns the progress of a store's actions with a question: those that audits from a date on may change, or a single
  * one.
  */
 export function selectFollowed(db: Db, { storeId, from, id }: { storeId: string; from: Date | null; id?: string }) {
