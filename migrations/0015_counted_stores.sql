@@ -1,5 +1,6 @@
--- The number of stores that are not archived. The status page shows it, and must not get slower as the number of stores grows. The rows add up; a transaction that changes the number takes a slot of its own (migration 0012) and waits for no
--- other.
+-- The number of stores that are not archived. The status page shows it, and must not get slower as the number of stores
+-- grows. The rows add up; a transaction that changes the number takes a slot of its own (migration 0012) and waits for
+-- no other.
 create table counted_stores (
   slot integer primary key,
   stores integer not null

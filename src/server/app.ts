@@ -116,7 +116,7 @@ export type AppOptions = {
   database: Database & { url?: string };
   /** The destination of the log, for tests; standard output by default. */
   logTo?: { write(line: string): void };
-  /** The clock that sessions and tickets expire by; tests advance it. */
+  /** The clock by which sessions and downloads expire; tests advance it. */
   clock?: () => Date;
 };
 
