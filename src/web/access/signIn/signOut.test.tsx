@@ -72,7 +72,7 @@ const WAYS: Record<string, () => Promise<void>> = {
     act(() => setStored('locked', true));
     await userEvent.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Sign out' }));
   },
-  'the set-up of a second factor that is required': async () => {
+  'the setup of a second factor that is required': async () => {
     await openConsole('/profile');
     await screen.findByLabelText('Email');
     act(() => setAuthInterrupt('unprotected', 'token-1'));

@@ -266,7 +266,7 @@ describe('the food category screen', () => {
     open('/fruitvegetable');
     const area = await chart(/^Score over time/);
     expect(area.getAttribute('aria-valuetext')).toBe('2 Nov 2026: Food FV 60%');
-    expect(screen.getByText(/Food FV was not assessed on 1 survey day/)).toBeDefined();
+    expect(screen.getByText(/Food FV wasn’t assessed on 1 survey day/)).toBeDefined();
   });
 
   it('returns to the last survey that assessed the category', async () => {

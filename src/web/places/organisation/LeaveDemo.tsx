@@ -42,7 +42,7 @@ function LeaveDialog({ onCancel }: { onCancel: () => void }) {
   const leave = () =>
     void refusalOf(async () => {
       const { key, backup } = (await send({ currentpassword: proof.password })).resultData;
-      // The set-up page discards the session, which is no longer valid. This page would request data that the user can
+      // The setup page discards the session, which is no longer valid. This page would request data that the user can
       // no longer access.
       await navigate({ to: '/setup', hash: key, state: { demoBackup: backup }, replace: true });
     });

@@ -75,7 +75,7 @@ test('one a day from 03:00 in the organisation’s time zone, restored and compa
   const backups = open();
   at('2026-11-20T10:00:00Z');
   await backups.look();
-  // Of the days before the server could make backups, only the latest is made up for.
+  // Of the days before the first start, only the latest gets a backup.
   expect(await states()).toEqual([['2026-11-20', 'good', null]]);
   at('2026-11-20T17:30:00Z');
   await backups.look();

@@ -6,7 +6,7 @@ import { SignOutLine } from '../SignOutLine.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
 /**
- * Shows the set-up of two-step sign-in that an administrator requires. It covers everything else until the user
+ * Shows the setup of two-step sign-in that an administrator requires. It covers everything else until the user
  * completes it or signs out.
  */
 export function MustSetUp() {

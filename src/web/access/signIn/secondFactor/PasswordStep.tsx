@@ -10,7 +10,7 @@ import { DialogBody, DialogFoot } from '../../../ui/popups/Dialog.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import type { AppSecret } from './appSecret.ts';
 
-/** Starts the set-up. Asks for the password if `asksPassword` is set, or once the server requires it. */
+/** Starts the setup. Asks for the password if `asksPassword` is set, or once the server requires it. */
 export function PasswordStep({
   asksPassword,
   onBegun,

@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Dialog } from '../../../ui/popups/Dialog.tsx';
 import { SetUpSteps } from './SetUpSteps.tsx';
 
-/** Shows the set-up of two-step sign-in, opened from the user's profile. */
+/** Shows the setup of two-step sign-in, opened from the user's profile. */
 export function SetUpDialog({ asksPassword, onClose }: { asksPassword: boolean; onClose: () => void }) {
   const text = useText();
   const [unkept, setUnkept] = useState(false);

@@ -6,7 +6,7 @@ import { isFull } from '../../../device/deviceStorage.ts';
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
 /**
- * Takes photos of an answer, with the camera or from files. The caller must render `input`; `choose` opens the device's
+ * Takes photos for an answer, with the camera or from files. The caller must render `input`; `choose` opens the device's
  * picker.
  */
 export function usePhotoInput(surveyId: string, questionId: string) {
