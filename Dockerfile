@@ -18,6 +18,7 @@ WORKDIR /app
 COPY --from=build /app/package.json /app/LICENSE /app/README.md ./
 COPY --from=build /app/bin bin
 COPY --from=build /app/dist dist
+COPY --from=build /app/docs docs
 COPY --from=build /app/instruments instruments
 COPY --from=build /app/migrations migrations
 COPY --from=build /app/public public

@@ -13,7 +13,8 @@ import { withoutSchemas } from './build/withoutSchemas.ts';
 const SERVER = process.env['FOURSCORE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 /** The paths that the server answers to GET; every other GET is a page or a file of the web application. */
-const SERVED = /^\/(images\/|store\/export|store\/getStoresUserData|user\/getUserStoresData|demo\.json|openapi\.json)/;
+const SERVED =
+  /^\/(help\/|images\/|store\/export|store\/getStoresUserData|user\/getUserStoresData|demo\.json|openapi\.json)/;
 
 export default defineConfig({
   plugins: [

@@ -48,7 +48,7 @@ async function seeItServe(folder) {
   const ended = new Promise((resolve) => child.on('exit', resolve));
   try {
     const origin = await originOf(child);
-    for (const page of ['/readyz', '/page/signin', '/i18n/ja.json', '/openapi.json']) {
+    for (const page of ['/readyz', '/page/signin', '/i18n/ja.json', '/openapi.json', '/help/guide']) {
       const answer = await fetch(origin + page);
       if (!answer.ok) throw new Error(`${page} returned status ${answer.status}`);
     }

@@ -51,6 +51,7 @@ import { serveImages } from './places/images/serve.ts';
 import { assessmentHandlers } from './audits/assessments/handlers.ts';
 import { instrumentHandlers } from './audits/definitions/handlers.ts';
 import { benchmarkHandlers } from './insight/benchmark/handlers.ts';
+import { serveHelp } from './operations/help/serve.ts';
 import { serveMetrics } from './operations/metrics/serve.ts';
 import { serveDescription } from './dataOut/apiDocs/serve.ts';
 import { organisationHandlers } from './places/organisation/handlers.ts';
@@ -164,6 +165,7 @@ export async function buildApp({
   serveEvaluationFiles(app, options);
   serveHealth(app, { ping: () => ping(database.db), closedToChanges, readDemo: () => readSignInFacts(database.db) });
   serveDescription(app, config.publicUrl);
+  serveHelp(app, options);
   serveImages(app, images);
   servePhotos(app, options);
   serveCalendars(app, options, config.publicUrl);

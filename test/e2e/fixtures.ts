@@ -66,6 +66,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 const THEMES = ['light', 'dark'] as const;
 
+/** Asserts the same for a page without scripts, whose theme follows only the browser's preference. */
+export async function expectAccessibleOutside(page: Page): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${String(nodes[0]?.html)}`)).toEqual([]);
+  }
+}
+
 /** Returns axe's violations in both themes or the given ones, on the page or in the parts that a selector matches. */
 export async function findViolations(
   page: Page,

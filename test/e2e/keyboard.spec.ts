@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMINISTRATOR, expect, PASSWORD, signIn, STORE, test } from './fixtures.ts';
+import { ADMINISTRATOR, expect, expectAccessibleOutside, PASSWORD, signIn, STORE, test } from './fixtures.ts';
 
 const OTHER_STORE = 'Barley Quay Foods';
 const COLLEAGUE = 'Ottoline Brasspenny';
@@ -130,4 +130,36 @@ test('from the questions to sending, the focus is on the button for the next ste
   await expect(page.locator('[data-next]')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Send audit' })).toBeFocused();
+});
+
+test('the help about the page on screen opens next to it, from the menu, the search and the shortcuts', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto('/stores');
+  const helpAfter = async (choose: () => Promise<void>) => {
+    const [help] = await Promise.all([page.waitForEvent('popup'), choose()]);
+    await expect(help.locator('h2:target')).toBeInViewport();
+    return help;
+  };
+
+  await page.getByRole('button', { name: /^Account:/ }).click();
+  const ofStores = await helpAfter(() => page.getByRole('menuitem', { name: 'Help for this page' }).click());
+  await expect(ofStores).toHaveURL(/\/help\/guide#stores$/);
+  await expectAccessibleOutside(ofStores);
+  await ofStores.getByRole('link', { name: 'Audits with ODK Collect or KoboCollect' }).click();
+  await expect(ofStores.getByRole('heading', { level: 1 })).toHaveText('Audits with ODK Collect or KoboCollect');
+
+  await page.goto('/region/compare');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Search' }).getByRole('combobox').fill('help');
+  const ofCompare = await helpAfter(() => page.keyboard.press('Enter'));
+  await expect(ofCompare).toHaveURL(/\/help\/guide#compare$/);
+
+  await page.goto('/actions');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.keyboard.press('?');
+  const link = page.getByRole('dialog').getByRole('link', { name: 'Help for this page' });
+  await expect(await helpAfter(() => link.click())).toHaveURL(/\/help\/guide#actions$/);
 });

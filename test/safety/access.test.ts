@@ -39,6 +39,7 @@ const OTHER_ROUTES = {
   '/metrics': 'callers with METRICS_TOKEN; without it, only this machine',
   '/demo.json': 'anyone: shows whether this is the demo',
   '/openapi.json': 'anyone: contains only what the source code contains',
+  '/help/:page': 'anyone: contains only the docs of the package',
   '/images/:name': 'callers who know a name of 128 random bits',
   '/photos/:photo_id': 'callers who may see the store of its survey (src/server/audits/photos/serve.test.ts)',
   '/instrument/xlsform': 'administrators (src/server/audits/phones/openrosa/form/xlsform.test.ts)',

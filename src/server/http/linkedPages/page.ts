@@ -14,6 +14,8 @@ export type LinkedPage = {
   /** The title of the window, and of a file that the page is printed to. */
   title: string;
   body: Html;
+  /** Replaces the choice of a language, for a page in one language only. */
+  menu?: Html;
   /** Shows a print button if scripts can run. */
   prints?: boolean;
   /** The organisation's name, next to the product's; left out if the link doesn't work. */
@@ -97,9 +99,10 @@ const MARK = markup`<svg viewBox="0 0 32 32" width="28" height="28" aria-hidden=
 </svg>`;
 
 function documentOf(
-  { language, translate }: Reader,
-  { title, body, prints = false, organisation = '' }: LinkedPage,
+  reader: Reader,
+  { title, body, menu = languageMenu(reader), prints = false, organisation = '' }: LinkedPage,
 ): Html {
+  const { language, translate } = reader;
   return markup`<!doctype html>
     <html lang="${language}">
       <head>
@@ -119,17 +122,21 @@ function documentOf(
               <span><b>${translate('app.name')}</b>${organisation !== '' && markup`<small class="quiet">${organisation}</small>`}</span>
             </p>
             ${prints && markup`<button type="button" class="plain" id="print" hidden>${translate('linked.print')}</button>`}
-            <nav class="languages" aria-label="${translate('linked.language')}">
-              ${LANGUAGES.map((each) =>
-                each === language
-                  ? markup`<b lang="${each}" aria-current="true">${translate(`languages.${each}`)}</b> `
-                  : markup`<a lang="${each}" hreflang="${each}" href="?lang=${each}">${translate(`languages.${each}`)}</a> `,
-              )}
-            </nav>
+            ${menu}
           </div>
         </header>
         <main class="wide">${body}</main>
         ${prints && PRINT}
       </body>
     </html> `;
+}
+
+function languageMenu({ language, translate }: Reader): Html {
+  return markup`<nav class="languages" aria-label="${translate('linked.language')}">
+    ${LANGUAGES.map((each) =>
+      each === language
+        ? markup`<b lang="${each}" aria-current="true">${translate(`languages.${each}`)}</b> `
+        : markup`<a lang="${each}" hreflang="${each}" href="?lang=${each}">${translate(`languages.${each}`)}</a> `,
+    )}
+  </nav>`;
 }

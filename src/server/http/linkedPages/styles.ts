@@ -98,6 +98,21 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 .course .area{fill:#0f6048;opacity:.12}
 .course polyline{stroke:#0f6048;stroke-width:2;stroke-linejoin:round}
 .course circle{fill:#0f6048}
+.docs h2{margin-top:32px;padding-top:20px;border-top:1px solid #e3e7e1}
+.docs h3{margin-top:24px}
+.docs p,.docs ul,.docs ol,.docs pre,.docs .scrolls{margin-top:10px}
+.docs>p,.docs li{max-width:68ch}
+.docs ul{list-style:disc}
+.docs ol{list-style:decimal}
+.docs ul,.docs ol{padding-left:22px}
+.docs li{margin-top:6px}
+.docs code{font-size:14px;background:#eef0ec;border-radius:4px;padding:1px 4px}
+.docs pre{overflow-x:auto;background:#eef0ec;border-radius:8px;padding:12px 16px;line-height:20px}
+.docs pre code{padding:0}
+.scrolls{overflow-x:auto}
+.docs table{border-collapse:collapse;font-size:14px;width:100%}
+.docs th,.docs td{text-align:left;vertical-align:top;padding:8px 16px 8px 0;border-bottom:1px solid #e3e7e1;min-width:110px}
+.docs :target{scroll-margin-top:16px}
 .paper{display:none}
 @media (max-width:480px){
 .languages{display:flex;flex-wrap:wrap;justify-content:space-between;width:100%;font-size:13px;margin-top:4px}
@@ -112,6 +127,8 @@ button.plain{background:#fff;color:#17201c;border-color:#d3d9d2}
 }
 @media screen and (prefers-color-scheme:dark){
 body{background:#0f1412;color:#edf2ef}
+.docs h2,.docs th,.docs td{border-color:#262e2a}
+.docs code,.docs pre{background:#1d2421}
 a{color:#5fd0a0}
 :focus-visible{outline-color:#5fd0a0}
 .top,.card,.steps li{border-color:#262e2a}

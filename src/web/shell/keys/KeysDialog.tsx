@@ -1,7 +1,9 @@
+import { ExternalLink } from 'lucide-react';
 import { Checkbox } from '../../forms/Checkbox.tsx';
 import { useText } from '../../i18n/useText.ts';
 import { Key } from '../../ui/Key.tsx';
 import { Dialog, DialogBody } from '../../ui/popups/Dialog.tsx';
+import { useHelpAddress } from '../help/help.ts';
 import { setSingleKeys, useSingleKeys } from './singleKeys.ts';
 
 const GROUPS = [
@@ -40,6 +42,7 @@ export function commandKey(letter: string): string {
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const on = useSingleKeys();
+  const help = useHelpAddress();
   return (
     <Dialog title={text('keys.title')} description={text('keys.lead')} onClose={onClose}>
       <DialogBody>
@@ -67,6 +70,15 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
         <div className="border-t border-line pt-4">
           <Checkbox label={text('keys.on')} checked={on} onChange={({ target }) => setSingleKeys(target.checked)} />
           <p className="mt-1 text-xs text-fg-2">{text('keys.onLead')}</p>
+          <a
+            href={help}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-4 inline-flex items-center gap-2 font-medium text-accent underline pointer-coarse:min-h-10"
+          >
+            {text('help.open')}
+            <ExternalLink className="size-4" aria-hidden />
+          </a>
         </div>
       </DialogBody>
     </Dialog>

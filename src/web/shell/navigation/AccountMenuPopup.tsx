@@ -1,10 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
-import { Lock, LogOut, Monitor, Moon, Smartphone, Sun, UserRound } from 'lucide-react';
+import { CircleQuestionMark, Lock, LogOut, Monitor, Moon, Smartphone, Sun, UserRound } from 'lucide-react';
 import { useText } from '../../i18n/useText.ts';
 import { MenuPopup } from '../../ui/popups/MenuPopup.tsx';
 import { lazyPart, type PopupState } from '../../ui/popups/usePopup.ts';
 import type { Theme } from '../../session/storage.ts';
+import { openHelp, useHelpAddress } from '../help/help.ts';
 import { useSignOut } from '../useSignOut.ts';
 import { chooseTheme, THEMES, useTheme } from '../../session/theme.ts';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
@@ -20,6 +21,7 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
   const { theme } = useTheme();
   const { unsent, leave, stay } = useSignOut();
   const onPhone = useMedia(PHONE);
+  const help = useHelpAddress();
   const [showsCode, setShowsCode] = useState(false);
 
   async function lock(): Promise<void> {
@@ -65,6 +67,15 @@ export function AccountMenuPopup({ popup, onLeave }: { popup: PopupState; onLeav
             },
           },
           ...(onPhone ? [] : [toPhone]),
+          {
+            key: 'help',
+            label: text('help.open'),
+            icon: <CircleQuestionMark className="size-4 text-fg-3" aria-hidden />,
+            onSelect: () => {
+              onLeave?.();
+              openHelp(help);
+            },
+          },
         ],
         THEMES.map((key) => ({
           key,

@@ -49,7 +49,7 @@ const offered = async () =>
 test('Ctrl+K finds a store by its name, Enter opens its dashboard, and it is offered first the next time', async () => {
   const { router } = await open('groupUser');
   press('k', { ctrlKey: true });
-  expect(await offered()).toContain('Take an audit');
+  expect(await offered()).toEqual(expect.arrayContaining(['Take an audit', 'Help for this page']));
   await userEvent.keyboard('quay');
   await waitFor(async () => expect(await offered()).toEqual(['Saffron Quay Deli']));
   await userEvent.keyboard('{Enter}');
@@ -88,6 +88,8 @@ test('? lists the shortcuts, but not while something is typed or when single key
   press('?', { code: 'Slash' });
   const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
   expect(within(dialog).getByText('Search and go to anything')).toBeDefined();
+  const help = within(dialog).getByRole('link', { name: 'Help for this page' });
+  expect(help.getAttribute('href')).toBe('/help/guide#photos');
   // Nothing else opens over a dialog, because a form would be lost.
   press('k', { ctrlKey: true });
   expect(screen.queryByRole('dialog', { name: 'Search' })).toBeNull();

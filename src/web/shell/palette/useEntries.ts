@@ -6,6 +6,7 @@ import { searchUsers } from '../../../contract/places/users.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 import { useViewer } from '../../session/session.ts';
+import { openHelp, useHelpAddress } from '../help/help.ts';
 import { openShortcuts } from '../keys/overlay.ts';
 import { useNavigationEntries } from '../navigation/navigation.ts';
 import { factsAt } from '../pageFacts.ts';
@@ -100,6 +101,7 @@ function useGroupEntries(): Entry[] {
 
 function useActionEntries(): Entry[] {
   const text = useText();
+  const help = useHelpAddress();
   const navigate = useNavigate();
   const { administrator } = useViewer();
   return [
@@ -120,6 +122,7 @@ function useActionEntries(): Entry[] {
           },
         ] as const)
       : []),
+    { key: 'action:help', name: text('help.open'), open: () => openHelp(help) },
     { key: 'action:shortcuts', name: text('keys.title'), open: openShortcuts },
   ];
 }

@@ -1,10 +1,11 @@
-import { Ellipsis, Eye, EyeOff, Keyboard } from 'lucide-react';
+import { CircleQuestionMark, Ellipsis, Eye, EyeOff, Keyboard } from 'lucide-react';
 import { useText } from '../../../i18n/useText.ts';
 import { MenuButton } from '../../../ui/popups/MenuButton.tsx';
 import { setBlind } from '../drafts/changes.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
+import { openHelp, useHelpAddress } from '../../../shell/help/help.ts';
 import { openShortcuts } from '../../../shell/keys/overlay.ts';
 
 const ICON = 'size-4 text-fg-3';
@@ -12,6 +13,7 @@ const ICON = 'size-4 text-fg-3';
 /** Shows the menu for an audit as a whole. */
 export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
   const text = useText();
+  const help = useHelpAddress();
   return (
     <MenuButton
       label={text('capture.more')}
@@ -31,6 +33,12 @@ export function MoreMenu({ draft: { surveyId, blind } }: { draft: Draft }) {
             label: text('keys.title'),
             icon: <Keyboard className={ICON} aria-hidden />,
             onSelect: openShortcuts,
+          },
+          {
+            key: 'help',
+            label: text('help.open'),
+            icon: <CircleQuestionMark className={ICON} aria-hidden />,
+            onSelect: () => openHelp(help),
           },
         ],
       ]}
