@@ -85,7 +85,7 @@ test.each(Object.keys(WAYS))('%s asks first while audits are waiting on the devi
   await WAYS[way]?.();
   expect(await screen.findByText('2 audits haven’t been sent')).toBeDefined();
   expect(currentUser()).not.toBeNull();
-  expect(document.activeElement?.textContent).toBe('Cancel');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
 
   await press('Cancel');
   await waitFor(() => expect(screen.queryByText('2 audits haven’t been sent')).toBeNull());
