@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { element, xmlDocument } from './form/xml.ts';
 
-/** The only content type that apps accept; they take others for a captive portal's page. */
+/** The only content type that apps accept; they treat others as a captive portal's page. */
 export const XML_TYPE = 'text/xml; charset=utf-8';
 
 /** Sends the message that an app shows after a submission or a refusal. */
