@@ -23,7 +23,7 @@ const BY_ADDRESS: Limit = { name: 'wrong, address', most: 50, windowMs: QUARTER_
 
 /**
  * Wrong passwords for one account from anywhere. Beyond this each attempt is slowed down; locking the account would
- * serve the attacker.
+ * help the attacker.
  */
 const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS };
 
