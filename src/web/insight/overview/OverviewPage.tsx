@@ -87,14 +87,30 @@ function useOverviewState() {
   return { group, sort, change };
 }
 
-/** Limits the page to a group, if there are several: side by side, or in a list if they are too many for that. */
+/**
+ * Limits the page to a group, if there are several: side by side, or in a list if they are too many for that, as they
+ * are on a phone.
+ */
 function Groups({ value, onChange }: { value: string; onChange: (id: string) => void }) {
   const text = useText();
   const groups = useGroups();
   if (groups.length < 2) return null;
-  if (groups.length > SEGMENTS_MAX) {
-    const all = { id: '', name: text('header.allGroups') };
-    return (
+  const all = { id: '', name: text('header.allGroups') };
+  const few = groups.length <= SEGMENTS_MAX;
+  return (
+    <>
+      {few && (
+        <SegmentedControl
+          label={text('overview.groups')}
+          value={value}
+          onChange={onChange}
+          options={[
+            { value: '', text: text('overview.all') },
+            ...groups.map(({ _id: id, name, stores }) => ({ value: id, text: `${name} ${stores.length}` })),
+          ]}
+          className="max-md:hidden"
+        />
+      )}
       <SearchSwitcher
         words={{ label: text('overview.groups'), search: text('header.findGroup'), none: text('header.noGroup') }}
         icon={<Building2 className="size-4" aria-hidden />}
@@ -102,19 +118,8 @@ function Groups({ value, onChange }: { value: string; onChange: (id: string) => 
         chosen={{ id: value, name: groups.find(({ _id }) => _id === value)?.name ?? all.name }}
         placeholder={all.name}
         onChoose={onChange}
-        className="max-w-64 border border-line-2 bg-card px-2.5 shadow-1"
+        className={`max-w-64 border border-line-2 bg-card px-2.5 shadow-1 max-md:max-w-none max-md:flex-1 ${few ? 'md:hidden' : ''}`}
       />
-    );
-  }
-  return (
-    <SegmentedControl
-      label={text('overview.groups')}
-      value={value}
-      onChange={onChange}
-      options={[
-        { value: '', text: text('overview.all') },
-        ...groups.map(({ _id: id, name, stores }) => ({ value: id, text: `${name} ${stores.length}` })),
-      ]}
-    />
+    </>
   );
 }
