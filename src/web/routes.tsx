@@ -17,9 +17,9 @@ import { actions } from './routes/actionRoutes.ts';
 import { capture } from './routes/captureRoutes.ts';
 import { outside } from './routes/outsideRoutes.ts';
 import { readOptions, type ReadCall } from './api/useCall.ts';
-import { rangeOfSearch } from './forms/dates/range.ts';
 import { currentDay } from './i18n/timeZone.ts';
 import { askForScores } from './charts/scores/scoreReads.ts';
+import { askForStoreRange } from './charts/scores/storeRange.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { inputOf, listStateOf } from './lists/listState.ts';
 import { first } from './routes/pages/first.ts';
@@ -62,8 +62,10 @@ function askForStore(client: QueryClient, ask: (storeId: string) => Promise<void
 
 /** Prefetches the scores of the selected store, for whole audits or one category. */
 function askForScoresOf(client: QueryClient, search: object, food: Category | null): Promise<void> {
-  const range = rangeOfSearch(search, currentDay());
-  return askForStore(client, (storeId) => askForScores(client, { storeId, food, range }));
+  return askForStore(client, (storeId) => {
+    const asked = askForStoreRange(client, search, { storeId, today: currentDay() });
+    return askForScores(client, { storeId, food, asked });
+  });
 }
 
 /** Prefetches the survey in the URL if it belongs to the selected store. */

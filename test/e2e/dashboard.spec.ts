@@ -1,4 +1,15 @@
+import type { Page } from '@playwright/test';
 import { STORE, expect, expectAccessible, expectNoSidewaysScroll, openStore, signIn, test } from './fixtures.ts';
+
+/** Another store that was audited six times in the last month. */
+const OTHER = 'Barley Quay Foods';
+
+/** Changes the store in the header. */
+async function switchStore(page: Page, from: string, to: string): Promise<void> {
+  await page.getByRole('button', { name: `Store: ${from}` }).click();
+  await page.getByRole('option', { name: to }).click();
+  await expect(page.getByRole('heading', { name: to, level: 1 })).toBeVisible();
+}
 
 test.describe('the dashboard', () => {
   test('shows the specification’s charts and figures, and axe finds nothing', async ({ page }) => {
@@ -49,6 +60,33 @@ test.describe('the dashboard', () => {
       'aria-valuemax',
       before ?? '',
     );
+  });
+
+  test('shows the shortest dates with six audits, and remembers the chosen ones for each store', async ({ page }) => {
+    await openStore(page);
+    const name = 'Quick date ranges';
+    const pressed = page.getByRole('group', { name }).getByRole('button', { pressed: true });
+    // The demo’s second auditor made it six audits in a month.
+    await expect(pressed).toHaveAccessibleName(/Last month/);
+    await page
+      .getByRole('group', { name })
+      .getByRole('button', { name: /Last 5 years/ })
+      .click();
+    await expect(page).toHaveURL(/from=/);
+    await switchStore(page, STORE, OTHER);
+    await expect(page).not.toHaveURL(/from=/);
+    await expect(pressed).toHaveAccessibleName(/Last month/);
+    await page
+      .getByRole('group', { name })
+      .getByRole('button', { name: /All time/ })
+      .click();
+    await expect(pressed).toHaveAccessibleName(/All time/);
+    await switchStore(page, OTHER, STORE);
+    await expect(pressed).toHaveAccessibleName(/Last 5 years/);
+    await page.getByRole('button', { name: 'Food categories' }).click();
+    await page.getByRole('menuitem', { name: /Drinks/ }).click();
+    await page.waitForURL('**/fruitvegetable*');
+    await expect(pressed).toHaveAccessibleName(/Last 5 years/);
   });
 
   test('shows the survey of the radar with its time, like the categories below @matrix', async ({ page }) => {

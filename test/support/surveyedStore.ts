@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { dayOf } from '../../src/domain/days.ts';
 
-/** A fake server for the screens of one store, which answers from the given surveys. */
+/** A fake server for the screens of a store, which answers from the given surveys for two stores. */
 export type FakeSurvey = {
   date: string;
   score: number;
@@ -12,9 +12,12 @@ export type FakeSurvey = {
 };
 export type FakeInput = Record<string, string>;
 
-const STORE = { _id: 's1', store_name: 'Harbour Market', image: null };
+const STORES = [
+  { _id: 's1', store_name: 'Harbour Market', image: null },
+  { _id: 's2', store_name: 'Hill Market', image: null },
+];
 
-/** Returns a `fetch` for one store, and a list of the requests made. */
+/** Returns a `fetch` for both stores, and a list of the requests made. */
 export function surveyedStore(surveys: () => readonly FakeSurvey[]) {
   const asked: [path: string, input: FakeInput][] = [];
   const fetch = async (path: string, request: { body: string }) => {
@@ -28,8 +31,8 @@ export function surveyedStore(surveys: () => readonly FakeSurvey[]) {
 
 const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput) => object> = {
   '/group/addmultiple': () => ({ resultData: [{ _id: 'g1', name: 'Coastal', stores: ['s1'] }] }),
-  '/getstore/usergroup': () => ({ resultData: [STORE], groupName: null }),
-  '/store/addmultiple': () => ({ resultData: [STORE] }),
+  '/getstore/usergroup': () => ({ resultData: STORES, groupName: null }),
+  '/store/addmultiple': () => ({ resultData: STORES }),
   '/get/regioncategoryfood': () => ({
     resultData: CATEGORIES.map((code) => ({ _id: code, code, food_name: `Food ${code}` })),
   }),

@@ -43,6 +43,8 @@ type Stored = {
   selectedFoodName: string;
   managerQuestions: StoredQuestions;
   lastDashboards: readonly StoredEntry[];
+  /** The dates last chosen for each store: the name of a preset range, or two days, the last of which is null for today. */
+  storeRanges: Readonly<Record<string, string | { readonly from: string; readonly to: string | null }>>;
   /** The first reads of the page at a URL, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };
   /** The entries that the user last opened from the search palette (`shell/palette`). */
@@ -82,6 +84,7 @@ export const CLEARED_BY_SIGN_OUT: readonly StoredName[] = [
   'selectedFoodName',
   'managerQuestions',
   'lastDashboards',
+  'storeRanges',
   'firstCalls',
   'recentEntries',
   'openModal',

@@ -154,7 +154,7 @@ test('the region screen offers the group that it shows, and no store', async () 
 });
 
 test('a group user chooses among their store and dates, and no group', async () => {
-  await open('/dashboard', 'groupUser');
+  await open(`/dashboard${DATES}`, 'groupUser');
   fireEvent.click(menu());
   await screen.findByRole('menuitemradio', { name: /This store/ });
   expect(screen.getAllByRole('menuitemradio')).toHaveLength(4);

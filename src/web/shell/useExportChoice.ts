@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InputOf } from '../../contract/kit/call.ts';
 import type { prepareExport } from '../../contract/dataOut/exports.ts';
-import { useRange } from '../forms/dates/useRange.ts';
+import { useKnownStoreRange } from '../charts/scores/useStoreRange.ts';
 import { useFormat } from '../i18n/useFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { useRegionGroup } from './header/useRegionGroup.ts';
@@ -71,10 +71,11 @@ function usePlaces(): Narrowed[] {
 function useDates(): Narrowed[] {
   const text = useText();
   const format = useFormat();
-  const { range } = useRange();
+  const { store } = useKnownSelection();
+  const range = useKnownStoreRange(store?._id ?? null);
   const { dated } = usePageFacts();
   const always = { key: 'always', label: text('header.exportOf.always'), input: {} };
-  if (!dated) return [always];
+  if (!dated || !range) return [always];
   const label = text('header.exportOf.dates', { dates: format.range(range.from, range.to) });
   return [always, { key: 'dates', label, input: { start_date: range.from, end_date: range.to } }];
 }

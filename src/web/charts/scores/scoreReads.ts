@@ -16,18 +16,19 @@ import { longForm, type Range } from '../../forms/dates/range.ts';
 /** The subject of a screen of scores: a store in a date range, as a whole or for one category. */
 export type Subject = { storeId: string; food: Category | null; range: Range };
 
-/**
- * Returns the reads that a screen of scores shows first: the days, the highest and the current score, and the last
- * sales date.
- */
-export function scoreReads({ storeId, food, range }: Subject) {
+/** Returns the read for the days of a range. */
+export function daysRead({ storeId, food, range }: Subject) {
   const dates = { store_id: storeId, start_date: longForm(range.from), end_date: longForm(range.to) };
+  // Both calls have the same reply, on two paths.
+  return readOptions<typeof readDayScores | typeof readCategoryDayScores>(
+    food ? readCategoryDayScores : readDayScores,
+    food ? { ...dates, food_id: food } : dates,
+  );
+}
+
+/** Returns the reads that a screen of scores shows whatever its range: the highest and the current score, and the last sales date. */
+export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   return {
-    // Both calls have the same reply, on two paths.
-    days: readOptions<typeof readDayScores | typeof readCategoryDayScores>(
-      food ? readCategoryDayScores : readDayScores,
-      food ? { ...dates, food_id: food } : dates,
-    ),
     summary: readOptions(readScores, { store_id: storeId, ...(food && { food_id: food }) }),
     last: readOptions(readLastSalesDate, { store_id: storeId }),
   };
@@ -46,10 +47,20 @@ export function daysOf({ resultData }: ReplyOf<typeof readDayScores | typeof rea
   return Array.isArray(resultData) ? resultData : [];
 }
 
-/** Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. */
-export async function askForScores(client: QueryClient, subject: Subject): Promise<void> {
-  const { days, summary, last } = scoreReads(subject);
+/**
+ * Prefetches the scores, and the reads that depend on them, before the screen's code has loaded. `asked` is the range,
+ * which may have to be read first.
+ */
+export async function askForScores(
+  client: QueryClient,
+  { asked, ...about }: Omit<Subject, 'range'> & { asked: Promise<Range | null> },
+): Promise<void> {
+  const { summary, last } = scoreReads(about);
   const askForDays = async () => {
+    const range = await asked;
+    if (!range) return;
+    const subject = { ...about, range };
+    const days = daysRead(subject);
     await client.prefetchQuery(days);
     const reply = client.getQueryData(days.queryKey);
     const shown = reply ? daysOf(reply) : [];

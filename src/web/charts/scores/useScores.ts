@@ -5,7 +5,7 @@ import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { DayScore, DaySurvey } from '../../../contract/kit/shapes.ts';
 import { perFourP } from '../../../domain/scoring/perArea.ts';
 import { meanCounted, type FourPScores, type ScoreDay } from '../shapes/scoreDays.ts';
-import { daysOf, scoreReads, type Subject } from './scoreReads.ts';
+import { daysOf, daysRead, scoreReads, type Subject } from './scoreReads.ts';
 
 /** The four Ps of one survey, and its date. */
 export type ScoreMark = { date: string; fourPs: FourPScores };
@@ -36,7 +36,7 @@ export function useScores(subject: Subject): Scores {
   const client = useQueryClient();
   if (isUnasked(client, reads.summary.queryKey)) void client.prefetchQuery(reads.summary);
   if (isUnasked(client, reads.last.queryKey)) void client.prefetchQuery(reads.last);
-  const { data: days } = useSuspenseQuery(reads.days);
+  const { data: days } = useSuspenseQuery(daysRead(subject));
   const { data: summary } = useSuspenseQuery(reads.summary);
   const { data: last } = useSuspenseQuery(reads.last);
   return useMemo(() => scoresOf(daysOf(days), summary, last), [days, summary, last]);

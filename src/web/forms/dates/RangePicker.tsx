@@ -21,13 +21,15 @@ type RangePickerProps = {
   onChange: (range: Range) => void;
   /** Called when all time is chosen; without it that option is not offered. */
   onAll?: () => void;
+  /** Whether the range is all time, where that has dates. */
+  isAll?: boolean;
 };
 
 /**
  * Renders the choice of a start and end date: preset ranges, and a calendar that is loaded when the user is about to
  * open it.
  */
-export function RangePicker({ range, today, onChange, onAll }: RangePickerProps) {
+export function RangePicker({ range, today, onChange, onAll, isAll = range === null }: RangePickerProps) {
   const text = useText();
   const format = useFormat();
   const dates = range ? format.range(range.from, range.to) : text('dashboard.allTime');
@@ -56,7 +58,7 @@ export function RangePicker({ range, today, onChange, onAll }: RangePickerProps)
             name: text('dashboard.lastMonths', { count: QUICK_RANGES[name] }),
           })),
         ]}
-        value={range ? quickRangeOf(range, today) : ALL}
+        value={(range && quickRangeOf(range, today)) ?? (isAll ? ALL : null)}
         onChange={(name) => (name === ALL ? onAll?.() : onChange(quickRange(name, today)))}
       />
       <div className="contents" onPointerEnter={calendar.fetch} onFocus={calendar.fetch}>

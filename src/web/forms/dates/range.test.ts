@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf, parseInstant } from '../../../domain/days.ts';
-import { defaultRange, longForm, quickRange, quickRangeOf, rangeAfterNoData, rangeOfSearch } from './range.ts';
+import { chosenRange, defaultRange, longForm, quickRange, quickRangeOf, rangeAfterNoData } from './range.ts';
 
 const TODAY = '2026-11-21';
 const DEFAULT = { from: '2026-10-21', to: TODAY };
@@ -9,15 +9,15 @@ describe('the range of an address', () => {
   it.each([
     ['a range', { from: '2026-01-02', to: '2026-02-03' }, { from: '2026-01-02', to: '2026-02-03' }],
     ['one day', { from: '2026-01-02', to: '2026-01-02' }, { from: '2026-01-02', to: '2026-01-02' }],
-    ['nothing', {}, DEFAULT],
-    ['one end', { from: '2026-01-02' }, DEFAULT],
-    ['a start after the end', { from: '2026-02-03', to: '2026-01-02' }, DEFAULT],
-    ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }, DEFAULT],
-    ['another form', { from: '2/1/2026', to: '2026-02-03' }, DEFAULT],
-    ['a moment', { from: '2026-01-02T00:00:00Z', to: '2026-02-03' }, DEFAULT],
-    ['no text', { from: 20260102, to: ['2026-02-03'] }, DEFAULT],
+    ['nothing', {}, null],
+    ['one end', { from: '2026-01-02' }, null],
+    ['a start after the end', { from: '2026-02-03', to: '2026-01-02' }, null],
+    ['a day that does not exist', { from: '2026-02-30', to: '2026-03-01' }, null],
+    ['another form', { from: '2/1/2026', to: '2026-02-03' }, null],
+    ['a moment', { from: '2026-01-02T00:00:00Z', to: '2026-02-03' }, null],
+    ['no text', { from: 20260102, to: ['2026-02-03'] }, null],
   ])('%s', (_what, search, range) => {
-    expect(rangeOfSearch(search, TODAY)).toEqual(range);
+    expect(chosenRange(search)).toEqual(range);
   });
 });
 

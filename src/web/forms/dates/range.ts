@@ -12,7 +12,7 @@ export const QUICK_RANGES = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12, '5Y': 60 } as
 export type QuickRange = keyof typeof QUICK_RANGES;
 export const QUICK_NAMES = Object.keys(QUICK_RANGES) as QuickRange[];
 
-/** Returns the range used until one is chosen: one month back to today (spec section 9). */
+/** Returns the range of a store without surveys until one is chosen: one month back to today (spec section 9). */
 export function defaultRange(today: string): Range {
   return quickRange('1M', today);
 }
@@ -30,12 +30,7 @@ function isSameRange(one: Range, other: Range): boolean {
   return one.from === other.from && one.to === other.to;
 }
 
-/** Parses the range in a URL; an invalid one falls back to the default. */
-export function rangeOfSearch(search: RangeSearch, today: string): Range {
-  return chosenRange(search) ?? defaultRange(today);
-}
-
-/** Returns the range in a URL; null if there is none. */
+/** Returns the range in a URL; null if there is no valid one. */
 export function chosenRange({ from, to }: RangeSearch): Range | null {
   return isDay(from) && isDay(to) && from <= to ? { from, to } : null;
 }

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useText } from '../../i18n/useText.ts';
 import { surveyDaysRead, type Subject } from '../../charts/scores/scoreReads.ts';
+import { allTime } from '../../charts/scores/longRange.ts';
 
 type FewDaysProps = {
   subject: Subject;
@@ -28,7 +29,7 @@ export function FewDays({ subject, shown, name, today }: FewDaysProps) {
       {days > shown && (
         <Link
           to="."
-          search={(kept: object) => ({ ...kept, from: first, to: last > today ? last : today })}
+          search={(kept: object) => ({ ...kept, ...allTime({ first, last }, today) })}
           resetScroll={false}
           className="inline font-medium text-accent underline underline-offset-2"
         >

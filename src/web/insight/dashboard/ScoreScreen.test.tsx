@@ -69,6 +69,14 @@ function open(address: string) {
   };
 }
 
+/** Returns an audit in each of the last months up to November, oldest first. */
+function monthly(count: number, score: number, year = 2026): FakeSurvey[] {
+  return Array.from({ length: count }, (_, index) => {
+    const month = new Date(Date.UTC(year, 10 - (count - 1 - index), 18, 9, 41));
+    return { date: month.toISOString(), score };
+  });
+}
+
 const chart = (name: RegExp) => screen.findByRole('slider', { name });
 const graphs = () =>
   server.asked.filter(([path]) => path.endsWith('graph') || path.endsWith('Graph')).map(([, input]) => input);
@@ -85,27 +93,72 @@ describe('the dashboard', () => {
     const kept = readStored('lastDashboards');
     vi.setSystemTime(NOW.getTime() + 60_000);
     // The same dates, in the form that a URL may also contain.
-    go('/dashboard?from=2026-10-21&to=2026-11-21');
-    await waitFor(() => expect(search()).toEqual({ from: '2026-10-21', to: '2026-11-21' }));
+    go('/dashboard?from=2026-11-02&to=2026-11-21');
+    await waitFor(() => expect(search()).toEqual({ from: '2026-11-02', to: '2026-11-21' }));
     await act(() => Promise.resolve());
     expect(readStored('lastDashboards')).toBe(kept);
   });
 
-  it('requests one month back to today, in the long form, and shows the result', async () => {
+  it('shows a year that was requested once, in the long form, if it has six audits', async () => {
+    surveys = monthly(6, 71);
+    open('/dashboard');
+    const area = await chart(/^Score over time/);
+    expect(area.getAttribute('aria-valuetext')).toBe('18 Nov 2026: Overall 71%');
+    expect(area.getAttribute('aria-valuemax')).toBe('5');
+    expect(graphs()).toEqual([
+      {
+        store_id: 's1',
+        start_date: 'Fri Nov 21 2025 00:00:00 GMT+0000',
+        end_date: 'Sat Nov 21 2026 00:00:00 GMT+0000',
+      },
+    ]);
+    expect(screen.getByRole('button', { name: /Last 6 months$/, pressed: true })).toBeDefined();
+  });
+
+  it.each([
+    [
+      'the shortest preset range with six audits',
+      /Last 3 months$/,
+      [...monthly(12, 60), ...monthly(2, 70), ...monthly(2, 80)],
+    ],
+    ['five years if the last one has fewer than six', /Last 5 years$/, [...monthly(3, 60, 2023), ...monthly(3, 70)]],
+    ['all time if five years have fewer than six', /All time$/, [...monthly(3, 60, 2015), ...monthly(5, 70)]],
+    ['all time for a store with fewer than six audits', /All time$/, monthly(2, 70)],
+  ])('shows %s', async (_what, name, audits) => {
+    surveys = audits;
+    const { search } = open('/dashboard');
+    await chart(/^Score over time/);
+    expect(await screen.findByRole('button', { name, pressed: true })).toBeDefined();
+    expect(search()).toEqual({});
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('remembers the dates that were chosen for each store, and none that a link contained', async () => {
+    surveys = monthly(12, 71);
+    const { go } = open('/dashboard?from=2026-10-01&to=2026-10-31');
+    await chart(/^Score over time/);
+    go('/dashboard');
+    expect(await screen.findByRole('button', { name: /Last 6 months$/, pressed: true })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /Last year$/ }));
+    expect(await screen.findByRole('button', { name: /Last year$/, pressed: true })).toBeDefined();
+    act(() => setStored('selectedStore', 's2'));
+    go('/dashboard');
+    expect(await screen.findByRole('button', { name: /Last 6 months$/, pressed: true })).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: /All time$/ }));
+    expect(await screen.findByRole('button', { name: /All time$/, pressed: true })).toBeDefined();
+    act(() => setStored('selectedStore', 's1'));
+    go('/dashboard');
+    expect(await screen.findByRole('button', { name: /Last year$/, pressed: true })).toBeDefined();
+    expect(readStored('storeRanges')).toEqual({ s1: '1Y', s2: { from: '2025-12-18', to: null } });
+  });
+
+  it('shows the name of the store, the number of audits in its dates and the change', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 60 },
       { date: '2026-11-18T09:41:00Z', score: 71 },
     ];
     open('/dashboard');
-    const area = await chart(/^Score over time/);
-    expect(area.getAttribute('aria-valuetext')).toBe('18 Nov 2026: Overall 71%');
-    expect(graphs()).toEqual([
-      {
-        store_id: 's1',
-        start_date: 'Wed Oct 21 2026 00:00:00 GMT+0000',
-        end_date: 'Sat Nov 21 2026 00:00:00 GMT+0000',
-      },
-    ]);
+    await chart(/^Score over time/);
     expect(screen.getByRole('heading', { level: 1, name: 'Harbour Market' })).toBeDefined();
     expect(await screen.findByText(/Coastal group, 2 surveys in the selected period/)).toBeDefined();
     expect(screen.getByText('3 days ago, 09:41 UTC')).toBeDefined();
@@ -214,7 +267,7 @@ describe('a range with fewer than two survey days', () => {
 describe('a range without data', () => {
   it('shows Oops!, moves the start to the last sales date and draws again', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
-    const { search } = open('/dashboard');
+    const { search } = open('/dashboard?from=2026-10-21&to=2026-11-21');
     const area = await chart(/^Score over time/);
     expect(area.getAttribute('aria-valuetext')).toBe('3 Aug 2026: Overall 65%');
     expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
@@ -245,14 +298,14 @@ describe('a range without data', () => {
     expect(alert.getByText('Oops!')).toBeDefined();
     expect(screen.getAllByText('No scores in this period').length).toBeGreaterThanOrEqual(3);
     expect(search()).toEqual({});
-    expect(graphs()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: /Last month$/, pressed: true })).toBeDefined();
   });
 
   it('hides the alert with the next choice of dates', async () => {
     surveys = [{ date: '2026-08-03T09:41:00Z', score: 65 }];
-    open('/dashboard');
+    open('/dashboard?from=2026-10-21&to=2026-11-21');
     await chart(/^Score over time/);
-    await userEvent.click(screen.getByRole('button', { name: /Last year/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Last year$/ }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 });
@@ -274,7 +327,7 @@ describe('the food category screen', () => {
       { date: '2026-08-03T09:41:00Z', score: 65 },
       { date: '2026-11-18T09:41:00Z', score: 0, assessed: ['SF'] },
     ];
-    const { search } = open('/fruitvegetable');
+    const { search } = open('/fruitvegetable?from=2026-10-21&to=2026-11-21');
     await chart(/^Score over time/);
     expect(search()).toEqual({ from: '2026-08-03', to: '2026-11-21' });
     expect(screen.getByRole('alert')).toBeDefined();

@@ -5,7 +5,6 @@ import { useListed } from '../../i18n/useListed.ts';
 import { useText } from '../../i18n/useText.ts';
 import { keepDashboard } from './keptDashboards.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
-import type { Range } from '../../forms/dates/range.ts';
 import { RangePicker } from '../../forms/dates/RangePicker.tsx';
 import { ScoreCharts } from '../../charts/scores/ScoreCharts.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
@@ -14,7 +13,7 @@ import { ScoreSkeleton } from './ScoreSkeleton.tsx';
 import { StatStrip } from './StatStrip.tsx';
 import { SubjectLine } from './SubjectLine.tsx';
 import { subjectKey, useMoveWithoutData, useNoDataNotice } from './useNoData.ts';
-import { useRange } from '../../forms/dates/useRange.ts';
+import { useStoreRange } from '../../charts/scores/useStoreRange.ts';
 import { COURSE_DAYS, type Subject } from '../../charts/scores/scoreReads.ts';
 import { useScores, type Scores } from '../../charts/scores/useScores.ts';
 import { useLateTargets } from '../../followUp/targets/useLateTargets.ts';
@@ -41,10 +40,10 @@ type ScoreScreenProps = {
 export function ScoreScreen({ store, food, title, name, color, of, start, children }: ScoreScreenProps) {
   const listed = useListed();
   usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
-  const { range, today, setRange } = useRange();
-  const { from, to } = range;
-  const wanted = useMemo<Subject>(
-    () => ({ storeId: store._id, food, range: { from, to } }),
+  const { range, isAll, today, setRange, setAll } = useStoreRange(store._id);
+  const { from, to } = range ?? {};
+  const wanted = useMemo<Subject | null>(
+    () => (from && to ? { storeId: store._id, food, range: { from, to } } : null),
     [store._id, food, from, to],
   );
   // The old charts remain, dimmed, until the scores of a new range have loaded.
@@ -58,7 +57,11 @@ export function ScoreScreen({ store, food, title, name, color, of, start, childr
           <h1 className="text-title">{title}</h1>
           <SubjectLine subject={subject} of={of} />
         </div>
-        <RangePicker range={range} today={today} onChange={(next: Range) => setRange(next)} />
+        {range ? (
+          <RangePicker range={range} today={today} onChange={(next) => setRange(next)} onAll={setAll} isAll={isAll} />
+        ) : (
+          <Skeleton className="h-17 w-full sm:h-8 sm:w-120" />
+        )}
       </header>
       {notice && (
         <Suspense>
@@ -66,9 +69,13 @@ export function ScoreScreen({ store, food, title, name, color, of, start, childr
         </Suspense>
       )}
       <Suspense fallback={<ScoreSkeleton />}>
-        <Body {...{ subject, today, store, name, color }} busy={subject !== wanted} acts={{ setRange, setNotice }}>
-          {children}
-        </Body>
+        {subject ? (
+          <Body {...{ subject, today, store, name, color }} busy={subject !== wanted} acts={{ setRange, setNotice }}>
+            {children}
+          </Body>
+        ) : (
+          <ScoreSkeleton />
+        )}
       </Suspense>
     </div>
   );

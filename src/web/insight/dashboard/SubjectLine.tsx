@@ -9,12 +9,11 @@ import { useScores } from '../../charts/scores/useScores.ts';
  * Renders the line under the title: the store and the number of surveys. It is a status, so that a change of dates is
  * announced.
  */
-export function SubjectLine({ subject, of }: { subject: Subject; of: string | null }) {
+export function SubjectLine({ subject, of }: { subject: Subject | null; of: string | null }) {
+  const placeholder = <Skeleton className="h-4 w-64 max-w-full" />;
   return (
     <output className="mt-1 block min-h-5 text-fg-2 first-letter:uppercase">
-      <Suspense fallback={<Skeleton className="h-4 w-64 max-w-full" />}>
-        <SurveyCount subject={subject} of={of} />
-      </Suspense>
+      <Suspense fallback={placeholder}>{subject ? <SurveyCount subject={subject} of={of} /> : placeholder}</Suspense>
     </output>
   );
 }

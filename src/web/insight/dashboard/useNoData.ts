@@ -16,9 +16,9 @@ export function subjectKey({ storeId, food, range }: Subject): string {
 }
 
 /** Returns the notice for a subject while that subject is on screen and the notice has not been closed. */
-export function useNoDataNotice(subject: Subject) {
+export function useNoDataNotice(subject: Subject | null) {
   const [notice, setNotice] = useState<NoDataNotice | null>(null);
-  const shown = notice && !notice.closed && notice.about === subjectKey(subject) ? notice : null;
+  const shown = notice && subject && !notice.closed && notice.about === subjectKey(subject) ? notice : null;
   return { notice: shown, setNotice, close: () => setNotice(notice && { ...notice, closed: true }) };
 }
 

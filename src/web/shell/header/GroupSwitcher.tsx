@@ -5,6 +5,7 @@ import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { useGroups, useSelectedGroupId } from '../selection.ts';
 import { useViewer } from '../../session/session.ts';
 import { useGroupChoice } from './useGroupChoice.ts';
+import { useLeaveDates } from '../useLeaveDates.ts';
 
 /** The id of 'all groups'; no real id is an empty string. */
 const ALL = '';
@@ -19,7 +20,7 @@ function AdministratorsSwitcher({ className }: { className: string }) {
   const text = useText();
   const groups = useGroups();
   const selected = useSelectedGroupId();
-  const { pending, choose } = useGroupChoice();
+  const { pending, choose } = useGroupChoice(useLeaveDates());
   // The region screen has its group in the URL.
   const region = useRegionGroup();
   const choices = [

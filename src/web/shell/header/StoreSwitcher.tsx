@@ -7,6 +7,7 @@ import { SearchSwitcher } from '../../ui/popups/SearchSwitcher.tsx';
 import { StoreImage } from '../../ui/StoreImage.tsx';
 import { afterPaint } from '../../ui/timing/afterPaint.ts';
 import { reloadScreen } from '../reloadScreen.ts';
+import { useLeaveDates } from '../useLeaveDates.ts';
 import { selectStore, useSelectableStores, useSelectedStoreOrNull } from '../selection.ts';
 
 /** The id of 'all stores'; no real id is an empty string. */
@@ -19,6 +20,11 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
   const stores = useSelectableStores();
   const selected = useSelectedStoreOrNull();
   const navigate = useNavigate();
+  const leaveDates = useLeaveDates();
+  const changeTo = (id: string) => {
+    selectStore(id);
+    return reloadScreen(client);
+  };
   const choices = useMemo(
     () => [
       ...(stores.length > 1 ? [{ id: ALL, name: text('header.allStores') }] : []),
@@ -39,9 +45,11 @@ export function StoreSwitcher({ className = '' }: { className?: string }) {
       placeholder={text('header.chooseStore')}
       onChoose={(id) =>
         afterPaint(() => {
-          selectStore(id === ALL ? null : id);
-          // Only the dashboard shows all stores.
-          void (id === ALL ? navigate({ to: '/dashboard' }) : reloadScreen(client));
+          if (id === ALL) {
+            selectStore(null);
+            // Only the dashboard shows all stores.
+            void navigate({ to: '/dashboard' });
+          } else void leaveDates().then(() => changeTo(id));
         })
       }
       className={className}

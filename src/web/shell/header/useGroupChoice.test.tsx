@@ -31,6 +31,7 @@ afterEach(() => {
 });
 
 function show() {
+  const leaveStore = vi.fn(async () => {});
   const client = createQueryClient();
   const reloaded = vi.spyOn(client, 'invalidateQueries');
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -40,15 +41,20 @@ function show() {
       </IntlProvider>
     </QueryClientProvider>
   );
-  const { result } = renderHook(() => ({ choice: useGroupChoice(), notices: useNotices() }), { wrapper });
-  return { result, reloaded, choose: (group: typeof coastal) => act(() => result.current.choice.choose(group)) };
+  const { result } = renderHook(() => ({ choice: useGroupChoice(leaveStore), notices: useNotices() }), { wrapper });
+  return {
+    result,
+    reloaded,
+    leaveStore,
+    choose: (group: typeof coastal) => act(() => result.current.choice.choose(group)),
+  };
 }
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
 test('a group’s stores are requested immediately; group and store are committed after a second', async () => {
   const asked = answer(listStoresOfGroup, { resultData: storesOf('s5', 's6') });
-  const { result, reloaded, choose } = show();
+  const { result, reloaded, leaveStore, choose } = show();
   choose(coastal);
   expect(asked).toEqual([{ groupId: 'g1' }]);
   expect(result.current.choice.pending).toEqual(coastal);
@@ -59,6 +65,7 @@ test('a group’s stores are requested immediately; group and store are committe
   expect(readStored('selectedStore')).toBe('s5');
   expect(result.current.choice.pending).toBeNull();
   expect(reloaded).toHaveBeenCalledTimes(1);
+  expect(leaveStore).toHaveBeenCalledTimes(1);
 });
 
 test('going through several groups reloads once', async () => {

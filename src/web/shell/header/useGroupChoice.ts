@@ -15,9 +15,13 @@ export type GroupOption = { id: string | null; name: string };
 /**
  * Changes the group (spec section 4): its stores load at once, and after the delay the group is committed and the
  * screen reloads, so that stepping through several groups reloads once. A group whose stores are empty or fail to load
- * is not committed: the screen reloads unchanged and a notice shows the reason.
+ * is not committed: the screen reloads unchanged and a notice shows the reason. `leaveStore` is called before the store
+ * changes too.
  */
-export function useGroupChoice(): { pending: GroupOption | null; choose: (option: GroupOption) => void } {
+export function useGroupChoice(leaveStore: () => Promise<void>): {
+  pending: GroupOption | null;
+  choose: (option: GroupOption) => void;
+} {
   const client = useQueryClient();
   const text = useText();
   const { userid } = useViewer();
@@ -40,6 +44,7 @@ export function useGroupChoice(): { pending: GroupOption | null; choose: (option
     setPending(null);
     if (stores !== null && stores.length > 0) {
       const kept = stores.find((card) => card._id === readStored('selectedStore'));
+      if (!kept) await leaveStore();
       selectGroup(option.id);
       selectStore((kept ?? stores[0])?._id ?? '');
     } else {

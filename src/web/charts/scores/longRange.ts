@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { defaultRange, type Range } from '../../forms/dates/range.ts';
+import { surveyDaysRead } from './scoreReads.ts';
+import { handOn, readDays, shortestRange, type RangeOfStore } from './storeRange.ts';
+
+/** Reads the range from a store's first survey day to today; the default range for a store without surveys. */
+export async function readAllTime(client: QueryClient, { storeId, today }: RangeOfStore): Promise<Range> {
+  const { first, last } = (await client.fetchQuery(surveyDaysRead({ storeId, food: null }))).resultData;
+  return first === null || last === null ? defaultRange(today) : allTime({ first, last }, today);
+}
+
+/** Returns the range from the first survey day to today. A phone's clock may be ahead, so the last one can be later. */
+export function allTime({ first, last }: { first: string; last: string }, today: string): Range {
+  return { from: first, to: last > today ? last : today };
+}
+
+/** Reads the range of a store with too few audits in a year: the shortest preset range with enough, or all time. */
+export async function readLong(client: QueryClient, store: RangeOfStore): Promise<Range> {
+  const { storeId, today } = store;
+  const all = await readAllTime(client, store);
+  const days = await readDays(client, storeId, all);
+  return handOn(client, { storeId, range: shortestRange(days, today) ?? all, days });
+}

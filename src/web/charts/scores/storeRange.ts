@@ -1,0 +1,105 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { DayScore } from '../../../contract/kit/shapes.ts';
+import { chosenRange, QUICK_NAMES, quickRange, quickRangeOf, type Range } from '../../forms/dates/range.ts';
+import { currentUser } from '../../session/session.ts';
+import { readStored, setStored } from '../../session/storage.ts';
+import { daysOf, daysRead } from './scoreReads.ts';
+
+/** The minimum number of audits in the range of a store for which no dates were chosen. */
+const AUDITS_MIN = 6;
+
+/** Loaded on demand, because most stores have enough audits within a year. */
+export const longRange = () => import('./longRange.ts');
+
+export type RangeOfStore = { storeId: string; today: string };
+
+/** Returns the range chosen for a store: the one in the URL, else the one last chosen; null if it has to be read. */
+export function chosenStoreRange(search: object, { storeId, today }: RangeOfStore): Range | null {
+  const inUrl = chosenRange(search);
+  const last = readStored('storeRanges')?.[storeId];
+  if (inUrl || last === undefined) return inUrl;
+  if (typeof last !== 'string') return { from: last.from, to: last.to ?? today };
+  const name = QUICK_NAMES.find((each) => each === last);
+  return name ? quickRange(name, today) : null;
+}
+
+/** Checks whether this range was chosen for a store as all time. */
+export function isAllTime({ from, to }: Range, { storeId, today }: RangeOfStore): boolean {
+  const last = readStored('storeRanges')?.[storeId];
+  return typeof last === 'object' && last.to === null && last.from === from && to >= today;
+}
+
+/** Stores the range chosen for a store. A preset range and all time end with the current day. */
+export function storeChoice(range: Range, { storeId, today }: RangeOfStore, isAll: boolean): void {
+  const choice = isAll ? { from: range.from, to: null } : (quickRangeOf(range, today) ?? range);
+  setStored('storeRanges', { ...readStored('storeRanges'), [storeId]: choice });
+}
+
+/**
+ * Returns the read for the range of a store without chosen dates: the shortest preset range with at least six audits, or
+ * all time if there is none.
+ */
+export function storeRangeRead(client: QueryClient, store: RangeOfStore) {
+  return queryOptions({
+    queryKey: ['storeRange', store, currentUser()?.userid],
+    queryFn: () => readShortest(client, store),
+    // The reads that it is made of are retried.
+    retry: false,
+  });
+}
+
+/** Prefetches the range of a store; null if that fails. */
+export async function askForStoreRange(
+  client: QueryClient,
+  search: object,
+  store: RangeOfStore,
+): Promise<Range | null> {
+  const chosen = chosenStoreRange(search, store);
+  if (chosen) return chosen;
+  const read = storeRangeRead(client, store);
+  await client.prefetchQuery(read);
+  return client.getQueryData(read.queryKey) ?? null;
+}
+
+/** Reads a year, which for most stores finds the range and contains its scores. */
+async function readShortest(client: QueryClient, store: RangeOfStore): Promise<Range> {
+  const { storeId, today } = store;
+  const year = quickRange('1Y', today);
+  const inYear = await readDays(client, storeId, year);
+  const short = shortestRange(inYear, today);
+  if (short) return handOn(client, { storeId, range: short, days: inYear });
+  return (await longRange()).readLong(client, store);
+}
+
+const wholeAudits = (storeId: string, range: Range) => daysRead({ storeId, food: null, range });
+
+export async function readDays(client: QueryClient, storeId: string, range: Range): Promise<DayScore[]> {
+  return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
+}
+
+/** Returns the shortest preset range with enough of these audits; null if there is none. */
+export function shortestRange(days: readonly DayScore[], today: string): Range | null {
+  const name = QUICK_NAMES.find((each) => {
+    const { from } = quickRange(each, today);
+    const audits = days
+      .filter(({ date }) => date >= from)
+      .reduce((sum, { surveys, span }) => sum + (span?.surveys ?? surveys.length), 0);
+    return audits >= AUDITS_MIN;
+  });
+  return name ? quickRange(name, today) : null;
+}
+
+/**
+ * Stores the days of a range that were read with a longer one as if they had been read alone, and returns the range.
+ * Entries of several days can't be divided, so the range is then read again.
+ */
+export function handOn(
+  client: QueryClient,
+  { storeId, range, days }: { storeId: string; range: Range; days: DayScore[] },
+): Range {
+  if (days.every(({ span }) => span === undefined)) {
+    const within = days.filter(({ date }) => date >= range.from && date <= range.to);
+    client.setQueryData(wholeAudits(storeId, range).queryKey, { resultData: within });
+  }
+  return range;
+}

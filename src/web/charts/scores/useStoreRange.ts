@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Range } from '../../forms/dates/range.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useStored } from '../../session/storage.ts';
+import { chosenStoreRange, isAllTime, longRange, storeChoice, storeRangeRead } from './storeRange.ts';
+
+type StoreRange = {
+  /** Null while it is loading. */
+  range: Range | null;
+  /** Whether it is all time of the store. */
+  isAll: boolean;
+  today: string;
+  /** With `instead`, the user did not choose this range: it replaces the history entry and is not stored. */
+  setRange: (range: Range, instead?: boolean) => void;
+  setAll: () => void;
+};
+
+/**
+ * Returns the date range of a store's screen. A chosen one is in the URL, so that the view can be shared, and stored for
+ * the store.
+ */
+export function useStoreRange(storeId: string): StoreRange {
+  const { range, chosen, store } = useRangeOf(storeId, { reads: true });
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const show = ({ from, to }: Range, replace = false) =>
+    void navigate({ to: '.', search: (search) => ({ ...search, from, to }), replace, resetScroll: false });
+  const choose = (next: Range, isAll: boolean) => {
+    storeChoice(next, store, isAll);
+    show(next);
+  };
+  return {
+    range,
+    isAll: chosen === null || isAllTime(chosen, store),
+    today: store.today,
+    setRange: (next, instead = false) => (instead ? show(next, true) : choose(next, false)),
+    setAll: () => {
+      // A failure is reported like that of any read.
+      longRange()
+        .then(({ readAllTime }) => readAllTime(client, store))
+        .then(
+          (all) => choose(all, true),
+          () => undefined,
+        );
+    },
+  };
+}
+
+/** Returns the date range of a store's screen for the frame around it, which loads nothing; null if it isn't known. */
+export function useKnownStoreRange(storeId: string | null): Range | null {
+  return useRangeOf(storeId ?? '', { reads: false }).range;
+}
+
+function useRangeOf(storeId: string, { reads }: { reads: boolean }) {
+  const search = useSearch({ strict: false });
+  const client = useQueryClient();
+  const store = { storeId, today: currentDay() };
+  // Renders again when another range is chosen.
+  useStored('storeRanges');
+  const chosen = chosenStoreRange(search, store);
+  const enabled = reads && chosen === null;
+  const read = useQuery({ ...storeRangeRead(client, store), enabled, throwOnError: reads });
+  return { range: chosen ?? read.data ?? null, chosen, store };
+}

@@ -1,0 +1,17 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
+import { usePageFacts } from './pageFacts.ts';
+
+/**
+ * Returns a function that removes the dates from the URL of a store's screen. Dates are remembered for each store, so
+ * that another store's screen must not get those of this one.
+ */
+export function useLeaveDates(): () => Promise<void> {
+  const navigate = useNavigate();
+  const { dated } = usePageFacts();
+  return useCallback(async () => {
+    if (!dated) return;
+    const search = ({ from: _from, to: _to, ...kept }: { from?: unknown; to?: unknown }) => kept;
+    await navigate({ to: '.', search, replace: true, resetScroll: false });
+  }, [navigate, dated]);
+}
