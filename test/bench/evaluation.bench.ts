@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { readAgreement, readEffect } from '../../src/contract/insight/evaluation.ts';
 import { readPeers } from '../../src/contract/insight/dashboard.ts';
-import { AREAS } from '../../src/domain/scoring/areas.ts';
+import { AREAS } from '../../src/domain/scoring/scoreColumns.ts';
 import { buildApp } from '../../src/server/app.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { groupUser, person } from '../support/factories.ts';

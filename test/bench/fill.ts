@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS } from '../../src/domain/scoring/areas.ts';
+import { AREAS } from '../../src/domain/scoring/scoreColumns.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import { activeInstrument } from '../../src/server/shared/definitions/installedInstruments.ts';
 import { patiently } from './support.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AREAS } from '../../src/domain/scoring/areas.ts';
+import { AREAS } from '../../src/domain/scoring/scoreColumns.ts';
 import type { OpenDatabase } from '../../src/server/openDatabase.ts';
 import type { Db } from '../../src/server/db/schema.ts';
 import { patiently } from './support.ts';

@@ -1,4 +1,4 @@
-import { AREAS } from '../scoring/areas.ts';
+import { AREAS } from '../scoring/scoreColumns.ts';
 import type { ColumnSource, ExportColumn } from './exportColumns.ts';
 import { earningAnswer, scoreAnswer, UNSCORED, yesOrNo, type Answer, type Scoring, type YesOrNo } from '../answers.ts';
 

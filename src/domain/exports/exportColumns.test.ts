@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { AREAS } from '../scoring/areas.ts';
+import { AREAS } from '../scoring/scoreColumns.ts';
 import type { Category, SubcategoryCode } from '../scoring/categories.ts';
 import { actionCell, cellMaker, type ExportedSurvey } from './exportCells.ts';
 import { exportColumns } from './exportColumns.ts';

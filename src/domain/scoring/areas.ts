@@ -1,6 +1,5 @@
-import { CATEGORIES, type Category } from './categories.ts';
-import { FOUR_PS, type FourP } from './fourP.ts';
-import type { Score, SurveyScores } from './scoring.ts';
+import type { Category } from './categories.ts';
+import type { FourP } from './fourP.ts';
 
 /**
  * The forty areas in which a survey has a score: overall, the four Ps, the seven categories, each category by each P.
@@ -10,41 +9,7 @@ export type FourPArea = `p${FourP}`;
 export type CategoryArea = Lowercase<Category>;
 export type Area = 'overall' | FourPArea | CategoryArea | `${CategoryArea}_${FourPArea}`;
 
-export type ScoreColumns = { [A in Area as A | `${A}_points` | `${A}_counted`]: number };
-
 export const fourPArea = (fourP: FourP): FourPArea => `p${fourP}`;
 export const categoryArea = (code: Category): CategoryArea => code.toLowerCase() as CategoryArea;
 export const cellArea = (code: Category, fourP: FourP): `${CategoryArea}_${FourPArea}` =>
   `${categoryArea(code)}_${fourPArea(fourP)}`;
-
-/** Each area with its columns and the path of its score, in the order of the table's columns. */
-const PLACES = [
-  place('overall', ({ overall }) => overall),
-  ...FOUR_PS.map((fourP) => place(fourPArea(fourP), ({ fourPs }) => fourPs[fourP])),
-  ...CATEGORIES.map((code) => place(categoryArea(code), ({ categories }) => categories[code])),
-  ...CATEGORIES.flatMap((code) =>
-    FOUR_PS.map((fourP) => place(cellArea(code, fourP), ({ categoryFourPs }) => categoryFourPs[code][fourP])),
-  ),
-];
-
-/** The areas in the order of the table's columns. */
-export const AREAS: readonly Area[] = PLACES.map(({ area }) => area);
-
-/** The columns of a survey's scores: each area's score, followed by its tally. */
-export const SCORE_COLUMNS = PLACES.flatMap(({ area, points, counted }) => [area, points, counted]);
-
-/** Returns a survey's scores as the columns in which they are stored. */
-export function scoreColumns(scores: SurveyScores): ScoreColumns {
-  const columns: Partial<ScoreColumns> = {};
-  for (const { area, points, counted, of } of PLACES) {
-    const score = of(scores);
-    columns[area] = score.score;
-    columns[points] = score.points;
-    columns[counted] = score.counted;
-  }
-  return columns as ScoreColumns;
-}
-
-function place(area: Area, of: (scores: SurveyScores) => Score) {
-  return { area, points: `${area}_points`, counted: `${area}_counted`, of } as const;
-}

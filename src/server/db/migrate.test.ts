@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { blankDatabase } from '../../../test/support/database.ts';
 import { onDatabase, schemaOf } from '../../../test/support/digest.ts';
-import { SCORE_COLUMNS } from '../../domain/scoring/areas.ts';
+import { SCORE_COLUMNS } from '../../domain/scoring/scoreColumns.ts';
 import { applyMigration, migrate, migrationFiles, NewerDatabaseError, NOTEBOOK } from './migrate.ts';
 
 let database: Awaited<ReturnType<typeof blankDatabase>>;

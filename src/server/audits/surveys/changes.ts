@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { counts } from '../../../domain/surveyKinds.ts';
-import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
+import { SCORE_COLUMNS } from '../../../domain/scoring/scoreColumns.ts';
 import { Param, precompiled } from '../../db/precompiled.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasCode, isDeadlock } from '../../db/transaction.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readLastScores, readSurvey } from '../../../contract/audits/surveys.ts';
-import { AREAS } from '../../../domain/scoring/areas.ts';
+import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
 import { groupUser, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { yesOrNo } from '../../../domain/answers.ts';
 import type { SurveyKind } from '../../../domain/surveyKinds.ts';
-import { scoreColumns, type ScoreColumns } from '../../../domain/scoring/areas.ts';
+import { scoreColumns, type ScoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { scorableAnswers } from '../../../domain/scoring/scorableAnswers.ts';
 import { scoreSurvey } from '../../../domain/scoring/scoring.ts';
 import type { StoredAction, StoredAnswer } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
+import { SCORE_COLUMNS } from '../../../domain/scoring/scoreColumns.ts';
 import type { Db, Row } from '../../db/schema.ts';
 import { SENT_COLUMNS, sentRow, type SurveyToStore } from './changes.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { SurveyKind } from '../../../domain/surveyKinds.ts';
-import type { ScoreColumns } from '../../../domain/scoring/areas.ts';
+import type { ScoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import type { Db, StoredAction, StoredAnswer } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { holdInScope, storesInScope } from '../../identity/storeScope.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import type { Area } from '../../../domain/scoring/areas.ts';
+import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
 import type { Instrument } from '../../../domain/instrument.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';

@@ -1,4 +1,5 @@
-import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import type { Area } from '../../../domain/scoring/areas.ts';
+import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
 import type { ExportedSurvey, ScoringKey } from '../../../domain/exports/exportCells.ts';
 import type { SurveyFacts } from '../../../domain/exports/surveySheet.ts';
 import type { SurveyKind } from '../../../domain/surveyKinds.ts';

@@ -1,4 +1,5 @@
-import { AREAS, type Area } from '../../../domain/scoring/areas.ts';
+import type { Area } from '../../../domain/scoring/areas.ts';
+import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
 import { day, flag, id, moment, number, text, integer, type Column } from './columns.ts';
 
 /** The names of the feed's sets, in the order of its list. */

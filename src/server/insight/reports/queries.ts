@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SCORE_COLUMNS } from '../../../domain/scoring/areas.ts';
+import { SCORE_COLUMNS } from '../../../domain/scoring/scoreColumns.ts';
 import type { Db } from '../../db/schema.ts';
 import { isId } from '../../id.ts';
 import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';

@@ -6,8 +6,8 @@ import {
   type Area,
   type CategoryArea,
   type FourPArea,
-  type ScoreColumns,
 } from '../../../domain/scoring/areas.ts';
+import type { ScoreColumns } from '../../../domain/scoring/scoreColumns.ts';
 import { CATEGORIES } from '../../../domain/scoring/categories.ts';
 import { FOUR_PS } from '../../../domain/scoring/fourP.ts';
 import { inLanguage, type Language } from '../../../domain/instrument.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { correctSurvey } from '../../../../contract/audits/surveys.ts';
-import { AREAS } from '../../../../domain/scoring/areas.ts';
+import { AREAS } from '../../../../domain/scoring/scoreColumns.ts';
 import { person, store, survey } from '../../../../../test/support/factories.ts';
 import { get, phoneOf } from '../../../../../test/openrosa/submissions.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';

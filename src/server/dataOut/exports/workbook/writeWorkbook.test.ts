@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { readWorkbook, records } from '../../../../../test/support/sheets/readWorkbook.ts';
 import { smallInstrument } from '../../../../../test/support/sheets/smallInstrument.ts';
-import { AREAS } from '../../../../domain/scoring/areas.ts';
+import { AREAS } from '../../../../domain/scoring/scoreColumns.ts';
 import { exportColumns } from '../../../../domain/exports/exportColumns.ts';
 import { scoringKey, type WorkbookRow } from '../surveyRow.ts';
 import { writeWorkbook } from './writeWorkbook.ts';
