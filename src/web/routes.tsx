@@ -7,21 +7,17 @@ import {
   type RouterHistory,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
-import type { InputOf } from '../contract/kit/call.ts';
 import { listGroups } from '../contract/places/groups.ts';
-import { searchStores } from '../contract/places/stores.ts';
 import { listSurveys } from '../contract/audits/surveys.ts';
-import { searchUsers } from '../contract/places/users.ts';
 import type { Category } from '../domain/scoring/categories.ts';
 import { actions } from './routes/actionRoutes.ts';
 import { capture } from './routes/captureRoutes.ts';
 import { outside } from './routes/outsideRoutes.ts';
-import { readOptions, type ReadCall } from './api/useCall.ts';
+import { readOptions } from './api/useCall.ts';
 import { currentDay } from './i18n/timeZone.ts';
 import { askForScores } from './charts/scores/scoreReads.ts';
 import { askForStoreRange } from './charts/scores/storeRange.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
-import { inputOf, listStateOf } from './lists/listState.ts';
 import { first } from './routes/pages/first.ts';
 import { managed, MODAL } from './routes/managedRoutes.ts';
 import { root, signedIn } from './routes/parentRoutes.tsx';
@@ -37,8 +33,6 @@ import { readStored } from './session/storage.ts';
 import { StoreGate } from './shell/StoreGate.tsx';
 import { lazyPart } from './ui/popups/usePopup.ts';
 import { askForSurvey } from './audits/surveys/surveyReads.ts';
-import { STORE_SORTS } from './places/stores/storeRow.ts';
-import { USER_SORTS } from './places/users/userRow.ts';
 import type * as Dialogs from './routes/pages/dialogs.ts';
 import './routes/senders.ts';
 
@@ -151,10 +145,13 @@ const region = createRoute({
   component: lazyRouteComponent(first['/region'], 'RegionPage'),
 });
 
-/** Prefetches a list, and for administrators the groups of its filter, while its code loads. */
-function ask<C extends ReadCall>(client: QueryClient, call: C, input: InputOf<C>): Promise<void> {
+/**
+ * Waits briefly for a list, which the page's code prefetches, and prefetches the groups of its filter for administrators.
+ * If the code fails to load, the page itself reports it.
+ */
+function askForList(client: QueryClient, asked: Promise<void>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));
-  return waitBriefly(client.prefetchQuery(readOptions(call, input)));
+  return waitBriefly(asked.catch(() => undefined));
 }
 
 /** Returns one of the dialogs, which are in one chunk. */
@@ -166,7 +163,10 @@ const storesList = createRoute({
   id: 'storesList',
   staticData: { title: 'stores.title', section: '/stores', crumb: 'stores', bodyClass: MODAL },
   loader: ({ context, location }) =>
-    ask(context.client, searchStores, inputOf(listStateOf(location.search, STORE_SORTS))),
+    askForList(
+      context.client,
+      first['/stores']().then(({ askForStores }) => askForStores(context.client, location.search)),
+    ),
   shouldReload: false,
   component: lazyRouteComponent(first['/stores'], 'StoresPage'),
 });
@@ -193,15 +193,20 @@ const editStore = createRoute({
   component: dialog('EditStoreDialog'),
 });
 
+const usersPage = () => import('./places/users/UsersPage.tsx');
+
 /** The list of users. Its dialogs open over it, too. */
 const usersList = createRoute({
   getParentRoute: () => signedIn,
   id: 'usersList',
   staticData: { title: 'users.title', access: 'administrators', section: '/users', crumb: 'users', bodyClass: MODAL },
   loader: ({ context, location }) =>
-    ask(context.client, searchUsers, inputOf(listStateOf(location.search, USER_SORTS))),
+    askForList(
+      context.client,
+      usersPage().then(({ askForUsers }) => askForUsers(context.client, location.search)),
+    ),
   shouldReload: false,
-  component: lazyRouteComponent(() => import('./places/users/UsersPage.tsx'), 'UsersPage'),
+  component: lazyRouteComponent(usersPage, 'UsersPage'),
 });
 const users = createRoute({
   getParentRoute: () => usersList,

@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Store } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { searchStores } from '../../../contract/places/stores.ts';
+import { searchStores, type StoreSort } from '../../../contract/places/stores.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { inputOf, listStateOf, type ListInput } from '../../lists/listState.ts';
 import { ListFrame } from '../../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
@@ -21,6 +23,13 @@ const dialogs = lazyPart(() => import('./StoreDialogs.tsx').then((file) => file.
 
 const nameOf = (row: StoreRow) => row.store_name;
 
+const storesRead = (input: ListInput<StoreSort>) => readOptions(searchStores, input);
+
+/** Prefetches the stores that the list shows at a URL. */
+export function askForStores(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
+  return client.prefetchQuery(storesRead(inputOf(listStateOf(search, STORE_SORTS))));
+}
+
 /**
  * Lists the stores with their users and last scores. Group users see only their own and manage nothing (spec sections
  * 2, 6).
@@ -28,7 +37,7 @@ const nameOf = (row: StoreRow) => row.store_name;
 export function StoresPage() {
   const text = useText();
   const { administrator } = useViewer();
-  const list = useRecordList(STORE_SORTS, (input) => readOptions(searchStores, input));
+  const list = useRecordList(STORE_SORTS, storesRead);
   const selection = useSelection();
   const unfolded = useUnfolded();
   const columns = useStoreColumns();

@@ -1,10 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { Users } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { searchUsers } from '../../../contract/places/users.ts';
+import { searchUsers, type UserSort } from '../../../contract/places/users.ts';
 import { readOptions } from '../../api/useCall.ts';
 import { BulkAssign } from '../assignments/BulkAssign.tsx';
 import { useText } from '../../i18n/useText.ts';
+import { inputOf, listStateOf, type ListInput } from '../../lists/listState.ts';
 import { ListFrame } from '../../lists/table/ListFrame.tsx';
 import { AddLink, WorkbookLink } from '../../lists/ListHead.tsx';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
@@ -21,13 +23,20 @@ const dialogs = lazyPart(() => import('./UserDialogs.tsx').then((file) => file.U
 
 const nameOf = (row: UserRow) => row.username;
 
+const usersRead = (input: ListInput<UserSort>) => readOptions(searchUsers, input);
+
+/** Prefetches the users that the list shows at a URL. */
+export function askForUsers(client: QueryClient, search: Readonly<Record<string, unknown>>): Promise<void> {
+  return client.prefetchQuery(usersRead(inputOf(listStateOf(search, USER_SORTS))));
+}
+
 /**
  * Lists the users and their stores, for administrators, in the same layout as the stores (spec section 2, 'Users
  * list').
  */
 export function UsersPage() {
   const text = useText();
-  const list = useRecordList(USER_SORTS, (input) => readOptions(searchUsers, input));
+  const list = useRecordList(USER_SORTS, usersRead);
   const selection = useSelection();
   const unfolded = useUnfolded();
   const columns = useUserColumns();
