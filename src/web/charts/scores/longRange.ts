@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { defaultRange, type Range } from '../../forms/dates/range.ts';
 import { surveyDaysRead } from './scoreReads.ts';
-import { handOn, readDays, shortestRange, type RangeOfStore } from './storeRange.ts';
+import { handOn, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
 /** Reads the range from a store's first survey day to today; the default range for a store without surveys. */
 export async function readAllTime(client: QueryClient, { storeId, today }: RangeOfStore): Promise<Range> {

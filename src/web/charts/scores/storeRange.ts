@@ -1,17 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
-import type { DayScore } from '../../../contract/kit/shapes.ts';
 import { chosenRange, QUICK_NAMES, quickRange, quickRangeOf, type Range } from '../../forms/dates/range.ts';
 import { currentUser } from '../../session/session.ts';
 import { readStored, setStored } from '../../session/storage.ts';
-import { daysOf, daysRead } from './scoreReads.ts';
-
-/** The minimum number of audits in the range of a store for which no dates were chosen. */
-const AUDITS_MIN = 6;
+import { handOn, readDays, shortestRange, type RangeOfStore } from './auditsInRange.ts';
 
 /** Loaded on demand, because most stores have enough audits within a year. */
 export const longRange = () => import('./longRange.ts');
-
-export type RangeOfStore = { storeId: string; today: string };
 
 /** Returns the range chosen for a store: the one in the URL, else the one last chosen; null if it has to be read. */
 export function chosenStoreRange(search: object, { storeId, today }: RangeOfStore): Range | null {
@@ -69,37 +63,4 @@ async function readShortest(client: QueryClient, store: RangeOfStore): Promise<R
   const short = shortestRange(inYear, today);
   if (short) return handOn(client, { storeId, range: short, days: inYear });
   return (await longRange()).readLong(client, store);
-}
-
-const wholeAudits = (storeId: string, range: Range) => daysRead({ storeId, food: null, range });
-
-export async function readDays(client: QueryClient, storeId: string, range: Range): Promise<DayScore[]> {
-  return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
-}
-
-/** Returns the shortest preset range with enough of these audits; null if there is none. */
-export function shortestRange(days: readonly DayScore[], today: string): Range | null {
-  const name = QUICK_NAMES.find((each) => {
-    const { from } = quickRange(each, today);
-    const audits = days
-      .filter(({ date }) => date >= from)
-      .reduce((sum, { surveys, span }) => sum + (span?.surveys ?? surveys.length), 0);
-    return audits >= AUDITS_MIN;
-  });
-  return name ? quickRange(name, today) : null;
-}
-
-/**
- * Stores the days of a range that were read with a longer one as if they had been read alone, and returns the range.
- * Entries of several days can't be divided, so the range is then read again.
- */
-export function handOn(
-  client: QueryClient,
-  { storeId, range, days }: { storeId: string; range: Range; days: DayScore[] },
-): Range {
-  if (days.every(({ span }) => span === undefined)) {
-    const within = days.filter(({ date }) => date >= range.from && date <= range.to);
-    client.setQueryData(wholeAudits(storeId, range).queryKey, { resultData: within });
-  }
-  return range;
 }

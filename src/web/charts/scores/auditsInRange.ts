@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DayScore } from '../../../contract/kit/shapes.ts';
+import { QUICK_NAMES, quickRange, type Range } from '../../forms/dates/range.ts';
+import { daysOf, daysRead } from './scoreReads.ts';
+
+/** The minimum number of audits in the range of a store for which no dates were chosen. */
+const AUDITS_MIN = 6;
+
+export type RangeOfStore = { storeId: string; today: string };
+
+const wholeAudits = (storeId: string, range: Range) => daysRead({ storeId, food: null, range });
+
+export async function readDays(client: QueryClient, storeId: string, range: Range): Promise<DayScore[]> {
+  return daysOf(await client.fetchQuery(wholeAudits(storeId, range)));
+}
+
+/** Returns the shortest preset range with enough of these audits; null if there is none. */
+export function shortestRange(days: readonly DayScore[], today: string): Range | null {
+  const name = QUICK_NAMES.find((each) => {
+    const { from } = quickRange(each, today);
+    const audits = days
+      .filter(({ date }) => date >= from)
+      .reduce((sum, { surveys, span }) => sum + (span?.surveys ?? surveys.length), 0);
+    return audits >= AUDITS_MIN;
+  });
+  return name ? quickRange(name, today) : null;
+}
+
+/**
+ * Stores the days of a range that were read with a longer one as if they had been read alone, and returns the range.
+ * Entries of several days can't be divided, so the range is then read again.
+ */
+export function handOn(
+  client: QueryClient,
+  { storeId, range, days }: { storeId: string; range: Range; days: DayScore[] },
+): Range {
+  if (days.every(({ span }) => span === undefined)) {
+    const within = days.filter(({ date }) => date >= range.from && date <= range.to);
+    client.setQueryData(wholeAudits(storeId, range).queryKey, { resultData: within });
+  }
+  return range;
+}
