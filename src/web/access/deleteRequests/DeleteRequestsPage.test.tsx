@@ -85,7 +85,7 @@ test('completing an unconfirmed request shows a warning', async () => {
   await openConsole('/delete-requests');
   await press('Approve the request from nell@example.org');
   expect((await screen.findByRole('alertdialog')).textContent).toContain(
-    'was not confirmed through the email sent to nell@',
+    'wasn’t confirmed through the email sent to nell@',
   );
 });
 
