@@ -3,17 +3,17 @@ import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, pagesOfPd
 
 /** What each of the four users comes to do, from signing in to done, within a number of clicks. */
 
+// Which store needs attention most, and what is left to do there, depends on what other journeys did.
+test.use({ unchanged: true });
+
 test('a nutritionist agrees an action at the store that needs it most, and gets the link for its owner', async ({
   page,
 }) => {
   const clicks = await countClicks(page);
   await signIn(page);
   await expect(page.getByRole('searchbox', { name: 'Find a store' })).toBeVisible();
-  // The stores that other journeys added or never audited have no score yet, and nothing to fix.
   const first = page
     .getByRole('table', { name: 'Where to look first' })
-    .getByRole('row')
-    .filter({ hasText: /\d%/ })
     .getByRole('rowheader')
     .getByRole('link')
     .first();
