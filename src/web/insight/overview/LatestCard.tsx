@@ -31,7 +31,7 @@ export function LatestCard({ latest }: { latest: readonly LatestRow[] }) {
       </ul>
       <Link
         to="/actions"
-        className="mt-3 self-end font-medium text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+        className="mt-3 self-end font-medium text-accent underline-offset-2 hover:underline pointer-coarse:py-2.5"
       >
         {text('overview.allActions')}
       </Link>
