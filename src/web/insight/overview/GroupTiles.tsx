@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import '../../charts/charts.css';
+import { AxisRules } from '../../charts/Frame.tsx';
 import { useWidth } from '../../charts/useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useText } from '../../i18n/useText.ts';
@@ -8,7 +9,7 @@ import { Delta } from '../../ui/Delta.tsx';
 import { axisOf, pathOf, type GroupRow, type Range } from './overview.ts';
 
 /** A group's tile, in pixels: its name above its plot, and the months below. */
-const TILE = { height: 164, gap: 24, name: 15, top: 30, bottom: 138, left: 26, right: 8 };
+const TILE = { height: 164, gap: 24, name: 15, top: 30, bottom: 138, left: 30, right: 8 };
 
 /** The width in pixels from which two tiles fit side by side. */
 const TWO_COLUMNS = 480;
@@ -105,20 +106,7 @@ function Tile({ group, all, axis, width }: TileProps) {
   return (
     <>
       <TileHead group={group} width={width} />
-      {axis.values.map((value) => (
-        <g key={value}>
-          <line
-            x1={left}
-            x2={right}
-            y1={y(value)}
-            y2={y(value)}
-            className={value === axis.low ? 'chart-axis' : 'chart-grid'}
-          />
-          <text x={0} y={y(value) + 4} className="chart-tick">
-            {format.number(value)}
-          </text>
-        </g>
-      ))}
+      <AxisRules ticks={axis.values} y={y} left={left} right={right} strong={axis.low} word={format.number} />
       <path d={pathOf(all, x, y, { bridge: true })} fill="none" className="chart-before" />
       <path
         d={pathOf(means, x, y, { bridge: true })}
