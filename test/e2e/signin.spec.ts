@@ -49,8 +49,9 @@ test.describe('sign-in', () => {
       '/users/..//evil.example',
       '/?from=//evil.example',
     ]) {
-      // Leaves the previous user's session.
+      // Ends the previous user's session; the form appears once it has ended.
       await page.goto('/page/signin');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await page.goto(`${baseURL}${address}`);
       await page.waitForURL('**/page/signin');
       await page.getByLabel('Email').fill(ADMINISTRATOR);
