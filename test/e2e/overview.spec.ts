@@ -36,4 +36,12 @@ test('on a phone nothing scrolls sideways, and a store selected in the session o
   await expect(page.getByRole('heading', { name: 'Where to look first' })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
+  await page
+    .getByRole('table', { name: 'Where to look first' })
+    .getByRole('rowheader')
+    .getByRole('link')
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Where to look first' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });

@@ -21,7 +21,11 @@ export function OpenStoreLink({
   return (
     <Link
       to="/dashboard"
-      onClick={() => open({ _id: id, ...(groups && { groups }) })}
+      onClick={() => {
+        open({ _id: id, ...(groups && { groups }) });
+        // The overview has the URL of the dashboard, so the router scrolls only from other pages.
+        if (location.pathname === '/dashboard') scrollTo(0, 0);
+      }}
       title={title ?? name}
       className={`${ROW_LINK} ${className}`}
     >
