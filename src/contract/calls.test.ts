@@ -13,7 +13,7 @@ const calls: Call[] = Object.values(contract).flatMap((noun) => Object.values(no
 const jsonCalls = calls.filter(({ method, takes }) => method === undefined && takes === undefined);
 const uploads = calls.filter(({ takes }) => takes !== undefined);
 
-/** Every path in the wire contract. */
+/** Every path in the specification. */
 const SPEC_PATHS = [
   ['/api/login', '/api/logout', '/admin/profile', '/api/forgot', '/api/resetpassword', '/admin/profileUpdate'],
   ['/api/deleterequest', '/user/upload', '/admin/image/delete'],
@@ -43,8 +43,8 @@ const SPEC_PATHS = [
 ].flat();
 
 /**
- * Paths that the console needs beyond the spec, such as paged lists, bulk assignments, the history and the user's own
- * sessions.
+ * Paths that the console needs beyond the specification, such as paged lists, bulk assignments, the history and the
+ * user's own sessions.
  */
 const BEYOND_THE_SPEC = [
   [
@@ -106,7 +106,7 @@ const BEYOND_THE_SPEC = [
 const server = await sharedServer();
 const ann = await person(server.db);
 
-test('the paths match the list of the wire contract exactly', () => {
+test('the paths are exactly those of the specification', () => {
   const paths = calls.map(({ path }) => path);
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.toSorted()).toEqual([...SPEC_PATHS, ...BEYOND_THE_SPEC].toSorted());

@@ -1,6 +1,6 @@
 /**
- * The life of an action: changed by users, and confirmed or reopened by the store's later audits (wire contract,
- * 'Actions'). Pure.
+ * The life of an action: changed by users, and confirmed or reopened by the store's later audits (spec, 'Actions').
+ * Pure.
  */
 
 /** The statuses of an action. `open`, `doing` and `done` are unfinished: an audit can confirm them. */

@@ -2,7 +2,7 @@ import { offsetAt, UTC, wallClock } from './timeZone.ts';
 
 /**
  * Moments and days. Days are those of the given time zone, or of UTC if none is given. Ranges are whole days, both ends
- * included (wire contract, 'Conventions').
+ * included (spec, 'Conventions').
  */
 
 export const MS_PER_DAY = 86_400_000;

@@ -36,10 +36,10 @@ export const RULED_TEXT_MAX_CHARACTERS = 1_024;
 /** The maximum number of answers in a survey. */
 export const ANSWERS_MAX = 2_000;
 
-/** The maximum number of actions in a survey's plan (wire contract, /survey/add). */
+/** The maximum number of actions in a survey's plan (spec, /survey/add). */
 export const ACTIONS_MAX = 3;
 
-/** The maximum number of results of an autocomplete (wire contract, 'Stores'). */
+/** The maximum number of results of an autocomplete (spec, 'Stores'). */
 export const SEARCH_RESULTS_MAX = 20;
 
 /** The maximum number of stores for which a phone can request its offline data in one call. */

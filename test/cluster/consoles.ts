@@ -8,7 +8,7 @@ import { FRONT, PASSWORDS } from './nodes.ts';
 
 const DATABASE = `postgres://fourscore:${PASSWORDS.console}@${FRONT}`;
 
-/** The URLs of the leader and of the synchronous replica, through HAProxy. */
+/** The URLs of the primary and of the synchronous replica, through HAProxy. */
 export const LEADER_URL = `${DATABASE}:5000/fourscore`;
 const REPLICA_URL = `${DATABASE}:5001/fourscore`;
 

@@ -9,7 +9,7 @@ import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
 import { keepLedger } from './ledger.ts';
 import { deployed, FRONT, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
 
-// Safety, P25: a database cluster loses its leader, its network or a node. Nothing acknowledged is lost, calls are
+// Safety, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls are
 // answered again within 30 s, and nothing is acknowledged without a quorum. `npm run test:cluster` runs this in
 // separate namespaces.
 
@@ -33,7 +33,7 @@ function say(line: string): void {
 async function until(what: string, isSo: () => Promise<boolean> | boolean, mostMs = 120_000): Promise<void> {
   const since = performance.now();
   while (!(await isSo())) {
-    if (performance.now() - since > mostMs) throw new Error(`Waited in vain: ${what}`);
+    if (performance.now() - since > mostMs) throw new Error(`Timed out waiting: ${what}`);
     await sleep(100);
   }
 }
@@ -72,7 +72,7 @@ await scene('nothing happens', async () => {
   await sleep(5_000);
 });
 
-await scene('kill -9 of the leader, its Patroni and its etcd', async () => {
+await scene('kill -9 of the primary, its Patroni and its etcd', async () => {
   const leader = await nodeThatIs('primary');
   leader.kill();
   await nodeThatIs('primary', leader);
@@ -82,14 +82,14 @@ await scene('kill -9 of the leader, its Patroni and its etcd', async () => {
   await follows(leader);
 });
 
-await scene('the leader is cut off from the other nodes, and consoles still reach it', async () => {
+await scene('the primary is cut off from the other nodes, and consoles still reach it', async () => {
   const leader = await nodeThatIs('primary');
   leader.cut();
   const probing = probe(leader);
   await nodeThatIs('primary', leader);
   await acknowledged(30);
   const { tried, taken } = await probing;
-  expectThat(taken === 0, `the leader that is cut off acknowledges none of ${tried} writes sent directly to it`);
+  expectThat(taken === 0, `the primary that is cut off acknowledges none of ${tried} writes sent directly to it`);
   leader.mend();
   await follows(leader);
   const left = await onNode(leader, 'fourscore', (client) =>
@@ -173,7 +173,7 @@ async function acknowledged(more: number): Promise<void> {
 }
 
 /**
- * Disconnects all nodes from one another: no leader has a quorum, so nothing is acknowledged, and the consoles report
+ * Disconnects all nodes from one another: no primary has a quorum, so nothing is acknowledged, and the consoles report
  * it.
  */
 async function withoutQuorum(): Promise<void> {
@@ -236,7 +236,7 @@ async function probe(node: Node): Promise<{ tried: number; taken: number }> {
   return standing;
 }
 
-/** Waits until a node streams from the current leader; a returning leader is rewound first. */
+/** Waits until a node streams from the current primary; a returning primary is rewound first. */
 async function follows(node: Node): Promise<void> {
   await until(`${node.name} follows`, async () => {
     const leader = await nodeThatIs('primary');

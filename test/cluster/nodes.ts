@@ -28,7 +28,7 @@ export type Node = ReturnType<typeof makeNode>;
 
 /**
  * Creates the network. Each node has two interfaces, one to the other nodes (etcd, replication) and one to the
- * consoles, so that a leader can be cut off from the other nodes while consoles still reach it, which is the worst
+ * consoles, so that a primary can be cut off from the other nodes while consoles still reach it, which is the worst
  * case.
  */
 export function makeNetwork(folder: string): Node[] {

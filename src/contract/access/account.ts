@@ -109,7 +109,10 @@ export const deleteOwnImage = call('/admin/image/delete', 'change', 'signedIn', 
   reply: Message,
 });
 
-/** Lists the caller's own active sessions, most recently used first. Beyond the spec, which has no list of sessions. */
+/**
+ * Lists the caller's own active sessions, most recently used first. Beyond the specification, which has no list of
+ * sessions.
+ */
 export const listSessions = call('/account/sessions', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(LiveSession) }),

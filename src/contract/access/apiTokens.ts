@@ -5,7 +5,7 @@ import { CurrentPassword, Day, Id, Message, Name, Nothing, Time } from '../kit/f
 
 /**
  * Tokens for other programs: named, limited to some calls, with an expiry date. A token is sent in the same header as a
- * session's. Beyond the spec, which only has users.
+ * session's. Beyond the specification, which only has users.
  */
 
 const Scope = z.literal(TOKEN_SCOPES, { error: 'invalid' });

@@ -5,8 +5,8 @@ import { Email, Id, Message, Nothing, text, Time } from '../kit/fields.ts';
 import { UserCard } from '../kit/shapes.ts';
 
 /**
- * Anyone may request that their account be deleted; administrators decide. The spec has no call beyond the request
- * itself.
+ * Anyone may request that their account be deleted; administrators decide. The specification has no call beyond the
+ * request itself.
  */
 
 /**

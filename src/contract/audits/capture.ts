@@ -27,7 +27,7 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
          * due now; null if there is neither.
          */
         due: z.nullable(z.string()),
-        /** The id of that visit. Beyond the wire contract. */
+        /** The id of that visit. Beyond the specification. */
         visit_id: z.nullable(z.string()),
         /** Null before the first counted audit. */
         last: z.nullable(

@@ -35,7 +35,7 @@ export const remindAuditors = call('/visit/remind', 'change', 'administrator', {
   reply: Message,
 });
 
-/** Unsubscribes from the emails named by a link in one of them, without signing in. Beyond the wire contract. */
+/** Unsubscribes from the emails named by a link in one of them, without signing in. Beyond the specification. */
 export const stopMails = call('/mails/stop', 'change', 'anyone', {
   input: z.object({ token: Id }),
   reply: Message,

@@ -9,8 +9,8 @@ const range = { start_date: Day, end_date: Day, store_id: Id };
 const Category = z.literal(CATEGORIES, { error: 'unknown_category' });
 
 /**
- * Returns the highest and the current score of a store, overall or for one category. The spec's fields are `resultData`
- * and `currentData`; the others are their dates.
+ * Returns the highest and the current score of a store, overall or for one category. The specification's fields are
+ * `resultData` and `currentData`; the others are their dates.
  */
 export const readScores = call('/dashboard/score', 'read', 'signedIn', {
   speculative: true,

@@ -20,7 +20,7 @@ const OverviewStore = z.object({
   trend: z.array(z.nullable(Percent)),
   /** The due day of its earliest visit that is not done, missed or skipped. */
   due: z.nullable(z.string()),
-  /** The day for which that visit is planned. Beyond the wire contract, as are the next two. */
+  /** The day for which that visit is planned. Beyond the specification, as are the next two. */
   planned: z.nullable(z.string()),
   visit_id: z.nullable(z.string()),
   /** The due day since which its visit is late or was missed; null unless `late`. */
@@ -28,7 +28,7 @@ const OverviewStore = z.object({
   late: z.boolean(),
   open_actions: z.number(),
   overdue_actions: z.number(),
-  /** The question of the latest audit whose fix adds the most points. `foodid` is not part of the wire contract. */
+  /** The question of the latest audit whose fix adds the most points. `foodid` is not part of the specification. */
   lost: z.nullable(
     z.object({
       question_id: z.string(),
@@ -69,7 +69,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         overdue_visits: z.number(),
         /**
          * The day since when the longest of these has been overdue, counted from the first visit that was missed; null
-         * if there are none. Beyond the wire contract.
+         * if there are none. Beyond the specification.
          */
         overdue_since: z.nullable(z.string()),
         open_actions: z.number(),
@@ -100,7 +100,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
           store_name: z.string(),
           /** The audit's or the action's id. */
           id: z.string(),
-          /** An audit's auditor; null for an action. Beyond the wire contract. */
+          /** An audit's auditor; null for an action. Beyond the specification. */
           by: z.nullable(z.object({ userid: z.nullable(z.string()), name: z.string() })),
           /** The audit's overall score. */
           score: z.nullable(Percent),

@@ -45,7 +45,10 @@ export const readRegionReport = call('/region/reportdetail', 'read', 'signedIn',
   }),
 });
 
-/** Returns a group's stores with their latest scores, and the group's figures (`percetange` is the spec's spelling). */
+/**
+ * Returns a group's stores with their latest scores, and the group's figures (`percetange` is the specification's
+ * spelling).
+ */
 export const readRegion = call('/region/regiondata', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroupInRange),

@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
  */
 export type Call = {
   readonly path: `/${string}`;
-  /** The spec's calls use POST, except two autocompletes. */
+  /** The specification's calls use POST, except two autocompletes. */
   readonly method?: 'GET';
   /** A change runs in one transaction; a read runs without one. */
   readonly kind: 'read' | 'change';

@@ -10,7 +10,7 @@ import { isPlainText } from '../../domain/plainText.ts';
 import { SURVEY_KINDS } from '../../domain/surveyKinds.ts';
 import { parseDay, parseInstant, type GivenDay } from '../../domain/days.ts';
 
-/** The fields shared by several calls (wire contract, 'Conventions'). Each error is a code of the refusal catalogue. */
+/** The fields shared by several calls (spec, 'Conventions'). Each error is a code of the refusal catalogue. */
 
 /** An opaque id. Text that isn't one of our ids gets the same response as an unknown id. */
 export const Id = z

@@ -5,7 +5,7 @@ import { FOUR_PS, MANAGER_PS } from '../../domain/scoring/fourP.ts';
 import { SCORING_TYPES } from '../../domain/instrument.ts';
 import { Percent, Time } from './fields.ts';
 
-/** The shapes of the wire contract, exactly as specified. */
+/** The shapes of the replies, exactly as in the specification. */
 
 const card = { _id: z.string(), image: z.nullable(z.string()) };
 

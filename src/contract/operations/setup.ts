@@ -35,7 +35,7 @@ export const finishSetup = call('/setup/finish', 'change', 'anyone', {
 
 /**
  * Returns which of the steps towards its first audit a new organisation has completed, derived from the actual data.
- * Beyond the wire contract, as are the calls below.
+ * Beyond the specification, as are the calls below.
  */
 export const readFirstSteps = call('/setup/steps', 'read', 'administrator', {
   input: Nothing,

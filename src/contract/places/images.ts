@@ -10,11 +10,11 @@ export const uploadImage = call('/store/upload', 'change', 'administrator', {
   input: Nothing,
   takes: { file: 'image', maxBytes: IMAGE_MAX_BYTES },
   limit: UPLOADS_A_MINUTE,
-  // The spec uses this field name here, instead of resultData as everywhere else.
+  // The specification uses this field name here, instead of resultData as everywhere else.
   reply: z.object({ recordData: z.object({ image: z.string() }) }),
 });
 
-/** Uploads an image and sets it as a store's immediately. The trailing slash is the spec's. */
+/** Uploads an image and sets it as a store's immediately. The trailing slash is the specification's. */
 export const replaceStoreImage = call('/imageEdit/upload/', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({ storeid: Id }),

@@ -11,7 +11,7 @@ import { LiveSession, StoreCard, SurveyRow, UserCard } from '../kit/shapes.ts';
  */
 const GivenUsername = z.optional(text(NAME_MAX_CHARACTERS));
 
-/** Any whole number; 2 is a group user, any other an administrator (wire contract, 'Conventions'). */
+/** Any whole number; 2 is a group user, any other an administrator (spec, 'Conventions'). */
 const UserType = z.int({ error: 'invalid' }).check(z.minimum(0, 'invalid'), z.maximum(2_147_483_647, 'invalid'));
 
 /** A user's first password, used byte for byte; '' or absent if they are emailed a link to set one. */
@@ -52,7 +52,7 @@ const USER_SORTS = [
 
 /**
  * Returns a page of the users with `filter` in their name, their email or the name of one of their stores. Beyond the
- * spec: the server searches, sorts and pages the list of 6,000 users.
+ * specification: the server searches, sorts and pages the list of 6,000 users.
  */
 export const searchUsers = call('/user/search', 'read', 'administrator', {
   input: z.object({
@@ -160,7 +160,7 @@ export const listSurveysOfUser = call('/user/surveyDetails', 'read', 'administra
   reply: z.object({ resultData: z.array(SurveyRow), count: z.number() }),
 });
 
-/** Lists a user's sessions, most recently used first. Beyond the spec, which has no list of sessions. */
+/** Lists a user's sessions, most recently used first. Beyond the specification, which has no list of sessions. */
 export const listSessionsOfUser = call('/user/sessions', 'read', 'administrator', {
   input: z.object({ userid: Id }),
   reply: z.object({ resultData: z.array(LiveSession) }),

@@ -1,8 +1,8 @@
 import { MS_PER_DAY } from '../days.ts';
 
 /**
- * A day as a number, counted from 1970-01-01, for calculating when visits fall due (wire contract): thousands of visits
- * are calculated without strings. The organisation's time zone has already determined each moment's day.
+ * A day as a number, counted from 1970-01-01, for calculating when visits fall due: thousands of visits are calculated
+ * without strings. The organisation's time zone has already determined each moment's day.
  */
 export type DayNumber = number;
 

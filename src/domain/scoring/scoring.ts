@@ -4,8 +4,8 @@ import { perCategory, perFourP, roundHalfUp } from './perArea.ts';
 import { scoreAnswer, type Answer, type Scoring } from '../answers.ts';
 
 /**
- * Scoring: converts the points of answers to percentages (wire contract, 'Scoring'). `answers.ts` determines what an
- * answer earns. Everything here is pure; the server, imports, the what-if and the tests use the same rules.
+ * Scoring: converts the points of answers to percentages (spec, 'Scoring'). `answers.ts` determines what an answer
+ * earns. Everything here is pure; the server, imports, the what-if and the tests use the same rules.
  */
 
 /** An answer with everything needed to score it. Weights are whole points. */

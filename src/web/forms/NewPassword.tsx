@@ -46,7 +46,7 @@ export function NewPassword({
         className={className}
         error={errors.confirmation?.message}
         {...register('confirmation', {
-          // The spec's text verbatim (section 5), whatever other errors there are.
+          // The specification's text verbatim (section 5), whatever other errors there are.
           validate: (confirmation, { password }) => confirmation === password || text('account.mismatch'),
         })}
       />

@@ -9,7 +9,9 @@ import { signedIn } from './parentRoutes.tsx';
 import type * as EvaluationPage from './pages/evaluation.ts';
 import type * as SettingsPage from './pages/settings.ts';
 
-/** The body class that the spec calls 'modal' (section 2, 'Header'), for pages whose dialogs open over them. */
+/**
+ * The body class that the specification calls 'modal' (section 2, 'Header'), for pages whose dialogs open over them.
+ */
 export const MODAL = { administrator: ['modal'] };
 
 const profile = createRoute({

@@ -4,8 +4,8 @@ import { call } from '../../kit/call.ts';
 import { CurrentPassword, GivenCode, Id, Message, Nothing, Time } from '../../kit/fields.ts';
 
 /**
- * Second factors: the caller's own, and what administrators require of all users. Beyond the spec, which only has
- * passwords.
+ * Second factors: the caller's own, and what administrators require of all users. Beyond the specification, which only
+ * has passwords.
  */
 
 /** The maximum number of codes that one user may enter per minute, in addition to the limit on wrong codes. */

@@ -5,7 +5,7 @@ import { Message, Nothing, Time } from '../../kit/fields.ts';
 
 /** The user's own visits and the due dates of their actions as a calendar, for programs that subscribe to its URL. */
 
-/** Returns whether the caller's calendar has a URL. Beyond the wire contract. */
+/** Returns whether the caller's calendar has a URL. Beyond the specification. */
 export const readCalendar = call('/calendar/about', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({

@@ -25,7 +25,7 @@ const Visit = z.object({
   assignee: Assignee,
   survey_id: z.nullable(z.string()),
   survey_date: z.nullable(z.string()),
-  /** The overall score of the survey. Beyond the wire contract. */
+  /** The overall score of the survey. Beyond the specification. */
   survey_score: z.nullable(Percent),
   /** The reason for skipping it. */
   reason: z.nullable(z.string()),
@@ -60,7 +60,7 @@ export const listVisits = call('/visit/list', 'read', 'signedIn', {
 });
 
 /**
- * Returns the data of the schedule page. Beyond the wire contract: 5,000 stores have thousands of visits in a month, of
+ * Returns the data of the schedule page. Beyond the specification: 5,000 stores have thousands of visits in a month, of
  * which each day lists a few and counts the others. A completed visit is listed on the day of its audit; any other on
  * its planned day or, if it has none, on its due day.
  */
@@ -101,7 +101,7 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
 });
 
 /**
- * Returns one visit with what its auditor needs to know before it. Beyond the wire contract. A visit of a store outside
+ * Returns one visit with what its auditor needs to know before it. Beyond the specification. A visit of a store outside
  * the caller's scope returns 404 like one that its schedule doesn't have.
  */
 export const readVisit = call('/visit/detail', 'read', 'signedIn', {

@@ -25,7 +25,7 @@ const last = await survey(server.db, harbour, { date: '2026-11-01T08:00:00Z', an
 const read = async (surveyid: string) => (await server.call(readSurvey, { surveyid }, gus)).body;
 
 describe('/survey/graph', () => {
-  test('matches the shapes of the wire contract', async () => {
+  test('matches the shapes of the specification', async () => {
     const body = await read(middle);
     expect(body['food']).toHaveLength(7);
     const [only, ...others] = body['resultData'] as Record<string, unknown>[];

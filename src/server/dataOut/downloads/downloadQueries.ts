@@ -6,7 +6,7 @@ import { Refusal } from '../../refusal.ts';
 import { findTokenCaller } from '../../identity/tokenCaller.ts';
 import { findViewer, hashToken, newToken, type Caller } from '../../identity/viewer.ts';
 
-/** The lifetime of a download's link, in ms (wire contract, /store/export/prepare). */
+/** The lifetime of a download's link, in ms (spec, /store/export/prepare). */
 export const DOWNLOAD_LIFE_MS = 5 * 60_000;
 
 /** Files of one kind that users download from a link. `Content` describes what a file contains. */

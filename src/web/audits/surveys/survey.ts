@@ -216,9 +216,7 @@ export function changeOf(score: { score: number; counted: number }, before: numb
   return score.counted === 0 || before === null || before === undefined ? null : score.score - before;
 }
 
-/**
- * Parses an entry of the action plan from its JSON text (wire contract, /survey/suggestions); null if it is invalid.
- */
+/** Parses an entry of the action plan from its JSON text (spec, /survey/suggestions); null if it is invalid. */
 export function plannedAction(json: string): PlannedAction | null {
   try {
     const entry: unknown = JSON.parse(json);

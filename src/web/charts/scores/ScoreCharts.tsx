@@ -66,7 +66,7 @@ type FourPMark = { name: string; fourPs: FourPScores };
 type FourPsProps = Pick<OneProps, 'about' | 'color'> & {
   /** A survey, and the one it is compared with. */
   marks: readonly FourPMark[];
-  /** Replaces the spec's title. */
+  /** Replaces the specification's title. */
   title?: string;
 };
 

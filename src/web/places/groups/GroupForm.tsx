@@ -11,7 +11,9 @@ import { Picker } from '../../ui/popups/Picker.tsx';
 
 export type GroupValues = { name: string; stores: string[] };
 
-/** Shows the form of a group. Titles and buttons are those of the spec, verbatim (section 2, 'Group add/edit'). */
+/**
+ * Shows the form of a group. Titles and buttons are those of the specification, verbatim (section 2, 'Group add/edit').
+ */
 export function GroupForm({
   start,
   mode,

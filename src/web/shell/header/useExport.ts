@@ -10,7 +10,7 @@ import { downloadFrom } from '../../ui/download.ts';
 import { notify } from '../../ui/notices/notices.ts';
 import { wait } from '../../session/timings.ts';
 
-/** The lifetime of a prepared workbook in milliseconds, less a margin for the request (wire contract). */
+/** The lifetime of a prepared workbook in milliseconds, less a margin for the request (spec, /store/export/prepare). */
 const LINK_LASTS_MS = 5 * 60_000 - 10_000;
 
 export type ExportState =
