@@ -22,9 +22,7 @@ test('a lost point becomes an action in two clicks, and the survey shows it from
   await expect(page).toHaveURL(/\/actions\/[\da-f-]{36}/);
 });
 
-test('actions are filtered by their address, changed many at once, and one by one next to the list', async ({
-  page,
-}) => {
+test('actions are filtered by the URL, changed in bulk, and changed one by one next to the list', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page);
   await page.getByRole('link', { name: /^Actions/ }).click();
@@ -81,7 +79,7 @@ test('a card on the dashboard and on a region shows what is open, overdue and ga
   await expect(page).toHaveURL(/\/actions\?.*group=/);
 });
 
-test('on a phone an action is done with a comment @matrix', async ({ page }) => {
+test('on a phone, an action is marked as done with a comment @matrix', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page);
   await page.goto('/actions?view=all');

@@ -21,7 +21,7 @@ async function begin(page: Page): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test.describe('in the hand', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
   test('questions and answers have a contrast of 7:1 in both themes and targets of 48 px, and answers vibrate @matrix', async ({

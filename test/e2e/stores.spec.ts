@@ -157,7 +157,7 @@ test('a store is added with a picture, edited, given users with the keyboard, an
   await expect(page.getByRole('heading', { name: 'No stores match' })).toBeVisible();
 });
 
-test('many stores are given a user, and the user is removed again, in one step', async ({ page }) => {
+test('a user is assigned to many stores in one step, and unassigned again', async ({ page }) => {
   await openStores(page);
   await page.getByRole('checkbox', { name: 'Select Clover Field Foods' }).check();
   await page.getByRole('checkbox', { name: 'Select Copperwick Corner' }).check();

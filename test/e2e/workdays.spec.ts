@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, GROUP_USER, pagesOfPdf, signIn, test } from './fixtures.ts';
 
-/** What each of the four users comes to do, from signing in to done, within a number of clicks. */
+/** Each of four users does what they came for, from the sign-in page, within a number of clicks. */
 
 // Which store needs attention most, and what is left to do there, depends on what other journeys did.
 test.use({ unchanged: true });
@@ -64,7 +64,7 @@ test('an area manager reads on a phone what the next visit is about, and starts 
   expect(await clicks()).toBeLessThanOrEqual(7);
 });
 
-test('a researcher sees how well auditors agree, and takes a training sheet and a table along', async ({ page }) => {
+test('a researcher sees how well auditors agree, and saves a training sheet and a table', async ({ page }) => {
   const clicks = await countClicks(page);
   await signIn(page);
   await page.getByRole('link', { name: 'Regions' }).click();

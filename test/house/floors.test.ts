@@ -15,12 +15,12 @@ describe.each(ROOTS)('the floors of %s', (root) => {
     expect(up.map(({ from, to }) => `${from} -> ${to}`)).toEqual([]);
   });
 
-  test('no nouns import each other in a circle', () => {
+  test('there is no import cycle between nouns', () => {
     const between = inside.map(({ from, to }) => ({ from: nodeOf(root, from), to: nodeOf(root, to) }));
     expect(circlesOf(between.filter(({ from, to }) => from !== to))).toEqual([]);
   });
 
-  test('no folders of one folder import each other in a circle', () => {
+  test('there is no import cycle between folders of the same folder', () => {
     const between = inside
       .filter(({ from, to }) => floorOfFile(from) !== 0 || floorOfFile(to) !== 0)
       .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }))
@@ -39,7 +39,7 @@ describe.each(ROOTS)('the floors of %s', (root) => {
   });
 });
 
-test('no files import each other in a circle, including types', () => {
+test('there is no import cycle between files, including imports of types', () => {
   expect(circlesOf(arrowsOf(sourcesIn('src')))).toEqual([]);
 });
 

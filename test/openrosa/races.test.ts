@@ -39,7 +39,7 @@ test.each([
   },
 );
 
-test('two phones with one id simultaneously: the survey belongs to one of them, the other is refused', async () => {
+test('two phones send the same id simultaneously: the survey belongs to one of them, and the other is refused', async () => {
   const id = randomUUID();
   const xml = audit({ id });
   const other = await phoneOf(server, ada);
@@ -80,7 +80,7 @@ test('a phone that is disconnected before its form has arrived: 403 with a messa
   expect(came).toEqual({ stored: 0, photos: 0 });
 });
 
-test('one that is disconnected between its form and its photo: the audit is kept, the photo is refused', async () => {
+test('a phone that is disconnected between its form and its photo: the audit remains, and the photo is refused', async () => {
   const { answered, ...came } = await interrupted(
     (body) => body.indexOf('name="1.png"'),
     async (sent) => {

@@ -77,7 +77,7 @@ test('notes, photos, a plan and the language are received', async () => {
   ]);
 });
 
-test('the live score of random audits is the server’s', { timeout: 30 * 60_000 }, async () => {
+test('the live score of random audits equals the server’s', { timeout: 30 * 60_000 }, async () => {
   const random = randomFrom(20_261_122);
   const fields = answerFields(form);
   expect(fields).toHaveLength(128);
@@ -99,7 +99,7 @@ test('the live score of random audits is the server’s', { timeout: 30 * 60_000
   }
 });
 
-test('too much for one request is sent in several with the same XML', async () => {
+test('a submission too large for one request is sent in several with the same XML', async () => {
   const names = answerFields(form).flatMap((path) => (path.startsWith('/data/FV/FV_1/') ? [path.slice(14)] : []));
   const photos = names.map((name) => `<${name}_photo>${name}.png</${name}_photo>`).join('');
   const xml = (await audit()).replace('<FV_1>', `<FV_1>${photos}`);

@@ -149,7 +149,7 @@ describe.each(guarded)('$path', ({ call, names, input }) => {
     });
 
   if (names === 'own')
-    test('administrator: no other user’s', async () => {
+    test('administrator: another user’s record is answered like a missing one', async () => {
       const { ada, foreign } = await sceneOf(call);
       const missing = await as(ada.token, missingRecords());
       expect(missing.status).toBe(404);

@@ -2,7 +2,7 @@ import './charts.css';
 import { sparkPath, thin } from './shapes/line.ts';
 
 const SIZE = { width: 96, height: 30 };
-/** The maximum number of points; more would blur into a smear. */
+/** The maximum number of points; more would blur together. */
 const POINTS_MAX = 24;
 
 /** Draws a trend in a few pixels; the numbers are shown next to it. */

@@ -48,7 +48,7 @@ describe('the crosshair', () => {
     expect(says()).toBe('4 Nov 2026: Overall 64%');
   });
 
-  it('shows a tooltip that Escape, the pointer and the focus hide', () => {
+  it('shows a tooltip, which is hidden by Escape and when the pointer or the focus leaves', () => {
     show(area);
     const slider = screen.getByRole('slider');
     for (const leave of [
@@ -87,7 +87,7 @@ describe('the marks', () => {
     expect(screen.getByText('71')).toBeDefined();
   });
 
-  it('list each P of a day, except hidden ones, and what the columns are means of', () => {
+  it('list each P of a day except hidden ones, and say what the columns average', () => {
     show(
       <FourPColumns
         bins={BINS}

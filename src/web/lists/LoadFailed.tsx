@@ -26,7 +26,7 @@ export function LoadBoundary({ about, children }: { about: string; children: Rea
   );
 }
 
-/** The same for an error boundary: shows that the part failed to load, while the rest of the page stays. */
+/** Shows, as an error boundary's fallback, that the part failed to load, while the rest of the page stays. */
 export function PartFailed({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const queries = useQueryErrorResetBoundary();
   function tryAgain(): void {

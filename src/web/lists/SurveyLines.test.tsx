@@ -41,7 +41,7 @@ async function unfold(address: string, name: string) {
 test.each([
   ['/stores', 'Harbour Market'],
   ['/users', ANA.username],
-])('%s shows all surveys after ‘show more’, and the keyboard continues with the new ones', async (address, name) => {
+])('%s shows all surveys after ‘show more’, which moves the focus to the new ones', async (address, name) => {
   answer(listSurveysOfStore, { resultData: surveys, count: surveys.length });
   answer(listSurveysOfUser, { resultData: surveys, count: surveys.length });
   const part = within(await unfold(address, name));

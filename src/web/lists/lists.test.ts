@@ -23,7 +23,7 @@ describe('the state of a list', () => {
     expect(listStateOf(search, SORTS)).toEqual(expected);
   });
 
-  test('a default list has a plain address', () => {
+  test('a list with the default settings has a plain URL', () => {
     const plain = { find: undefined, group: undefined, sort: undefined, page: undefined, size: undefined };
     expect(searchOfList(listStateOf({}, SORTS), 'name')).toEqual(plain);
     const full = { find: 'x', group: 'g', sort: '-name', page: '2', size: '20' };

@@ -33,7 +33,7 @@ test('only administrators see the management pages', () => {
   ]);
 });
 
-test('a crumb leads to a page of its own name, or is below another page; dialogs over a list have the list’s', () => {
+test('a crumb leads to a page of its own name, or is below another page; dialogs over a list have the list’s crumb', () => {
   for (const page of pagesWith(({ crumb }) => crumb !== undefined)) {
     const { crumb, under, section = '' } = factsAt(router, page);
     expect(pages).toContain(section);

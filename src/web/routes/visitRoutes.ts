@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { signedIn } from './parentRoutes.tsx';
 
-/** The assignment of auditors to stores, and the due dates. A visit has its own URL and opens next to it. */
+/** The schedule: who audits which store, and when it is due. A visit has its own URL and opens next to it. */
 const schedule = createRoute({
   getParentRoute: () => signedIn,
   id: 'visits',

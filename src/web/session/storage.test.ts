@@ -80,7 +80,7 @@ test('invalid JSON counts as nothing', () => {
   expect(readStored('theme')).toBeNull();
 });
 
-test('equal contents remain one value, so that nothing is drawn again', () => {
+test('equal contents remain one value, so that nothing re-renders', () => {
   setStored('currentUser', user);
   expect(readStored('currentUser')).toBe(readStored('currentUser'));
 });

@@ -5,7 +5,7 @@ export async function addCall(tree: Tree): Promise<void> {
   await tree.edit(
     'src/contract/places/stores.ts',
     (content) => `${content}
-/** The stores in the caller's scope that were never audited, by name. */
+/** Lists the stores in the caller's scope that were never audited, by name. */
 export const listUnaudited = call('/store/unaudited', 'read', 'signedIn', {
   input: Nothing,
   reply: z.object({ resultData: z.array(StoreCard) }),

@@ -18,7 +18,7 @@ export async function addScreen(tree: Tree): Promise<void> {
 import { useCall } from '../../api/useCall.ts';
 import { useText } from '../../i18n/useText.ts';
 
-/** The stores that were never audited. */
+/** Shows the stores that were never audited. */
 export function UnauditedPage() {
   const text = useText();
   const { resultData: stores } = useCall(listUnaudited, {});

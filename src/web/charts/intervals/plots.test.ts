@@ -73,7 +73,7 @@ describe('the lines of both arms', () => {
     expect(shape.axis.high).toBeLessThan(30);
     expect(shape.dayAt('2026-02-01')).toBeCloseTo((shape.x(1) + shape.x(2)) / 2, 6);
   });
-  it('show the earlier trend in points a month, if there are three months', () => {
+  it('show the earlier trend in points per month, if there are three months', () => {
     const course = courseOf([...months, month('2026-02', 'with', 2, null)], 'change');
     expect(slopeBefore(course, 'with', '2026-03-01')).toBeCloseTo(1, 9);
     expect(slopeBefore(course, 'with', '2026-02-01')).toBeNull();

@@ -37,7 +37,7 @@ export function storeRangeRead(client: QueryClient, store: RangeOfStore) {
   return queryOptions({
     queryKey: ['storeRange', store, currentUser()?.userid],
     queryFn: () => readShortest(client, store),
-    // The reads that it is made of are retried.
+    // Each of the reads that it consists of is retried.
     retry: false,
   });
 }

@@ -103,7 +103,7 @@ describe('the page', () => {
   });
   beforeEach(() => answerFile('/openapi.json', DESCRIPTION));
 
-  test('without a sign-in shows every call by noun, what it accepts and who can make it', async () => {
+  test('shows every call by noun without a sign-in: what it accepts and who can make it', async () => {
     const router = await openConsole('/docs/api');
     expect(await screen.findByRole('heading', { name: 'API', level: 1 })).toBeDefined();
     expect(router.state.location.pathname).toBe('/docs/api');

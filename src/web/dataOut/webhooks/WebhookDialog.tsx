@@ -93,7 +93,7 @@ function WebhookForm({ webhook, title, onMade, onClose }: Props & { title: strin
   );
 }
 
-/** Returns a way to save the webhook; a new one's secret is passed to `onMade`. */
+/** Returns a function that saves the webhook and passes a new one's secret to `onMade`. */
 function useSave(webhook: Webhook | null, onMade: (made: NewSecret) => void) {
   const text = useText();
   const adding = useSend(addWebhook, [listWebhooks, listChanges]);

@@ -25,12 +25,12 @@ import { ListOrder } from './listOrder.ts';
 import { useQuestionSubjects } from './parts/useQuestionSubjects.ts';
 import { useActionsState } from './useActionsState.ts';
 
-/** The width from which the list has columns and an action opens next to it (design, 'action-panel'). */
+/** The width from which the list has columns and an action opens next to it. */
 export const WIDE = '(width >= 80rem)';
 
 const newAction = lazyPart(() => import('./add/NewActionDialog.tsx').then((file) => file.NewActionDialog));
 
-/** Lists the actions that stores agreed on, in sections, with totals and bulk changes (issue 'Actions'). */
+/** Lists the actions that stores agreed on, in sections, with totals and bulk changes. */
 export function ActionsPage() {
   const text = useText();
   const { state, change } = useActionsState();

@@ -85,8 +85,8 @@ export function searchOfActions(
 }
 
 /**
- * Returns the filters that an empty list is explained by: only the view of the user's own actions, others, or none at
- * all.
+ * Returns the reason for an empty list: the view of the user's own actions, other filters, or that there are no
+ * actions.
  */
 export function emptyReason(state: ActionsState): 'noneMine' | 'noneFound' | 'none' {
   if (!isNarrowed(state)) return 'none';

@@ -11,7 +11,7 @@ export const SCHEDULE_INTERVALS: readonly ScheduleInterval[] = [
   { every: 3, unit: 'month' },
 ];
 
-/** Returns a function that formats an interval: every 4 weeks. */
+/** Returns a function that formats an interval, such as 'every 4 weeks'. */
 export function useScheduleInterval(): (interval: ScheduleInterval) => string {
   const text = useText();
   return ({ every, unit }) => text(unit === 'week' ? 'schedule.everyWeeks' : 'schedule.everyMonths', { count: every });

@@ -1,7 +1,7 @@
 import { useFormat } from '../../i18n/useFormat.ts';
 import { useSchedulePage } from './scheduleContext.ts';
 
-/** Returns a function that formats a day briefly: today, or Thu 26 Nov. */
+/** Returns a function that formats a day briefly, such as 'today' or 'Thu 26 Nov'. */
 export function useShortDay(): (day: string) => string {
   const format = useFormat();
   const { today } = useSchedulePage();

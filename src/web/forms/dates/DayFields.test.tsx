@@ -37,7 +37,7 @@ async function openCalendar() {
 const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 
 test.each(['calendar', 'history'])(
-  'in the %s an end before the start keeps its input, and shows what is wrong',
+  'in the %s, an end before the start keeps its input and shows what is wrong',
   async (where) => {
     const asked = answerPlaces();
     if (where === 'history') {
@@ -67,7 +67,7 @@ test.each(['calendar', 'history'])(
 test.each([
   ['2999-01-01', /^The end date can’t be after \d/],
   ['', 'Enter a complete end date.'],
-])('in the calendar an end of ‘%s’ keeps its input, and shows what is wrong', async (day, said) => {
+])('in the calendar, an end of ‘%s’ keeps its input and shows what is wrong', async (day, said) => {
   const router = await openCalendar();
   type('End date', day);
   expect(screen.getByRole('alert').textContent).toMatch(said);
@@ -80,7 +80,7 @@ test.each([
   await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-09-01', to: '2026-09-20' }));
 });
 
-test('in the calendar both ends can be wrong, and both are reported', async () => {
+test('in the calendar, both ends can be wrong, and both are reported', async () => {
   await openCalendar();
   type('Start date', '');
   type('End date', '2999-01-01');

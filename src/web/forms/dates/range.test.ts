@@ -22,7 +22,7 @@ describe('the range of an address', () => {
 });
 
 describe('the preset ranges', () => {
-  it('is one month back to today by default', () => {
+  it('are the last month by default', () => {
     expect(defaultRange(TODAY)).toEqual(DEFAULT);
     expect(defaultRange('2026-03-31')).toEqual({ from: '2026-02-28', to: '2026-03-31' });
   });

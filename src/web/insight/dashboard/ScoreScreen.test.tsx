@@ -92,7 +92,7 @@ describe('the dashboard', () => {
     await waitFor(() => expect(readStored('lastDashboards')).toHaveLength(1));
     const kept = readStored('lastDashboards');
     vi.setSystemTime(NOW.getTime() + 60_000);
-    // The same dates, in the form that a URL may also contain.
+    // The URL may also contain the same dates explicitly.
     go('/dashboard?from=2026-11-02&to=2026-11-21');
     await waitFor(() => expect(search()).toEqual({ from: '2026-11-02', to: '2026-11-21' }));
     await act(() => Promise.resolve());
@@ -253,7 +253,7 @@ describe('a range with fewer than two survey days', () => {
     expect(screen.queryByRole('link', { name: /^Show all/ })).toBeNull();
   });
 
-  it('shows nothing about it with two', async () => {
+  it('has no such note with two survey days', async () => {
     surveys = [
       { date: '2026-11-02T09:41:00Z', score: 65 },
       { date: '2026-11-18T09:41:00Z', score: 71 },

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 const ADDRESS = '/region/compare?with=*g1&without=others&began=2026-03-01&from=2026-01-01&to=2026-11-20';
 
-test('an address shows live data: the sentence, the means, the areas, who was left out', async () => {
+test('a URL shows live data: the sentence, the means, the areas, and the stores left out', async () => {
   const asked = answer(readEffect, { resultData: FOUND });
   await openConsole(ADDRESS);
   await screen.findByText('Stores with the change rose 7.7 points more than the others (95% CI +2.9 to +12.5).');
@@ -77,7 +77,7 @@ test('an address shows live data: the sentence, the means, the areas, who was le
   await screen.findByRole('row', { name: /^Overall score .*\+7.7 \+2.9 to \+12.5$/ });
 });
 
-test('with fewer than three stores a side it shows no interval', async () => {
+test('with fewer than three stores per arm, it shows no interval', async () => {
   const few = { ...FOUND, effect: null, verdict: 'too_few' as const, areas: [] };
   answer(readEffect, { resultData: few });
   await openConsole(ADDRESS);
@@ -97,7 +97,7 @@ test.each([
   expect(await screen.findByText(new RegExp(`${words} of random splits`))).toBeDefined();
 });
 
-test('choices are searched, stored in the address, and offered on one side only', async () => {
+test('choices are searched, stored in the URL, and offered for one arm only', async () => {
   answer(readEffect, { resultData: FOUND });
   const router = await openConsole('/region/compare');
   await screen.findByText('What made a difference?');
@@ -155,7 +155,7 @@ test('the file contains the comparison, and a refusal is shown next to its butto
   expect(asked[0]).toMatchObject({ with: ['s0', 's1', 's2'], began: '2026-03-01' });
 });
 
-test('a store too many for the address is not added, with a message what to do', async () => {
+test('a store that would make the URL too long is not added, and a message says what to do', async () => {
   const many = Array.from({ length: 330 }, () => crypto.randomUUID());
   const stores = [...many, 'late'].map((id, at) => storeCard(id, `Store ${at}`));
   answer(listStoresOfUser, { resultData: stores, groupName: null });

@@ -64,7 +64,7 @@ export function OverviewPage() {
   );
 }
 
-/** Says how many stores there are, and in how many groups if there are several. */
+/** Shows the number of stores and, if there are several groups, the number of groups. */
 function Lead({ stores }: { stores: number }) {
   const text = useText();
   const groups = useGroups().length;

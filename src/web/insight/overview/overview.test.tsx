@@ -60,7 +60,7 @@ const BY_ANA: LatestRow = {
   title: null,
 };
 
-/** A group with a month without audits, and two alike. */
+/** A group with one month without audits, and two months with equal figures. */
 const groupRow = (id: string, mean: number, surveys: number) => ({
   group_id: id,
   name: `Group ${id}`,
@@ -99,7 +99,7 @@ test('the field finds every visible store, whatever group is chosen in the heade
   expect(found.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
 });
 
-test('the latest audits say who took them, and the oldest overdue visit since when', async () => {
+test('the latest audits show who took them, and the oldest overdue visit shows since when it is overdue', async () => {
   const figures = { ...FIGURES, overdue_visits: 2, overdue_since: addDays(currentDay(), -38) };
   answer(readOverview, { resultData: { figures, stores: [HARBOUR], groups: [], latest: [BY_ANA] }, count: 1 });
   await openConsole('/dashboard');

@@ -77,7 +77,7 @@ describe('a range of dates', () => {
     expect(card('Score by month (%)').queryByText('Full calendar months') !== null).toBe(says);
   });
 
-  it('is kept from the report to a group and back', async () => {
+  it('is preserved from the report to a group and back', async () => {
     const dates = { from: '2026-10-01', to: '2026-10-31' };
     const router = await openConsole('/region?from=2026-10-01&to=2026-10-31');
     await userEvent.click(await screen.findByRole('link', { name: 'Coastal' }));
@@ -199,7 +199,7 @@ describe('the dashboard of a group', () => {
     expect(screen.getByText('1 never audited')).toBeDefined();
   });
 
-  it('describes the heat map in words too: falls, what was not assessed, who was never audited', async () => {
+  it('describes the heat map in words, too: falls, what was not assessed, and which stores were never audited', async () => {
     await openDashboard();
     expect(heatMap().getByRole('table', { name: /Latest scores of the stores in Coastal/ })).toBeDefined();
     expect(heatMap().getByRole('cell', { name: '58 fell by 5' })).toBeDefined();

@@ -51,7 +51,7 @@ describe('the order of the rows', () => {
     expect(named(sort, descending)).toEqual(expected);
   });
 
-  it.each([true, false])('has what was not assessed after what was, descending %s', (descending) => {
+  it.each([true, false])('lists stores that were not assessed after the others, descending %s', (descending) => {
     expect(named('MS', descending)).toEqual(['Harbour Market', 'Pier Nine', 'Quay']);
   });
 
@@ -73,7 +73,7 @@ test.each([
     { sort: 'store', order: 'desc' },
   ],
   [{ sort: 'XX', order: 'up' }, { sort: 'overall', descending: true }, {}],
-])('the address %j means %j', (search, order, back) => {
+])('the URL %j means %j', (search, order, back) => {
   expect(orderOf(search)).toEqual(order);
   expect(searchOfOrder(orderOf(search))).toEqual(back);
 });

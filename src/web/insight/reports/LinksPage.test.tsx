@@ -40,7 +40,7 @@ test('without links it explains how to create the first', async () => {
   expect(screen.getByRole('link', { name: 'Links' })).toBeDefined();
 });
 
-test('links show for whom, until when and how often they were opened, and are found by either name', async () => {
+test('links show their recipient, expiry and number of views, and are found by either name', async () => {
   answer(listShares, { resultData: [share(), share({ share_id: 'h2', store_name: 'Pier', label: '', views: 0 })] });
   await openConsole('/settings/links');
   expect(await screen.findByText(/^until 31 Jan 2027 · opened 14 times · created by Ada on 1 Nov 2026/)).toBeDefined();
@@ -50,7 +50,7 @@ test('links show for whom, until when and how often they were opened, and are fo
   expect(screen.getByText('1 link')).toBeDefined();
 });
 
-test('only the user’s own links show their address again', async () => {
+test('only the user’s own links show their URL again', async () => {
   answer(listShares, {
     resultData: [share({ copyable: true }), share({ share_id: 'h2', label: 'Shop owner', made_by: 'Gus' })],
   });

@@ -58,7 +58,7 @@ function Members({ of, offered, value, onChange, aside }: { of: 'stores' | 'user
   );
 }
 
-/** Without a group, nothing can be chosen; only the members that remain, which are sent, are listed. */
+/** Lists the members that remain, which are sent. Without a group, no others can be chosen. */
 function RemainingMembers({ of, offered, value }: { of: 'stores' | 'users' } & GroupFieldsProps['members']) {
   const text = useText();
   const sent = offered.sent(value);

@@ -61,7 +61,7 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('without backups it shows when the first is made, where they are stored, and that nothing is sealed', async () => {
+test('without backups, it shows when the first is made, where they are stored, and that they are not encrypted', async () => {
   listed([], { overdue: true });
   await openConsole('/settings/backups');
   expect(await screen.findByRole('heading', { name: 'No backups yet' })).toBeDefined();
@@ -77,7 +77,7 @@ test('group users are redirected', async () => {
   expect(router.state.location.pathname).toBe('/dashboard');
 });
 
-test('each shows its result and the reason; one without a file here cannot be downloaded', async () => {
+test('each backup shows its result, and the reason if it failed; one without a file here cannot be downloaded', async () => {
   listed(
     [
       backup({ by: 'person', asked_by: 'Ann', sealed: true }),
@@ -101,7 +101,7 @@ test('each shows its result and the reason; one without a file here cannot be do
   expect(screen.getByText('Encrypted with your key')).toBeDefined();
 });
 
-test('one is started, and while it is running no other can be', async () => {
+test('a backup is started, and while it is running no other can be', async () => {
   listed([]);
   const sent = answer(beginBackup, { resultData: 'The backup has started.' });
   await openConsole('/settings/backups');
@@ -114,7 +114,7 @@ test('one is started, and while it is running no other can be', async () => {
   expect(sent).toHaveLength(1);
 });
 
-test('the reason why one cannot be started or downloaded is on the page', async () => {
+test('the page shows why a backup cannot be started or downloaded', async () => {
   listed([backup()]);
   refuse(beginBackup, { code: 'backup_under_way', text: 'A backup is being made or restored.' });
   refuse(prepareBackup, { code: 'backup_missing', text: 'This backup’s file no longer exists. Choose another one.' });
@@ -126,7 +126,7 @@ test('the reason why one cannot be started or downloaded is on the page', async 
   expect(await screen.findByText(/This backup’s file no longer exists/)).toBeDefined();
 });
 
-test('its file is downloaded from the address that the server returns', async () => {
+test('a backup is downloaded from the URL that the server returns', async () => {
   listed([backup()]);
   answer(prepareBackup, { resultData: { url: '/backup/file/secret', file: 'fourscore.tar.gz' } });
   const followed: string[] = [];
@@ -173,7 +173,7 @@ const ask = async () => {
   return screen.findByRole('alertdialog', { name: /^Restore the backup from 20 Nov 2026/ });
 };
 
-test('what would be lost is shown first, and the organisation’s words must be typed', async () => {
+test('a restore first shows what would be lost, and requires typing the organisation’s name', async () => {
   listed([backup()]);
   about();
   const dialog = await ask();
@@ -189,7 +189,7 @@ test('what would be lost is shown first, and the organisation’s words must be 
   expect(dialog.textContent).toContain('everyone has to sign in again');
   refuse(restoreBackup, {
     code: 'words_differ',
-    text: 'The text you typed doesn’t match. Type it exactly as shown. Type it exactly as shown.',
+    text: 'The text you typed doesn’t match. Type it exactly as shown.',
     field: 'words',
   });
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Type “Coastal” to confirm' }), 'Inland');
@@ -206,7 +206,7 @@ test('what would be lost is shown first, and the organisation’s words must be 
   expect(screen.getByRole('button', { name: 'Back up now' })).toHaveProperty('disabled', true);
 });
 
-test('access that was revoked since is listed, remains revoked unless requested, and a rehearsal is possible', async () => {
+test('access revoked since the backup is listed and remains revoked unless requested otherwise, and a rehearsal is possible', async () => {
   listed([backup()]);
   about();
   const revived = [
@@ -251,7 +251,7 @@ test.each([
   await vi.waitFor(() => expect(sent).toMatchObject([{ revoked }]));
 });
 
-test('paused messages are shown after a restore, and resumed here', async () => {
+test('after a restore, the page shows that messages are paused, and resumes them', async () => {
   listed([], {}, null, { since: '2026-11-20T04:00:00.000Z', file: 'fourscore-1.tar.gz', by: 'Ann' });
   await openConsole('/settings/backups');
   const alert = await screen.findByRole('alert');

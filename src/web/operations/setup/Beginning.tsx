@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 
 /**
- * Shows the first steps of a new organisation on its dashboard; `alone` is set if there is no store yet; the steps then
+ * Shows the first steps of a new organisation on its dashboard. `alone` is set if there is no store yet; the steps then
  * explain how to get one.
  */
 export function Beginning({ alone }: { alone: boolean }) {

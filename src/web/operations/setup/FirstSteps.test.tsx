@@ -68,7 +68,7 @@ test('an organisation with one store and one user needs neither groups nor peopl
   expect(optional()).toEqual([expect.stringContaining('Phone')]);
 });
 
-test('the questions are shown, but not the page of phones', async () => {
+test('the questions are shown, but not the phones page', async () => {
   answer(readFirstSteps, { resultData: { ...DONE, audit: false } });
   answer(listFoods, {
     resultData: [

@@ -68,7 +68,7 @@ test('closing with an unsaved selection asks first', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Leave without saving?' })).toBeDefined();
 });
 
-test('many are assigned to many in one call', async () => {
+test('several users are assigned to several stores in one call', async () => {
   answer(searchUsers, {
     resultData: [
       {

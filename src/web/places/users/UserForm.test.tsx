@@ -119,7 +119,7 @@ test('what a user loses by a change of group is listed for confirmation; undoing
   expect(sent[0]).toMatchObject({ groupid: ['g2'], storeid: ['s2'] });
 });
 
-test('everything that is lost is listed, however much, and the keyboard reaches a list that scrolls', async () => {
+test('everything that would be lost is listed, however long the list, and a scrolling list can be reached by keyboard', async () => {
   const many = Array.from({ length: 30 }, (_, index) => ({
     _id: `m${index}`,
     store_name: `Shop ${index}`,

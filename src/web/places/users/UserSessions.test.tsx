@@ -59,7 +59,7 @@ test('shows where a user is signed in, asks before it ends all sessions, and rep
   expect(within(part).queryByRole('button', { name: 'Sign out everywhere' })).toBeNull();
 });
 
-test('a refusal is shown in the dialog, and nothing ends', async () => {
+test('a refusal is shown in the dialog, and no session ends', async () => {
   answer(listSessionsOfUser, { resultData: [ON_A_PHONE] });
   refuse(endSessionsOfUser, { text: 'It is not there.', code: 'not_found', status: 404 });
   const part = await unfold();
@@ -72,7 +72,7 @@ test('a refusal is shown in the dialog, and nothing ends', async () => {
   expect(within(part).getByText('Chrome on Android')).toBeDefined();
 });
 
-test('a user who is signed in only here has nothing to end', async () => {
+test('a user who is signed in only here has no other session to end', async () => {
   answer(listSessionsOfUser, { resultData: [{ ...ON_A_PHONE, current: true }] });
   const part = await unfold();
   expect(await within(part).findByText('This device')).toBeDefined();

@@ -73,7 +73,7 @@ test('changes are applied once, after a confirmation that shows what is lost', a
   expect(screen.queryByRole('heading', { name: /would change/ })).toBeNull();
 });
 
-test('when things have changed in the meantime it is checked again', async () => {
+test('if the data changed in the meantime, the workbook is checked again', async () => {
   const checks = answer(checkWorkbook, dryRun());
   refuse(applyWorkbook, { text: 'Nothing was changed.', code: 'workbook_outdated', status: 409 });
   vi.spyOn(console, 'error').mockImplementation(() => undefined);

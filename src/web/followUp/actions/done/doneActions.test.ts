@@ -99,7 +99,7 @@ test('an update that arrived without a response is not repeated', async () => {
   expect((await kept()).state).toBe('sent');
 });
 
-test('changes by others in the meantime are kept, and it is still sent', async () => {
+test('changes that others made in the meantime are preserved, and the update is still sent', async () => {
   await keep([]);
   instead[updateAction.path] = refused(409, 'action_changed');
   await sendNow();
@@ -109,7 +109,7 @@ test('changes by others in the meantime are kept, and it is still sent', async (
   expect(held).toMatchObject({ status: 'done', version: 10 });
 });
 
-test('one that was cancelled, or is no longer visible, is refused, kept, and can be retried', async () => {
+test('an update to an action that was cancelled, or is no longer visible, is refused but not deleted, and can be retried', async () => {
   await keep();
   held.status = 'dropped';
   await sendNow();
@@ -124,7 +124,7 @@ test('one that was cancelled, or is no longer visible, is refused, kept, and can
   expect((await kept()).state).toBe('sent');
 });
 
-test('a user sends only their own', async () => {
+test('only the user’s own updates are sent', async () => {
   await keep();
   signIn('ben');
   expect(await listDone('ben')).toEqual([]);

@@ -30,7 +30,7 @@ function open(until: Date | null) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('a link is created, shown once for copying, and not closed by accident before that', async () => {
+test('a link is created and shown once for copying, and the dialog is not closed by accident before that', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const url = 'https://audits.example.org/a/secret';
   const sent = answer(linkAction, { resultData: { url, until: '2026-12-21T12:00:00.000Z' } });

@@ -47,7 +47,7 @@ test('an order by a column replaces the sections by one list of everything that 
   expect(isNarrowed({ ...ALL_ACTIONS, sort: '-points' })).toBe(false);
 });
 
-test('the address contains the filters, and nothing else', () => {
+test('the URL contains the filters, and nothing else', () => {
   expect(searchOfActions(ALL_ACTIONS)).toEqual({});
   const search = { find: 'milk', view: 'mine', store: 's1', status: 'open,done', sort: '-store' };
   expect(searchOfActions(actionsStateOf({ ...search, junk: '1' }))).toEqual(search);
@@ -67,7 +67,7 @@ test('an empty list is explained by the view of one’s own actions, by other fi
   expect(emptyReason({ ...ALL_ACTIONS, view: 'overdue' })).toBe('noneFound');
 });
 
-test('on a phone a page without filters begins with the user’s own actions, and all of them can be chosen', () => {
+test('on a phone, the page without filters starts with the user’s own actions, and the user can choose all actions', () => {
   expect(actionsStateOf({}, 'mine').view).toBe('mine');
   expect(actionsStateOf({ store: 's1' }, 'mine').view).toBe('all');
   expect(actionsStateOf({ add: 'action' }, 'mine').view).toBe('mine');

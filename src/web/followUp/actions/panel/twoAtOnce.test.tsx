@@ -84,7 +84,7 @@ test('the input remains, another user’s change is shown, and it can still be s
   expect((await panel()).queryByLabelText('What needs to be done')).toBeNull();
 });
 
-test('it can be left, and the input is still there', async () => {
+test('the other user’s change can be left as it is, and the input is still there', async () => {
   await meet();
   await press('Leave as is');
   const shown = await panel();

@@ -28,7 +28,7 @@ beforeEach(() => {
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
-test('creates the address, shows it once, opens it in a calendar, and asks before it is closed uncopied', async () => {
+test('creates the URL, shows it once, opens it in a calendar, and asks before closing if it was not copied', async () => {
   answer(addCalendar, { resultData: { url: URL_OF_CALENDAR } });
   await openConsole('/profile');
   expect(await screen.findByText('No calendar is subscribed yet.')).toBeDefined();
@@ -44,7 +44,7 @@ test('creates the address, shows it once, opens it in a calendar, and asks befor
   expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe(URL_OF_CALENDAR);
 });
 
-test('with an address, shows when it was last used; a new one replaces it, and stopping ends it', async () => {
+test('with a URL, shows when it was last used; a new URL replaces it, and stopping revokes it', async () => {
   answer(readCalendar, { resultData: { ...MADE, last_seen: new Date().toISOString() } });
   const ended = answer(deleteCalendar, { resultData: 'Your calendar address was revoked.' });
   await openConsole('/profile');

@@ -28,7 +28,7 @@ export function CoverageBar({ figures }: { figures: Figures }) {
 const strong = (words: ReactNode) => <b className="font-semibold text-fg">{words}</b>;
 const warn = (words: ReactNode) => <b className="font-semibold text-warn">{words}</b>;
 
-/** Shows the figures below the bar: 7 done, 4 to come, 2 overdue. */
+/** Shows the figures below the bar, such as '7 done, 4 to come, 2 overdue'. */
 export function CoverageWords({ figures }: { figures: Figures }) {
   const text = useText();
   const { done, toCome, behind } = coverageOf(figures);

@@ -135,7 +135,7 @@ test('a row with fewer than ten pairs shows counts, but no coefficient, no inter
   expect(screen.queryByText(/0\.55|\+4\.4/)).toBeNull();
 });
 
-test('the page for a training shows no coefficient and no bias of a row with few pairs', async () => {
+test('the training page shows no coefficient and no bias for a row with few pairs', async () => {
   const agreement = agreementOf(12);
   answer(readAgreement, {
     resultData: {
@@ -160,7 +160,7 @@ test('without a pair it explains how to get one', async () => {
   expect(screen.getByText(/audit the same store in the same week/)).toBeDefined();
 });
 
-test('the choices are stored in the address and in the request', async () => {
+test('the choices are in the URL and in the request', async () => {
   const asked = answer(readAgreement, { resultData: agreementOf(12) });
   const router = await openConsole('/region/agreement?group=g1&hours=168&na=drop&from=2026-01-01&to=2026-11-20');
   await screen.findByText('120 answers in 12 pairs of audits');
@@ -173,7 +173,7 @@ test('the choices are stored in the address and in the request', async () => {
   await waitFor(() => expect(asked.at(-1)).toMatchObject({ auditors: ['u1', 'u2'] }));
 });
 
-test('a page for training has the worst questions, with space for notes', async () => {
+test('the training page lists the worst questions, with space for notes', async () => {
   answer(readAgreement, { resultData: agreementOf(12) });
   await openConsole('/region/agreement?print=1');
   const sheet = within(await screen.findByRole('article', { name: 'Agreement between auditors: training sheet' }));

@@ -21,8 +21,8 @@ const KNOWN: Known = {
 };
 const DATES = { from: '2026-01-01', to: '2026-11-20' };
 
-describe('a comparison in an address', () => {
-  it('is restored unchanged, in few letters', () => {
+describe('a comparison in a URL', () => {
+  it('is restored unchanged, and is short', () => {
     const comparison = {
       with: [groupEntry(GROUP), storeEntry(C)],
       without: ['others'],
@@ -62,14 +62,14 @@ const choice = (over: object) => ({ ...comparisonOf({ began: '2026-03-01' }), ..
 const someIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 const chosen = (count: number) => choice({ with: someIds(count).map(storeEntry), without: ['others'] });
 
-describe('an address that holds stores chosen one by one', () => {
+describe('a URL with stores chosen one by one', () => {
   it('accepts hundreds of them, in less than 8 KB', () => {
     expect(fitsAddress(chosen(320), chosen(319))).toBe(true);
     const letters = new URLSearchParams(searchOfComparison(chosen(320)) as Record<string, string>).toString().length;
     expect(letters).toBeLessThan(8_000);
   });
 
-  it('accepts no more, nor as many separate dates, whatever a group means', () => {
+  it('accepts no more, nor too many separate dates; a group counts once, whatever its size', () => {
     expect(fitsAddress(chosen(330), chosen(320))).toBe(false);
     const group = choice({ with: [groupEntry(GROUP)], without: ['others'] });
     const own = new Map(someIds(250).map((id) => [id, '2026-04-01']));
@@ -77,7 +77,7 @@ describe('an address that holds stores chosen one by one', () => {
     expect(fitsAddress(group, chosen(5_000))).toBe(true);
   });
 
-  it('lets one that was too long be shortened, step by step', () => {
+  it('can be shortened step by step if it was too long', () => {
     const long = chosen(400);
     expect(fitsAddress({ ...long, with: long.with.slice(1) }, long)).toBe(true);
     expect(fitsAddress(long, long)).toBe(false);
@@ -127,7 +127,7 @@ it('a store with its own date is distinct from the others, which start on the co
   ]);
 });
 
-it('without dates half a year before the first day is compared with everything after it', () => {
+it('without dates, half a year before the first day is compared with everything after it', () => {
   expect(datesOf(choice({ own: new Map([[B, '2026-02-15']]) }), '2026-11-20')).toEqual({
     from: '2025-08-15',
     to: '2026-11-20',

@@ -100,8 +100,8 @@ export function searchOfComparison(comparison: Comparison) {
 }
 
 /**
- * The maximum length of the choices in the URL, in characters; with the rest of the URL, servers and email programs
- * still accept it.
+ * The maximum length of the choices in the URL, in characters. Servers and email programs still accept such a URL as a
+ * whole.
  */
 const ADDRESS_MAX_LETTERS = 7_500;
 

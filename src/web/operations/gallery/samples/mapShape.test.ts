@@ -4,7 +4,7 @@ import { degreesBetween, inView, lookAt, project, proportion, WHOLE, windingPath
 const BOUNDS = { west: 4, south: 50, east: 6, north: 51 };
 
 describe('a place on the map', () => {
-  test('is given as parts of the width and height from the top left', () => {
+  test('is given as fractions of the width and height from the top left', () => {
     expect(project({ east: 4, north: 51 }, BOUNDS)).toEqual({ x: 0, y: 0 });
     expect(project({ east: 5, north: 50.5 }, BOUNDS)).toEqual({ x: 0.5, y: 0.5 });
     expect(project({ east: 6, north: 50 }, BOUNDS)).toEqual({ x: 1, y: 1 });

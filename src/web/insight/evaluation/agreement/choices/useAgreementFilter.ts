@@ -6,8 +6,8 @@ import { filterOf, searchOfFilter, type AgreementFilter } from './filter.ts';
 type Search = Readonly<Record<string, unknown>>;
 
 /**
- * Returns the filter from the URL and a way to change it. Going back leads to the previous page, not through each
- * choice.
+ * Returns the filter from the URL and a function that changes it. Going back leads to the previous page, not through
+ * each choice.
  */
 export function useAgreementFilter() {
   const search: Search = useSearch({ strict: false });
