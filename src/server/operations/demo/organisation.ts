@@ -181,7 +181,7 @@ export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
   mgr_range_decides: [
     'I look at what sold last month and add one new thing.',
     'Customers ask, and I write it on the list by the till.',
-    'Head office sends a list; I may choose a fifth of it.',
+    'Head office sends a list; I can choose a fifth of it.',
   ],
   mgr_range_hurdles: [
     'Deliveries come twice a week, so leafy greens are gone by Monday.',
@@ -191,7 +191,7 @@ export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
   mgr_place_decides: ['I do, together with the morning shift.', 'The plan comes from the group.', 'Mostly habit.'],
   mgr_place_hurdles: [
     'The soft drink company owns the fridge by the door.',
-    'The aisle is narrow, there is room for one stand only.',
+    'The aisle is narrow; there is only room for one stand.',
     'Nothing really; we moved the fruit to the front in spring.',
   ],
   mgr_price_setting: ['Cost plus a fixed margin.', 'I compare with the market on Saturdays.', 'The group sets them.'],
@@ -203,7 +203,7 @@ export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
   mgr_promo_methods: ['A chalk board outside.', 'Tastings on Friday afternoons.', 'We tell people at the till.'],
   mgr_promo_suppliers: [
     'Free fridges and posters.',
-    'A discount if their brand stands at eye level.',
+    'A discount if their brand is at eye level.',
     'Hardly anything.',
   ],
   mgr_now_healthy: [
@@ -217,7 +217,7 @@ export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'A second fruit stand near the till.',
     'We want to try wholemeal rolls from the bakery.',
   ],
-  mgr_next_effects: ['A little more fruit, a little less sweets.', 'No change in the total.', 'I expect a slow start.'],
+  mgr_next_effects: ['A little more fruit, slightly fewer sweets.', 'No change in the total.', 'I expect a slow start.'],
 };
 
 export const PLAN_NOTES: readonly string[] = [

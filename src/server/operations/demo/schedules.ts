@@ -28,7 +28,7 @@ const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Hayloft Provisions': { due: -21 },
   'Ironpot Stores': { due: 2 },
   'Quince Tree Market': { skip: 'Closed for refitting until the new year.' },
-  'Saffron Quay Deli': { skip: 'Audited by the health office that week.' },
+  'Saffron Quay Deli': { skip: 'Inspected by the health department that week.' },
 };
 
 /** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
