@@ -201,11 +201,7 @@ export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'We put on offer what has to go soon.',
   ],
   mgr_promo_methods: ['A chalk board outside.', 'Tastings on Friday afternoons.', 'We tell people at the till.'],
-  mgr_promo_suppliers: [
-    'Free fridges and posters.',
-    'A discount if their brand is at eye level.',
-    'Hardly anything.',
-  ],
+  mgr_promo_suppliers: ['Free fridges and posters.', 'A discount if their brand is at eye level.', 'Hardly anything.'],
   mgr_now_healthy: [
     'Good in fruit and bread, less so in drinks.',
     'About average for our street.',
@@ -217,7 +213,11 @@ export const MANAGER_PHRASES: Readonly<Record<string, readonly string[]>> = {
     'A second fruit stand near the till.',
     'We want to try wholemeal rolls from the bakery.',
   ],
-  mgr_next_effects: ['A little more fruit, slightly fewer sweets.', 'No change in the total.', 'I expect a slow start.'],
+  mgr_next_effects: [
+    'A little more fruit, slightly fewer sweets.',
+    'No change in the total.',
+    'I expect a slow start.',
+  ],
 };
 
 export const PLAN_NOTES: readonly string[] = [
