@@ -4,8 +4,8 @@ import type { Tree } from './tree.ts';
 const UNAUDITED = {
   en: 'Never audited',
   es: 'Nunca auditadas',
-  zh: '从未审核',
-  ja: '未監査の店舗',
+  zh: '从未评估',
+  ja: '未調査の店舗',
   pt: 'Nunca auditadas aqui',
   ru: 'Без проверок',
 };
