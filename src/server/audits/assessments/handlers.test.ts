@@ -133,7 +133,7 @@ describe('/assessment/add', () => {
     });
   });
 
-  test('makes an id and takes the present time if none are given', async () => {
+  test('generates an id and uses the current time if none are given', async () => {
     const { assessment_id: id, date } = await added({ assessment_id: undefined, date: undefined });
     expect(date).toBe(NOW.toISOString());
     expect(await detail(id)).toMatchObject({ assessment_id: id, started: null, revisions: 1 });
@@ -144,7 +144,7 @@ describe('/assessment/add', () => {
     expect(body).toMatchObject({ resultData: { title: 'Tienda', measures: [{ title: 'Parte' }, { title: 'Cost' }] } });
   });
 
-  test('answers the same content the same, in any order and letter case, and adds nothing', async () => {
+  test('gives the same content the same reply, in any order and letter case, and adds nothing', async () => {
     const sent = given();
     const first = await add(sent);
     const again = await add({
@@ -162,7 +162,7 @@ describe('/assessment/add', () => {
     expect(await count()).toBe(1);
   });
 
-  test('answers the same when another version is in use, or its date is out of bounds by now', async () => {
+  test('gives the same reply when another version is in use, or its date is now out of bounds', async () => {
     const sent = given();
     const first = await add(sent);
     await server.call(definitions.loadDefinition, { definition: { ...corner, version: '2.0' }, use: true }, ann);
@@ -300,7 +300,7 @@ describe('missing prices', () => {
     expect((await added(onlyBread)).measures[1]).toMatchObject({ value: null });
   });
 
-  test('have the median of five other stores beside them', async () => {
+  test('are shown next to the median of five other stores', async () => {
     await ricePrices([1, 2, 3, 4, 100], '2026-11-20T09:00:00Z');
     const { assessment_id: id } = await added();
     expect((await detail(id)).answers[2]).toMatchObject({ item: 'rice', median: 3, unit_price: 3.6 });
@@ -332,7 +332,7 @@ describe('/assessment/list', () => {
 });
 
 describe('/assessment/detail', () => {
-  test('shows the answers with unit prices and the values of the assessment before', async () => {
+  test('shows the answers with unit prices and the values of the previous assessment', async () => {
     const before = await added({ date: '2026-11-18', answers: [{ item: 'drinks', value: ['water'] }] });
     const { assessment_id: id } = await added({
       started: '2026-11-20T09:30:00Z',

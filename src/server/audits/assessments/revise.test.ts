@@ -69,7 +69,7 @@ const latest = async (shop: string) =>
   );
 
 describe('/assessment/correct', () => {
-  test('changes answers and date and calculates again; what is left out stays', async () => {
+  test('changes answers and date and recalculates; what is left out is unchanged', async () => {
     const { id } = await taken({ answers: sold('yes', 'Door stuck') });
     expect((await correct(id, { answers: sold('no') })).body).toMatchObject({
       type: true,
@@ -86,7 +86,7 @@ describe('/assessment/correct', () => {
     expect((await versions(id)).count).toBe(1);
   });
 
-  test('leaves what was received: it is answered the same for ever, and corrected content is refused', async () => {
+  test('does not change what was received: it always gets the same reply, and corrected content is refused', async () => {
     const { sent, id, raw } = await taken();
     await correct(id, { answers: sold('no'), date: '2026-11-17' });
     await makeVoid(id, { version: 2 });
@@ -95,7 +95,7 @@ describe('/assessment/correct', () => {
     expect(corrected).toMatchObject({ status: 409, body: { code: 'assessment_id_taken' } });
   });
 
-  test('is for its auditor for seven days, for administrators always, and for nobody else', async () => {
+  test('is allowed to its auditor for seven days, to administrators always, and to nobody else', async () => {
     const { id } = await taken();
     expect((await correct(id, { answers: [] }, eve)).body).toMatchObject({ type: false, code: 'other_auditor' });
     expect(await detail(id, eve)).toMatchObject({ may_correct: false });
@@ -130,7 +130,7 @@ describe('/assessment/correct', () => {
     expect(await detail(id)).toMatchObject({ version: 2, measures: [{ value: 0 }] });
   });
 
-  test('makes one of two corrections at once', async () => {
+  test('applies one of two simultaneous corrections', async () => {
     const { id } = await taken();
     const answered = await Promise.all([correct(id, { answers: [] }), correct(id, { answers: sold('no') }, ann)]);
     expect(answered.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
@@ -139,7 +139,7 @@ describe('/assessment/correct', () => {
 });
 
 describe('/assessment/void and /assessment/restore', () => {
-  test('take an assessment out of lists, neighbours and the latest ones, and back', async () => {
+  test('remove an assessment from lists, neighbours and the latest ones, and add it again', async () => {
     const { id, shop } = await taken();
     const { id: later } = await at(shop, { date: '2026-11-19' });
     expect((await makeVoid(later)).body).toMatchObject({ type: true });
@@ -168,7 +168,7 @@ describe('/assessment/void and /assessment/restore', () => {
     expect((await makeVoid(id, { version: 2 })).body).toMatchObject({ type: false, code: 'already_void' });
   });
 
-  test('keep the latest assessment right when a store’s assessments become void at once', async () => {
+  test('keep the latest assessment correct when a store’s assessments become void simultaneously', async () => {
     const { id, shop } = await taken();
     const others = await Promise.all([19, 20, 21].map(async (day) => (await at(shop, { date: `2026-11-${day}` })).id));
     await Promise.all([...others.map((each) => makeVoid(each)), at(shop, { date: '2026-11-17' })]);

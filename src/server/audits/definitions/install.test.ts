@@ -22,7 +22,7 @@ test('the shipped instrument has every text in every language', () => {
   expect([...untranslated(shipped)]).toEqual(LANGUAGES.map((language) => [language, []]));
 });
 
-test('more or fewer translations leave a version the same; other texts or points make it another', () => {
+test('more or fewer translations do not change a version; other texts or points do', () => {
   expect(checksumOf(spokenIn(['en']))).toBe(checksumOf(shipped));
   expect(checksumOf({ ...shipped, title: { ...shipped.title, en: 'Other' } })).not.toBe(checksumOf(shipped));
 });

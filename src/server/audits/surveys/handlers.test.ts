@@ -27,7 +27,7 @@ describe('/survey/add', () => {
     expect((body['resultData'] as { scores: unknown[] }).scores).toHaveLength(7);
   });
 
-  test('answers a repeated message the same, in any order of answers and any letter case of ids, and adds nothing', async () => {
+  test('gives a repeated message the same reply, in any order of answers and any letter case of ids, and adds nothing', async () => {
     const answers = await someAnswers(3);
     const given = audit({ answers });
     const [storeId, surveyId] = [given.store_id.toUpperCase(), given.survey_id.toUpperCase()];
@@ -49,7 +49,7 @@ describe('/survey/add', () => {
     expect(body).toMatchObject({ type: false, code: 'survey_id_taken', field: 'survey_id' });
   });
 
-  test('always answers a stored survey the same, even when its date is now out of bounds', async () => {
+  test('always gives a stored survey the same reply, even when its date is now out of bounds', async () => {
     const given = audit({ date: '2026-11-18T00:00:00Z' });
     const first = await server.call(calls.addSurvey, given, gus);
     server.clock.now = new Date('2026-11-01T00:00:00Z');

@@ -101,7 +101,7 @@ describe('/survey/add', () => {
     expect((await server.call(calls.addSurvey, audit, gus)).body).toMatchObject({ type: false, code });
   });
 
-  test('always answers what it received the same, also after a correction, and refuses the corrected content', async () => {
+  test('always gives what it received the same reply, even after a correction, and refuses the corrected content', async () => {
     const { audit, id, raw } = await taken();
     await correct(id, { answers: yes(3) });
     expect((await server.call(calls.addSurvey, audit, gus)).raw).toBe(raw);

@@ -117,7 +117,7 @@ test('a user who has lost the store since is not counted', async () => {
   expect((await server.call(remindAuditors, {}, ada)).body['code']).toBe('nobody_to_remind');
 });
 
-test('one that waits for seven the next day is not sent before', async () => {
+test('one that waits until seven the next day is not sent earlier', async () => {
   await schedule({ stores: [shop], start: '2026-11-21', assignee: gus.id });
   at('2026-11-18T13:30:00Z');
   await server.call(remindAuditors, {}, ada);

@@ -60,7 +60,7 @@ test('a day lists some of its visits and counts all; completed visits are on the
   expect(open.days.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-24']);
 });
 
-test('stores that are behind are listed with the visit since when, whatever month is displayed', async () => {
+test('stores that are behind are listed with the visit since which they are behind, whatever month is displayed', async () => {
   const groupId = await group(server.db);
   await store(server.db, { name: 'Late', groups: [groupId] });
   const well = await store(server.db, { name: 'Well', groups: [groupId] });

@@ -134,7 +134,7 @@ describe('/benchmark/about', () => {
     );
   });
 
-  test('says when the next assessment is due', async () => {
+  test('shows when the next assessment is due', async () => {
     const shop = await store(db);
     await assessed(shop, 'policy', '2026-08-31', []);
     expect(moduleOf(await about({ store_id: shop }), 'policy')).toMatchObject({ due: '2027-02-28' });
@@ -183,7 +183,7 @@ describe('/benchmark/about', () => {
     expect((await about({ store_id: shops[0] }, most)).practice.peers).toMatchObject({ median: null });
   });
 
-  test('lists agreed policies that the latest audit found otherwise', async () => {
+  test('lists agreed policies that, according to the latest audit, the store does not follow', async () => {
     const shop = await store(db);
     const agreed = (step: string, date: string) =>
       assessed(shop, 'policy', date, [

@@ -95,7 +95,7 @@ describe('the filter', () => {
 });
 
 describe('a group user', () => {
-  test('finds only the assigned stores, and of their users those of the own group', async () => {
+  test('finds only the assigned stores, and of their users those of the caller’s own group', async () => {
     const { rows, count } = await search({}, gus);
     expect(count).toBe(1);
     expect(rows[0]?.users.map(({ username }) => username)).toEqual(['Gus']);

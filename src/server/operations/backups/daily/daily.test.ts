@@ -71,7 +71,7 @@ const told = async () =>
     mail.recipient,
   ]);
 
-test('one a day from 03:00 in the organisation’s time zone, restored and compared; made once after nights without a console', async () => {
+test('a backup is made daily at 03:00 in the organisation’s time zone, restored and compared, and only once after nights without a console', async () => {
   const backups = open();
   at('2026-11-20T10:00:00Z');
   await backups.look();
@@ -125,7 +125,7 @@ const changing = (change: (bytes: Buffer) => Buffer): BackupHome => ({
 test.each([
   ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 100)],
   ['changed', (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 500), Buffer.from([1]), bytes.subarray(501)])],
-])('one that is %s in storage is detected by the restore, and deleted', async (_what, change) => {
+])('a backup that is %s in storage is detected by the restore, and deleted', async (_what, change) => {
   for (const sealKey of [undefined, 'k'.repeat(32)]) {
     await server.empty('backups');
     await open({ home: changing(change), sealKey }).begin('ann');
