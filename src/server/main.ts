@@ -22,10 +22,10 @@ import { loadTranslations } from './i18n.ts';
 import { isDemo, isEmpty } from './operations/demo/queries.ts';
 import { renewSetupKey, setupAddress } from './operations/setup/key.ts';
 
-/** The time that running calls and exports have to finish after SIGTERM, in ms (safety, P12). */
+/** The time that running calls and exports have to finish after SIGTERM, in ms (security, P12). */
 const SHUTDOWN_MS = 28_000;
 
-/** Safety, 6.3.2: the error for the demo organisation in production. */
+/** ASVS 6.3.2: the error for the demo organisation in production. */
 const DEMO_IN_PRODUCTION =
   'This database contains the demo organisation, whose passwords are public. For real use, start with a new ' +
   'database: set another DATA_DIR or DATABASE_URL.';
@@ -114,7 +114,7 @@ function logFor(config: Config) {
 
 /**
  * Logs an uncaught error or unhandled rejection and exits, so that the supervisor restarts the process, because its
- * state is unknown (safety, 16.5.4).
+ * state is unknown (ASVS 16.5.4).
  */
 function endWhenUncaught(log: Pick<FastifyBaseLogger, 'fatal'>): void {
   process.on('uncaughtException', (error) => {

@@ -3,7 +3,7 @@ import { buildApp } from '../../src/server/app.ts';
 import { person } from '../support/factories.ts';
 import { option, summary, withDatabase } from './support.ts';
 
-// Measures whether response times reveal if an email address has an account (safety, P6): alternates between a known
+// Measures whether response times reveal if an email address has an account (security, P6): alternates between a known
 // and an unknown one and reports how often the known one takes longer, which is half of the time if they can't be told
 // apart. The behaviour itself is tested in src/server/access/signIn/sameWork.test.ts. npm run bench -- enumeration
 

@@ -9,7 +9,7 @@ import { person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, quantile, summary } from './support.ts';
 
-// Safety, 15.1.3: requests twenty exports at once, of which two run, ten wait and the others are told to retry later,
+// ASVS 15.1.3: requests twenty exports at once, of which two run, ten wait and the others are told to retry later,
 // while a user opens dashboards. Exits with status 1 when the 99th percentile of calls reaches a second: npm run bench
 // -- exports
 

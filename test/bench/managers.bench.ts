@@ -23,12 +23,12 @@ import { groupUser, person } from '../support/factories.ts';
 import { fill } from './fill.ts';
 import { option, summary, quantile } from './support.ts';
 
-// Safety, P9: simulates the given number of managers on the built console, each opening a page of eight calls every
+// Security, P9: simulates the given number of managers on the built console, each opening a page of eight calls every
 // half minute, with one call in fifty a write, an export every ten seconds and a picture every second. Exits with
 // status 1 when a call fails, when the 95th percentile reaches 300 ms, or when the console needs a gigabyte. The
 // clients share the machine with it: npm run bench -- managers --managers 500 --seconds 60. To compress an hour into 15
-// minutes and watch memory, use --seconds 900 --pace 4; memory may then grow by at most a fifth after the first fifth of
-// the time.
+// minutes and watch memory, use --seconds 900 --pace 4; memory may then grow by at most a fifth after the first fifth
+// of the time.
 
 const MANAGERS = option('managers', 500);
 const SECONDS = option('seconds', 60);

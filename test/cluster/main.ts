@@ -9,7 +9,7 @@ import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
 import { keepLedger } from './ledger.ts';
 import { deployed, FRONT, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
 
-// Safety, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls are
+// Security, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls are
 // answered again within 30 s, and nothing is acknowledged without a quorum. `npm run test:cluster` runs this in
 // separate namespaces.
 

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { ADMINISTRATOR, PASSWORD, expect, openStore, test } from './fixtures.ts';
 import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile.ts';
 
-// Safety, 1.1.2, 1.2.1, 3.4.3 and 14.3: typed text remains text on every screen, and everything that the browser stores
-// is known.
+// ASVS 1.1.2, 1.2.1, 3.4.3 and 14.3: typed text remains text on every screen, and everything that the browser stores is
+// known.
 
 /** The router's storage key for scroll positions, by keys of its own. */
 const SCROLLED = 'tsr-scroll-restoration-v1_3';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from './fixtures.ts';
 
-// Safety, 13.4 and 15.2.3: the build contains no development files, and only the build is served.
+// ASVS 13.4 and 15.2.3: the build contains no development files, and only the build is served.
 
 const DIST = path.join(import.meta.dirname, '../../dist');
 

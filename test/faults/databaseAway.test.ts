@@ -10,8 +10,8 @@ import { testDatabase, type TestDatabase } from '../support/database.ts';
 import { person, store } from '../support/factories.ts';
 import { testProxy } from '../support/processes/proxy.ts';
 
-// Safety, P10: the database restarts or hangs. The process survives, calls return 503 with Retry-After within 3 s, and
-// calls succeed again within 5 s of its return.
+// Security, P10: the database restarts or hangs. The process survives, calls return 503 with Retry-After within 3 s,
+// and calls succeed again within 5 s of its return.
 
 const TOLD_WITHIN_MS = 3_000;
 const BACK_WITHIN_MS = 5_000;

@@ -13,7 +13,7 @@ import { multipart } from '../support/upload.ts';
 import { startConsole, type ConsoleProcess } from '../support/processes/consoleProcess.ts';
 import { look, prepareWriters } from '../support/processes/kills.ts';
 
-// Safety, P11: the disk is full. Reads continue, writes return 503, nothing acknowledged is lost, nothing hangs, and
+// Security, P11: the disk is full. Reads continue, writes return 503, nothing acknowledged is lost, nothing hangs, and
 // writes resume without a restart. Uses a real, separate disk, which requires the right to mount one.
 
 const MIB = 1024 * 1024;

@@ -12,7 +12,7 @@ import { fillStore } from '../support/sheets/manySurveys.ts';
 import { killAgainAndAgain } from '../support/processes/kills.ts';
 import { readWorkbook } from '../support/sheets/readWorkbook.ts';
 
-// The console as a process, from start to exit: safety, P1, P2 and P12.
+// The console as a process, from start to exit: security, P1, P2 and P12.
 
 vi.setConfig({ testTimeout: 240_000 });
 

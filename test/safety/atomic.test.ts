@@ -6,7 +6,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
 
-// Safety, 2.3.3: a change is applied completely or not at all, whichever of its statements fails.
+// ASVS 2.3.3: a change is applied completely or not at all, whichever of its statements fails.
 
 /**
  * Tables whose rows outlive a failed call: attempts are counted whatever their outcome; a picture is recorded before it

@@ -8,7 +8,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 1.3.6: whatever is sent, the server only connects to the hosts in its settings.
+// ASVS 1.3.6: whatever is sent, the server only connects to the hosts in its settings.
 
 const server = await sharedServer();
 

@@ -11,7 +11,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type World } from './world.ts';
 
-// Safety, chapters 1, 2 and 15: typed text is treated as text, and is returned unchanged or refused.
+// ASVS chapters 1, 2 and 15: typed text is treated as text, and is returned unchanged or refused.
 
 const server = await sharedServer();
 let ada: Person;

@@ -6,7 +6,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 16.5.1 and 16.5.3: callers that can't be identified are refused, and failures don't reveal their cause.
+// ASVS 16.5.1 and 16.5.3: callers that can't be identified are refused, and failures don't reveal their cause.
 
 const server = await sharedServer();
 const ada = await administrator(server.db);

@@ -6,7 +6,7 @@ import { matrix } from './matrix.ts';
 import { administrator, missingRecords } from './world.ts';
 import { send } from './send.ts';
 
-// Safety, chapters 3 and 4: the headers of every response, and requests that aren't for this server.
+// ASVS chapters 3 and 4: the headers of every response, and requests that aren't for this server.
 
 let token: string;
 

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from '../../src/domain/instrument.ts';
 import { composeMessage, TEMPLATES, type Template } from '../../src/server/mail/compose.ts';
 import { loadTranslations } from '../../src/server/i18n.ts';
 
-// Safety, 1.2.1 and 1.3.7: everything that an email mentions is rendered as text, whatever it looks like.
+// ASVS 1.2.1 and 1.3.7: everything that an email mentions is rendered as text, whatever it looks like.
 
 const words = loadTranslations();
 /** The emails with a button. */

@@ -10,7 +10,7 @@ import { listStoresOfUser } from '../../src/contract/places/stores.ts';
 import { groupUser, store } from '../support/factories.ts';
 import { sharedServer } from '../support/server.ts';
 
-// Safety, P9, without the response times, which `npm run bench -- managers` measures.
+// Security, P9, without the response times, which `npm run bench -- managers` measures.
 
 const PEOPLE = 500;
 /** The number of concurrent calls: more than the database connections. */

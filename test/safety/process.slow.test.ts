@@ -4,7 +4,7 @@ import { startConsole } from '../support/processes/consoleProcess.ts';
 import { sharedDatabase } from '../support/database.ts';
 import { markAsDemo } from '../../src/server/operations/demo/queries.ts';
 
-// Safety, 6.3.2 and 16.5.4: the cases in which the console refuses to start or exits by itself.
+// ASVS 6.3.2 and 16.5.4: the cases in which the console refuses to start or exits by itself.
 
 const database = await sharedDatabase();
 const dataDir = await sharedFolder();

@@ -7,7 +7,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Safety, 8.2.3 and 15.3.1: a response contains only the fields that its call declares, and no call declares a secret.
+// ASVS 8.2.3 and 15.3.1: a response contains only the fields that its call declares, and no call declares a secret.
 
 const server = await sharedServer();
 const ada = await administrator(server.db);

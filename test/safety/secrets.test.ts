@@ -12,7 +12,7 @@ import { sharedServer } from '../support/server.ts';
 import { group, groupUser } from '../support/factories.ts';
 import { administrator } from './world.ts';
 
-// Safety, 6.2.8, 6.3.2, 7.2 and 11: a user's credentials are unique to them, compared exactly, and beyond guessing.
+// ASVS 6.2.8, 6.3.2, 7.2 and 11: a user's credentials are unique to them, compared exactly, and beyond guessing.
 
 const server = await sharedServer();
 

@@ -10,7 +10,7 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world, type Records } from './world.ts';
 
-// Safety 8.4.1: a group is a tenant. Whatever a user of one group requests, no data of another is returned.
+// ASVS 8.4.1: a group is a tenant. Whatever a user of one group requests, no data of another is returned.
 
 /** Calls that sign the caller out or end sessions. */
 const CALLS_THAT_END = new Set(['/api/logout', '/account/lock', '/account/signouteverywhere', '/account/endsession']);

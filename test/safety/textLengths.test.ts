@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Call } from '../../src/contract/kit/call.ts';
 import { contract } from '../../src/contract/index.ts';
 
-// Safety, 1.3.3: every text that a call accepts has a maximum length.
+// ASVS 1.3.3: every text that a call accepts has a maximum length.
 
 /** The part of JSON Schema that the contract's inputs use. */
 type Schema = {

@@ -68,7 +68,7 @@ export const readOverview = call('/dashboard/overview', 'read', 'signedIn', {
         rhythm: z.object({ kept: z.number(), of: z.number() }),
         overdue_visits: z.number(),
         /**
-         * The day since when the longest of these has been overdue, counted from the first visit that was missed; null
+         * The day since which the longest of these has been overdue, counted from the first visit that was missed; null
          * if there are none. Beyond the specification.
          */
         overdue_since: z.nullable(z.string()),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
-// Safety, 6.3.2, 12 and 13.2.3: settings with which a production console refuses to start.
+// ASVS 6.3.2, 12 and 13.2.3: settings with which a production console refuses to start.
 
 const HTTPS = { NODE_ENV: 'production', PUBLIC_URL: 'https://audits.example.org' };
 const read = (settings: Record<string, string>) => () => readConfig({ ...HTTPS, ...settings });

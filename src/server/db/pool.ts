@@ -7,7 +7,7 @@ import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';
 import { watchSlowStatements, type SlowStatement } from './slowStatements.ts';
 
-/** The time that a call waits for a free connection, in ms. After that the caller is asked to retry (safety, P10). */
+/** The time that a call waits for a free connection, in ms. After that the caller is asked to retry (security, P10). */
 const CONNECT_TIMEOUT_MS = 2_500;
 
 /** The time limit of a statement, in ms; reports and exports set their own. */

@@ -18,7 +18,7 @@ export type ImageHome = {
 /** Returns the image storage in a folder. */
 export function folderHome(folder: string): ImageHome {
   return {
-    /** Writes to a temporary file, syncs and renames it, so that an incomplete image is never found (safety, P11). */
+    /** Writes to a temporary file, syncs and renames it, so that an incomplete image is never found (security, P11). */
     async put(name, bytes) {
       await mkdir(folder, { recursive: true });
       const aside = path.join(folder, `.${name}.${randomUUID()}`);

@@ -53,8 +53,8 @@ export type Proof = { passwordHash: string | null };
 
 /**
  * Returns the caller with their current rights within a transaction, and locks the caller until it ends: a change of
- * their password, session, rights or token either waits for it or was made before it and applies (safety, P19). With a
- * proof, the password must still be the one that was verified.
+ * their password, session, rights or token either waits for it or was made before it and applies (security, P19). With
+ * a proof, the password must still be the one that was verified.
  */
 export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);

@@ -60,7 +60,7 @@ export type CallContext<V = Caller> = {
   recognise: () => Promise<V>;
   /**
    * Runs a change in a transaction. Locks the caller until it ends and uses their rights within it, so that rights lost
-   * since the call arrived have no effect (safety, P19). `proof` is the result of `confirmIdentity`.
+   * since the call arrived have no effect (security, P19). `proof` is the result of `confirmIdentity`.
    */
   transact: <T>(work: (own: CallContext<V>) => Promise<T>, proof?: Proof) => Promise<T>;
   /** The caller's token, for calls that revoke it. */

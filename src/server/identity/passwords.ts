@@ -4,8 +4,8 @@ import { Refusal } from '../refusal.ts';
 import { selectGroupName } from './accountQueries.ts';
 
 /**
- * The cost of argon2id: 19 MiB, two passes, one lane, which takes about 9 ms (safety, 11.4.2). argon2id is the
- * library's default algorithm.
+ * The cost of argon2id: 19 MiB, two passes, one lane, which takes about 9 ms (ASVS 11.4.2). argon2id is the library's
+ * default algorithm.
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
@@ -33,7 +33,7 @@ export function isOutdatedHash(stored: string): boolean {
 }
 
 /**
- * The hash verified for unknown accounts, so that known and unknown email addresses take the same time (safety, P6).
+ * The hash verified for unknown accounts, so that known and unknown email addresses take the same time (security, P6).
  */
 let nobodysHash: Promise<string> | undefined;
 

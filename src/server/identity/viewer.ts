@@ -33,7 +33,7 @@ export type Caller = Viewer & {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The lifetime of a session in ms, in total and while unused, with and without 'remember me' (safety, P18). */
+/** The lifetime of a session in ms, in total and while unused, with and without 'remember me' (security, P18). */
 export const SESSION_LIFE = {
   remembered: { total: 30 * DAY, idle: 7 * DAY },
   plain: { total: 12 * HOUR, idle: 2 * HOUR },

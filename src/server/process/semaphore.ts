@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 import { watchRights } from './watchRights.ts';
 
-/** The default maximum number of running jobs, and of users who may wait (safety, 15.1.3). */
+/** The default maximum number of running jobs, and of users who may wait (ASVS 15.1.3). */
 const RUNNING_MAX = 2;
 const WAITING_MAX = 10;
 
@@ -24,7 +24,7 @@ export type Semaphore = {
 /**
  * Creates a limit on the number of jobs of a kind, such as exports, that run at the same time, so that they never
  * starve other calls. Each person has `each` slots, by default one; their other jobs wait in their own queue, and that
- * moves behind everyone else's after each job (safety, P20).
+ * moves behind everyone else's after each job (security, P20).
  */
 export function createSemaphore({
   running: most = RUNNING_MAX,

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { startConsole, type ConsoleProcess } from './consoleProcess.ts';
 import { person, store } from '../factories.ts';
 
-// Safety, P1: no acknowledged write is lost and no change is half applied, however often the whole server is killed.
+// Security, P1: no acknowledged write is lost and no change is half applied, however often the whole server is killed.
 
 type Plan = {
   cycles: number;

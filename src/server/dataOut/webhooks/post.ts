@@ -34,9 +34,9 @@ export type PostOptions = {
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 /**
- * Returns a function that posts only over https and to public IP addresses, never into private networks (safety, P22).
- * A name is looked up once, and the connection uses the addresses that were found, even if the name changes a moment
- * later. Redirects aren't followed, and only the response's status is read.
+ * Returns a function that posts only over https and to public IP addresses, never into private networks (security,
+ * P22). A name is looked up once, and the connection uses the addresses that were found, even if the name changes a
+ * moment later. Redirects aren't followed, and only the response's status is read.
  */
 export function openPost({ inside, patienceMs = PATIENCE_MS, addressesOf = resolveHost }: PostOptions): Post {
   return async (address, body, headers) => {

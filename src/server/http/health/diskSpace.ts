@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 1_000;
 
 /**
  * Watches the free space on a folder's disk. While there is too little, changes are refused before they start; users
- * can still read, and changes are accepted again as soon as there is space (safety, P11).
+ * can still read, and changes are accepted again as soon as there is space (security, P11).
  */
 export function watchDiskSpace(app: FastifyInstance, folder: string): ChangesRefusal {
   let isFull = false;

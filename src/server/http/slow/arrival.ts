@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Limits on the time for a request to arrive, in ms (safety, P8). A known caller may send files over a poor mobile
+ * Limits on the time for a request to arrive, in ms (security, P8). A known caller may send files over a poor mobile
  * connection: after `mostMs` such a request must have arrived at a minimum rate, in bytes per second, and it has
  * `totalMs` in all. Each caller may have `slowMost` of these at the same time; any more are limited to `mostMs`.
  */

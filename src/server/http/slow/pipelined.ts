@@ -11,8 +11,8 @@ const PIPELINED = { running: 8, waiting: 100 };
 type Ahead = { running: number; waiting: (() => void)[] };
 
 /**
- * Limits the requests that one connection sends ahead of their responses (safety, P8). While some are waiting, nothing
- * more is read from the connection; one that exceeds the maximum is closed.
+ * Limits the requests that one connection sends ahead of their responses (security, P8). While some are waiting,
+ * nothing more is read from the connection; one that exceeds the maximum is closed.
  */
 export function limitPipelined(app: FastifyInstance, most = PIPELINED): void {
   const connections = new WeakMap<Socket, Ahead>();

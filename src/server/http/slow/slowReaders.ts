@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The time after which an unread complete response is cut off, in ms (safety, P8). Node checks for progress first, so
+ * The time after which an unread complete response is cut off, in ms (security, P8). Node checks for progress first, so
  * this can take twice as long, and a slow reader that makes progress isn't cut off.
  */
 const SENDING_MS = 9_000;

@@ -14,7 +14,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Wrong passwords for one account from one IP address: the eleventh attempt is refused, even with the correct password
- * (safety, P5).
+ * (security, P5).
  */
 const BY_ACCOUNT_AND_ADDRESS: Limit = { name: 'wrong, account and address', most: 10, windowMs: QUARTER_HOUR_MS };
 
@@ -116,7 +116,7 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
     const { over: isInSlowLane } = await countOne(db, BY_ACCOUNT, [account], now);
     const after: Usage[] = [];
     for (const { limit, key } of counts) after.push(await countOne(db, limit, key, now));
-    // The entry depends only on what was typed, not on whether an account has that email address (safety, P6).
+    // The entry depends only on what was typed, not on whether an account has that email address (security, P6).
     const isListed = !isInSlowLane || !(await countOne(db, LISTED, [account], now)).over;
     if (isListed) await recordFailedSignIn(attempt, { isLast: after.some(({ full, over }) => full && !over) });
     const over = after.find((each) => each.over);

@@ -14,7 +14,7 @@ const SESSIONS_MAX = 100;
 
 /**
  * Starts a session for a user whose identity was verified; returns the reply of `/api/login`. `check` runs in the
- * transaction that locks the account, and throws a Refusal if what the user proved no longer holds (safety, P19).
+ * transaction that locks the account, and throws a Refusal if what the user proved no longer holds (security, P19).
  */
 export async function beginSession(
   { db, now, address, device }: Pick<CallContext, 'db' | 'now' | 'address' | 'device'>,

@@ -66,7 +66,7 @@ export function VisitsDue({ stores }: { stores: readonly StoreRow[] }) {
   );
 }
 
-/** Returns the day since when a visit has been overdue, counted from the first one missed; null if it isn't. */
+/** Returns the day since which a visit has been overdue, counted from the first one missed; null if it isn't. */
 function overdueSince({ due, late_since: since }: StoreRow, today: string): string | null {
   return due !== null && due < today ? (since ?? due) : null;
 }

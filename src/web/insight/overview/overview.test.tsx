@@ -99,7 +99,7 @@ test('the field finds every visible store, whatever group is chosen in the heade
   expect(found.getByRole('link', { name: 'Quay Foods' })).toBeDefined();
 });
 
-test('the latest audits show who took them, and the oldest overdue visit shows since when it is overdue', async () => {
+test('the latest audits show who took them, and the oldest overdue visit shows how long it has been overdue', async () => {
   const figures = { ...FIGURES, overdue_visits: 2, overdue_since: addDays(currentDay(), -38) };
   answer(readOverview, { resultData: { figures, stores: [HARBOUR], groups: [], latest: [BY_ANA] }, count: 1 });
   await openConsole('/dashboard');

@@ -30,7 +30,7 @@ type WrittenBackup = {
 
 /**
  * Restores a backup into a scratch database on the same server and compares every table by the number of rows and a
- * digest (safety, P24). Throws BackupError when they differ. `client` holds the backup lock.
+ * digest (security, P24). Throws BackupError when they differ. `client` holds the backup lock.
  */
 export async function checkByRestoring(
   client: Client,
