@@ -32,7 +32,8 @@ export const described: {
     endSession: { summary: 'Ends one of the caller’s sessions.', tokens: [] },
     signOutEverywhere: { summary: 'Ends all of the caller’s sessions.', tokens: [] },
     rememberSession: {
-      summary: 'Extends the session like one created with `remember`: 30 days from sign-in, 7 days without use.',
+      summary:
+        'Extends the session’s lifetime to that of one created with `remember`: 30 days from sign-in, 7 days without use.',
       tokens: [],
     },
     lockScreen: { summary: 'Locks the session until the password is entered.', tokens: [] },
@@ -40,7 +41,7 @@ export const described: {
   },
   actionLinks: {
     linkAction: { summary: 'Creates a link that opens one action without an account.', tokens: [] },
-    unlinkAction: { summary: 'Revokes the link to an action.', tokens: [] },
+    unlinkAction: { summary: 'Revokes all links to an action.', tokens: [] },
   },
   actions: {
     listActions: { summary: 'Lists actions about lost points, with totals.', tokens: ['read'] },
@@ -59,7 +60,7 @@ export const described: {
   backups: {
     listBackups: { summary: 'Lists backups and how they are stored.', tokens: [] },
     beginBackup: { summary: 'Starts a backup.', tokens: [] },
-    prepareBackup: { summary: 'Returns a download address for a backup, valid for 5 minutes.', tokens: [] },
+    prepareBackup: { summary: 'Returns a download URL for a backup, valid for 5 minutes.', tokens: [] },
     aboutRestore: { summary: 'Returns what restoring a backup would lose.', tokens: [] },
     compareRestore: { summary: 'Returns the access that restoring a backup would bring back.', tokens: [] },
     resumeOutgoing: { summary: 'Resumes webhooks, emails and scheduled tasks paused by a restore.', tokens: [] },
@@ -79,14 +80,14 @@ export const described: {
     addAssessment: { summary: 'Submits an assessment and calculates its measures.', tokens: ['surveys'] },
     listAssessments: { summary: 'Lists assessments, newest first.', tokens: ['read'] },
     readAssessment: { summary: 'Returns an assessment with its answers.', tokens: ['read'] },
-    correctAssessment: { summary: 'Corrects an assessment and calculates it again.', tokens: [] },
+    correctAssessment: { summary: 'Corrects and recalculates an assessment.', tokens: [] },
     voidAssessment: { summary: 'Voids an assessment, so that it no longer counts.', tokens: [] },
     restoreAssessment: { summary: 'Restores a voided assessment.', tokens: [] },
     listAssessmentRevisions: { summary: 'Lists the versions of an assessment.', tokens: ['read'] },
   },
   benchmark: {
     readBenchmark: {
-      summary: 'Returns a store’s latest audit and assessments with those before, its peers and its due days.',
+      summary: 'Returns a store’s latest audit and assessments, the previous ones, its peers and the next due days.',
       tokens: ['read'],
     },
   },
@@ -107,9 +108,9 @@ export const described: {
     listChanges: { summary: 'Lists changes, sign-ins and exports, newest first.', tokens: ['read'] },
   },
   calendar: {
-    readCalendar: { summary: 'Returns whether the caller’s calendar has an address.', tokens: [] },
-    addCalendar: { summary: 'Creates an address for the caller’s calendar and returns it once.', tokens: [] },
-    deleteCalendar: { summary: 'Revokes the address of the caller’s calendar immediately.', tokens: [] },
+    readCalendar: { summary: 'Returns whether the caller’s calendar has a URL.', tokens: [] },
+    addCalendar: { summary: 'Creates a URL for the caller’s calendar and returns it once.', tokens: [] },
+    deleteCalendar: { summary: 'Revokes the URL of the caller’s calendar immediately.', tokens: [] },
   },
   capture: {
     readCaptureStores: {
@@ -123,9 +124,9 @@ export const described: {
   },
   compare: {
     readEffect: { summary: 'Returns the effect of a change made in some stores.', tokens: ['read'] },
-    prepareComparison: { summary: 'Returns a download address for the file of a comparison.', tokens: ['export'] },
+    prepareComparison: { summary: 'Returns a download URL for the file of a comparison.', tokens: ['export'] },
     readAgreement: { summary: 'Returns the agreement between auditors who audited the same store.', tokens: ['read'] },
-    prepareAgreement: { summary: 'Returns a download address for the file of the agreement.', tokens: ['export'] },
+    prepareAgreement: { summary: 'Returns a download URL for the file of the agreement.', tokens: ['export'] },
   },
   dashboard: {
     readScores: { summary: 'Returns a store’s highest and current scores.', tokens: ['read'] },
@@ -138,7 +139,7 @@ export const described: {
   },
   deleteRequests: {
     askForDeletion: { summary: 'Requests deletion of the caller’s account.', tokens: [] },
-    readDeletionReason: { summary: 'Returns the reason of a deletion request by its emailed link.', tokens: [] },
+    readDeletionReason: { summary: 'Returns the reason given in a deletion request, by its emailed link.', tokens: [] },
     confirmDeletion: { summary: 'Confirms a deletion request with its emailed link.', tokens: [] },
     listDeleteRequests: { summary: 'Lists open deletion requests.', tokens: ['read'] },
     settleDeleteRequest: { summary: 'Deletes the account of a deletion request.', tokens: ['manage'] },
@@ -146,7 +147,7 @@ export const described: {
   },
   exports: {
     readExportData: { summary: 'Returns all surveys in scope with their answers, as records.', tokens: ['export'] },
-    prepareExport: { summary: 'Returns a download address for a workbook of surveys.', tokens: ['export'] },
+    prepareExport: { summary: 'Returns a download URL for a workbook of surveys.', tokens: ['export'] },
   },
   failures: {
     reportFailure: { summary: 'Logs an error that occurred in a browser.', tokens: [] },
@@ -248,7 +249,7 @@ export const described: {
   shares: {
     addShare: { summary: 'Creates a link to a store’s latest report.', tokens: [] },
     listShares: { summary: 'Lists active links to reports.', tokens: ['read'] },
-    readShareLink: { summary: 'Returns the address of a report link, for its creator only.', tokens: [] },
+    readShareLink: { summary: 'Returns the URL of a report link, for its creator only.', tokens: [] },
     deleteShare: { summary: 'Revokes a link to a report.', tokens: [] },
     viewShare: { summary: 'Returns the report of a link without sign-in.', tokens: [] },
   },
@@ -302,7 +303,10 @@ export const described: {
     readRegionIncreases: { summary: 'Returns the mean score increase per food category in a group.', tokens: ['read'] },
     readRegionHeatMap: { summary: 'Returns the scores of a group’s stores by food category.', tokens: ['read'] },
     readRegionTrend: { summary: 'Returns a group’s mean score per month.', tokens: ['read'] },
-    readOverdueStores: { summary: 'Lists a group’s stores not surveyed in the last 60 days.', tokens: ['read'] },
+    readOverdueStores: {
+      summary: 'Lists a group’s overdue stores: behind schedule or, without one, not surveyed for 60 days.',
+      tokens: ['read'],
+    },
     readLostQuestions: { summary: 'Lists the questions that most stores of a group lose points on.', tokens: ['read'] },
   },
   targets: {

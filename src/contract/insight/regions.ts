@@ -145,7 +145,10 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
   }),
 });
 
-/** Lists the stores that were not surveyed in the last sixty days: never surveyed first, then the longest ago. */
+/**
+ * Lists the overdue stores: those behind their schedule and, without a schedule, those not surveyed in the last sixty
+ * days. Stores that were never surveyed come first, then the longest ago.
+ */
 export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   heavy: true,
   input: z.object(ofGroup),
@@ -161,7 +164,7 @@ export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
     /** In the whole group: the number of overdue stores, and how many of them were never surveyed. */
     count: z.number(),
     never: z.number(),
-    /** The number of days after which a store is overdue. */
+    /** The number of days after which a store without a schedule is overdue. */
     limit: z.number(),
   }),
 });
