@@ -65,7 +65,8 @@ export function htmlOf({ raw }: ReceivedMail): string {
 }
 
 function part(raw: string, type: string): string {
-  const piece = raw.split(/^--.*$/m).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
+  // Only Nodemailer's boundaries: a wrapped URL may also continue with '--'.
+  const piece = raw.split(/^----_NmP.*$/m).find((text) => text.includes(`Content-Type: ${type}`)) ?? '';
   const [head = '', ...body] = piece.split('\r\n\r\n');
   const encoded = body.join('\r\n\r\n');
   if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString();
