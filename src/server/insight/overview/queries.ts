@@ -27,6 +27,8 @@ export function selectOverviewStores(db: Db, where: Where, today: string) {
       db
         .selectFrom('actions')
         .where('status', 'in', ['open', 'doing'])
+        // Otherwise the actions of all stores would be counted for a user of a few.
+        .where('store_id', 'in', storesOf(db, where).clearSelect().select('stores.id'))
         .groupBy('store_id')
         .select('store_id')
         .select([
