@@ -9,7 +9,7 @@ export function DueDay({ day }: { day: string }) {
   const format = useFormat();
   const isLate = day < currentDay();
   return (
-    <span className={isLate ? 'text-warn' : undefined}>
+    <span className={`whitespace-nowrap ${isLate ? 'text-warn' : ''}`}>
       {isLate && <CalendarClock className="mr-0.5 inline size-3.5 align-text-bottom" aria-hidden />}
       {text('ui.due', { day: format.shortDay(day) })}
     </span>

@@ -68,15 +68,17 @@ test('devices that take audits get the due visits', async () => {
   expect(told.map(({ visit_id: id }) => id)).toEqual([visit, null]);
 });
 
-test('the list of stores shows the date of the due or late visit for the stores of its page', async () => {
+test('the list of stores shows since when each is overdue, or else the date of its due visit', async () => {
   const late = await store(server.db, { name: 'Listed: late' });
+  const missed = await store(server.db, { name: 'Listed: missed' });
   const soon = await store(server.db, { name: 'Listed: soon' });
   await store(server.db, { name: 'Listed: without' });
   await schedule({ stores: [late], start: '2026-11-18' });
+  await schedule({ stores: [missed], start: '2026-10-18' });
   await schedule({ stores: [soon], start: '2026-11-27' });
   const { body } = await server.call(searchStores, { filter: 'listed:' }, ada);
   const told = (body as unknown as ReplyOf<typeof searchStores>).resultData;
-  expect(told.map(({ due }) => due)).toEqual(['2026-11-18', '2026-11-27', null]);
+  expect(told.map(({ due }) => due)).toEqual(['2026-11-18', '2026-10-18', '2026-11-27', null]);
 });
 
 const listed = async () => {

@@ -69,7 +69,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
           last_survey: last?.toISOString() ?? null,
           score,
           change: score === null || before === null ? null : score - before,
-          due: dayOrNone(standings.get(store._id)?.due),
+          due: dayOrNone(standings.get(store._id)?.overdueSince ?? standings.get(store._id)?.due),
         }),
       ),
       count,

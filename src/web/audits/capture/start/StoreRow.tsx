@@ -35,7 +35,7 @@ export function StoreRow({ store, foods, unsent, onStart }: StoreRowProps) {
       >
         <StoreImage image={store.storeImage} className="size-9 rounded-lg" />
         <span className="min-w-0 flex-1">
-          <span className="block truncate font-medium">{store.storeName}</span>
+          <span className="block font-medium wrap-anywhere">{store.storeName}</span>
           <span className="num block text-xs text-fg-2">
             <LastAudit store={store} unsent={unsent} />
             {!unsent && <Due storeId={store.storeId} />}
