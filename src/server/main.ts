@@ -12,7 +12,7 @@ import { transportFor } from './mail/transport.ts';
 import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startSweepingPhotos } from './audits/photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
-import { makeLink } from './mailedLinks.ts';
+import { makeLink } from './emailLinks.ts';
 import { startReminding } from './followUp/reminders/start.ts';
 import { readWeeklyReport } from './insight/overview/weeklyReport.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
@@ -60,7 +60,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const app = await buildApp({ config, database, ...logFor(config) });
     endWhenUncaught(app.log);
     await listen(app, config);
-    const mailing = {
+    const context = {
       db: database.db,
       transport: transportFor(config),
       words: loadTranslations(),
@@ -68,8 +68,8 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       clock: () => new Date(),
       log: app.log,
     };
-    const mailer = startMailer({ ...mailing, makeLink });
-    const reminding = startReminding({ ...mailing, readReport: readWeeklyReport });
+    const mailer = startMailer({ ...context, makeLink });
+    const reminding = startReminding({ ...context, readReport: readWeeklyReport });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({

@@ -25,7 +25,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('If an account uses this email address')).toBeVisible();
     await expectAccessible(page);
 
-    const link = await linkMailedTo(FORGETFUL, dataDir ?? '');
+    const link = await linkFromEmail(FORGETFUL, dataDir ?? '');
     await page.goto(link);
     await expect(page.getByText('At least 10 characters.')).toBeVisible();
     await setPassword(page, 'short', 'short');
@@ -147,7 +147,7 @@ test('a user who asks for deletion is deleted by an administrator, who first rea
   await call(page, '/user/add', { email, password: NEW_PASSWORD, storename: '', groupname: '', image: '' });
   await askForDeletion(page, email);
   await expectAccessible(page);
-  await page.goto(await linkMailedTo(email, dataDir ?? '', 'page/delete-request'));
+  await page.goto(await linkFromEmail(email, dataDir ?? '', 'page/delete-request'));
   await expect(page.getByText('I have left.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Confirm request' }).click();
@@ -188,7 +188,7 @@ async function signInWith(page: Page, email: string, password: string): Promise<
 }
 
 /** Returns the link in the latest email to a user, as soon as it is written. */
-async function linkMailedTo(email: string, dataDir: string, to = 'reset'): Promise<string> {
+async function linkFromEmail(email: string, dataDir: string, to = 'reset'): Promise<string> {
   const outbox = path.join(dataDir, 'outbox');
   let link = '';
   await expect(async () => {

@@ -5,7 +5,7 @@ import { listStores } from '../../src/contract/places/stores.ts';
 import { countOne } from '../../src/server/db/rateLimits.ts';
 import { deliverDue } from '../../src/server/mail/mailer.ts';
 import { PASSWORD, person } from '../support/factories.ts';
-import { mailerOf, transportTo } from '../support/mails.ts';
+import { mailerOf, transportTo } from '../support/mailer.ts';
 import { testServer, type TestServer } from '../support/server.ts';
 import { mailServer } from '../support/processes/smtp.ts';
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { addAction } from '../../src/contract/followUp/actions/actions.ts';
 import { connect, type Database } from '../../src/server/db/pool.ts';
-import { confirmAddress } from '../../src/server/identity/mailSettingQueries.ts';
+import { confirmAddress } from '../../src/server/identity/emailSettingQueries.ts';
 import { blankDatabase } from '../support/database.ts';
 import { groupUser, person, store } from '../support/factories.ts';
 import { sharedFolder } from '../support/folder.ts';

@@ -18,7 +18,7 @@ export const FLOORS: Readonly<Record<'contract' | 'server' | 'web', Floors>> = {
   server: [
     {
       name: 'start',
-      places: ['cli', 'app.ts', 'main.ts', 'openDatabase.ts', 'mailedLinks.ts', 'logForPeople.ts'],
+      places: ['cli', 'app.ts', 'main.ts', 'openDatabase.ts', 'emailLinks.ts', 'logForPeople.ts'],
     },
     ...areas,
     { name: 'shared by areas', places: ['shared'], nouns: true },

@@ -83,7 +83,7 @@ const Environment = z.object({
     z.string().check(z.refine(isPostgresUrl, 'must start with postgres:// or postgresql:// and name a host')),
   ),
   PUBLIC_URL: z.optional(z.string().check(z.refine(isWebUrl, 'must start with http:// or https://'))),
-  SMTP_URL: z.optional(z.string().check(z.refine(isMailUrl, 'must start with smtp:// or smtps:// and name a host'))),
+  SMTP_URL: z.optional(z.string().check(z.refine(isSmtpUrl, 'must start with smtp:// or smtps:// and name a host'))),
   MAIL_FROM: z.optional(
     z.string().check(z.refine((value) => mailbox(value) !== null, 'must be an email address, or Name <address>')),
   ),
@@ -214,7 +214,7 @@ function isPostgresUrl(value: string): boolean {
   return ['postgres:', 'postgresql:'].includes(new URL(value).protocol);
 }
 
-function isMailUrl(value: string): boolean {
+function isSmtpUrl(value: string): boolean {
   return URL.canParse(value) && ['smtp:', 'smtps:'].includes(new URL(value).protocol) && new URL(value).hostname !== '';
 }
 

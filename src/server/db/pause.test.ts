@@ -8,8 +8,8 @@ import { sharedServer } from '../../../test/support/server.ts';
 import { openBackups } from '../operations/backups/daily/backups.ts';
 import { folderOfBackups } from '../operations/backups/homes/folder.ts';
 import { imageHome } from '../files/configuredImages.ts';
-import { insertGivenMail } from '../mail/noticeQueries.ts';
-import { claimEmails, insertMail } from '../mail/queries.ts';
+import { insertOwnerNotice } from '../mail/noticeQueries.ts';
+import { claimEmails, insertEmail } from '../mail/queries.ts';
 import { planReminders } from '../followUp/reminders/plan.ts';
 import { claimDelivery } from '../dataOut/webhooks/changes.ts';
 import { reportMissedVisits } from '../dataOut/webhooks/missedVisits.ts';
@@ -67,8 +67,8 @@ test('while paused, nothing is sent or scheduled; an administrator resumes it', 
     await client.query(`update schema_migrations set applied_at = '2026-01-01'`);
     await replacePause(client, PAUSE);
   });
-  await insertMail(db, { template: 'link', recipient: ann.email, language: 'en', now: NOW });
-  await insertGivenMail(db, { userId: ann.id, actionId: '00000000-0000-4000-8000-000000000002', now: NOW });
+  await insertEmail(db, { template: 'link', recipient: ann.email, language: 'en', now: NOW });
+  await insertOwnerNotice(db, { userId: ann.id, actionId: '00000000-0000-4000-8000-000000000002', now: NOW });
 
   expect(new Set(Object.values(await outgoing()))).toEqual(new Set([false]));
   expect((await server.call(listBackups, {}, ann)).body).toMatchObject({ paused: PAUSE });

@@ -8,7 +8,7 @@ import { addStore } from '../../contract/places/stores.ts';
 import { readSuggestions } from '../../contract/audits/surveys.ts';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { person, store, survey, type Person } from '../../../test/support/factories.ts';
-import { mailerOf, transportTo } from '../../../test/support/mails.ts';
+import { mailerOf, transportTo } from '../../../test/support/mailer.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
 import { deliverDue } from '../mail/mailer.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { PASSWORD, person } from '../../../test/support/factories.ts';
-import { mailerOf, transportTo } from '../../../test/support/mails.ts';
+import { mailerOf, transportTo } from '../../../test/support/mailer.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { makeResetLink } from '../access/signIn/resetLink.ts';
 import { packageRoot } from '../files/packageRoot.ts';

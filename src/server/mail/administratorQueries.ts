@@ -2,10 +2,10 @@ import { GROUP_USER } from '../../domain/userTypes.ts';
 import type { Db } from '../db/schema.ts';
 import { languageOf } from '../i18n.ts';
 import type { Template } from './compose.ts';
-import { insertMail } from './queries.ts';
+import { insertEmail } from './queries.ts';
 
 /** Queues an email to every administrator, in their own language. `webhookId` is the webhook that it is about. */
-export async function insertAdministratorMails(
+export async function insertAdministratorEmails(
   db: Db,
   template: Template,
   now: Date,
@@ -13,7 +13,7 @@ export async function insertAdministratorMails(
 ): Promise<void> {
   const query = db.selectFrom('users').where('user_type', '<>', GROUP_USER).select(['email', 'language']);
   for (const { email, language } of await query.execute()) {
-    await insertMail(db, {
+    await insertEmail(db, {
       template,
       recipient: email,
       language: languageOf(language) ?? '',

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { forgotPassword } from '../../contract/access/account.ts';
 import { person } from '../../../test/support/factories.ts';
-import { HOME, mailerOf, transportTo } from '../../../test/support/mails.ts';
+import { HOME, mailerOf, transportTo } from '../../../test/support/mailer.ts';
 import { sharedServer } from '../../../test/support/server.ts';
 import { htmlOf, mailServer, textOf } from '../../../test/support/processes/smtp.ts';
 import { type Transport } from './transport.ts';
 import { deliverDue, startMailer } from './mailer.ts';
-import { insertMail } from './queries.ts';
+import { insertEmail } from './queries.ts';
 
 const server = await sharedServer();
 const ann = await person(server.db);
@@ -23,7 +23,7 @@ const transport = (smtpUrl?: string, timeOuts = {}) => transportTo(server, smtpU
 const optionsOf = (transport: Transport) => mailerOf(server, transport);
 const deliver = (smtpUrl?: string) => deliverDue(optionsOf(transport(smtpUrl)));
 const queue = (template: 'reset' | 'passwordChanged', recipient = ann.email) =>
-  insertMail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });
+  insertEmail(server.db, { template, recipient, language: 'en', now: new Date(Date.now() - 1_000) });
 const queued = () => server.db.selectFrom('mails').selectAll().execute();
 const { later } = server;
 

@@ -10,7 +10,7 @@ import type { Transport } from './transport.ts';
 import { composeMessage, TEMPLATES, type Template } from './compose.ts';
 import { deleteBounce, insertBounce } from './noticeQueries.ts';
 import { countSent } from './sent.ts';
-import { claimEmails, deleteGivenUp, deleteMail, updateFailedMail, type ClaimedEmail } from './queries.ts';
+import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type ClaimedEmail } from './queries.ts';
 
 /**
  * An email's link, with the email address as spelt in the account, the user's language, quoted text, the name of what
@@ -80,7 +80,7 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
   if (!mail) return false;
   try {
     await deliver(mail, options);
-    await deleteMail(db, mail.id);
+    await deleteEmail(db, mail.id);
     return true;
   } catch (error) {
     return postponeMail(mail, error, options);
@@ -100,7 +100,7 @@ export async function postponeMail(
   const gone = refused || clock().getTime() - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
   const dueAt = gone ? null : retryTime(clock(), mail.tries, WAITS);
   const { message, code } = error as { message?: unknown; code?: unknown };
-  await updateFailedMail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
+  await updateFailedEmail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
   if (refused) await insertBounce(db, mail.recipient, clock());
   if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
   // Only the code: a mail server's message may repeat what was sent.
@@ -113,7 +113,7 @@ async function deliver(mail: ClaimedEmail, options: MailerOptions): Promise<void
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
   const template = TEMPLATES.find((known) => known === mail.template);
   // A last check that an email has exactly one recipient, however its row was written.
-  if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableMail('no mail of ours');
+  if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableEmail('no mail of ours');
   const link = await makeLink(template, mail, { db, publicUrl, now: clock() });
   // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;
@@ -134,14 +134,14 @@ async function deliver(mail: ClaimedEmail, options: MailerOptions): Promise<void
   log.info({ mail: mail.id, template, tries: mail.tries }, 'an email was sent');
 }
 
-class UnsendableMail extends Error {}
+class UnsendableEmail extends Error {}
 
 /**
  * Checks whether the server permanently rejected this recipient (a 5xx response to the envelope), so that retrying is
  * pointless.
  */
 function isRefusedForGood(error: unknown): boolean {
-  if (error instanceof UnsendableMail) return true;
+  if (error instanceof UnsendableEmail) return true;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
 }

@@ -14,7 +14,7 @@ export type Notice = (typeof NOTICES)[number];
  * Queues an 'assigned to you' email for a user: one email for everything assigned to them in one call, which is one
  * transaction. Its text is composed when it is sent.
  */
-export async function insertGivenMail(
+export async function insertOwnerNotice(
   db: Db,
   { userId, actionId, now }: { userId: string; actionId: string; now: Date },
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { Template } from './compose.ts';
  * An email to queue. `language` is '' if the reader's is unknown, in which case the organisation's is used. `actionId`
  * is the action that it assigns.
  */
-export type NewMail = {
+export type NewEmail = {
   template: Template;
   recipient: string;
   language: Language | '';
@@ -19,7 +19,7 @@ export type NewMail = {
 };
 
 /** Queues an email. In a change's transaction, it is sent only if the change is committed. */
-export function insertMail(db: Db, { template, recipient, language, now, reasonId, actionId, webhookId }: NewMail) {
+export function insertEmail(db: Db, { template, recipient, language, now, reasonId, actionId, webhookId }: NewEmail) {
   const about = {
     reason_id: reasonId ?? null,
     action_ids: actionId === undefined ? null : [actionId],
@@ -87,7 +87,7 @@ export async function claimEmails(
 }
 
 /** Deletes an email from the queue. */
-export function deleteMail(db: Db, id: string) {
+export function deleteEmail(db: Db, id: string) {
   return db.deleteFrom('mails').where('id', '=', id).execute();
 }
 
@@ -102,7 +102,7 @@ export function deleteWaiting(db: Db, actionId: string) {
 }
 
 /** Records why an email wasn't sent, and when to retry; null means never. */
-export function updateFailedMail(db: Db, id: string, { dueAt, now, error }: FailedTry) {
+export function updateFailedEmail(db: Db, id: string, { dueAt, now, error }: FailedTry) {
   return db
     .updateTable('mails')
     .set(dueAt === null ? { failed_at: now, last_error: error } : { due_at: dueAt, last_error: error })

@@ -45,7 +45,7 @@ const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage')
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
 /** The URL that unsubscribes from emails about due visits and actions. */
-const stopMails = page('/mails/stop/$token', lazyPage('StopMailsPage'));
+const stopEmails = page('/mails/stop/$token', lazyPage('StopEmailsPage'));
 
 const lockScreen = createRoute({
   getParentRoute: () => root,
@@ -74,7 +74,7 @@ export const outside = [
   resetPassword,
   deleteRequest,
   confirmDeletion,
-  stopMails,
+  stopEmails,
   lockScreen,
   setup,
   apiDocs,

@@ -1,8 +1,8 @@
 import { deliverNotices, type NoticeOptions } from '../../../src/server/followUp/reminders/deliver.ts';
 import { planReminders } from '../../../src/server/followUp/reminders/plan.ts';
 import { readWeeklyReport } from '../../../src/server/insight/overview/weeklyReport.ts';
-import { confirmAddress } from '../../../src/server/identity/mailSettingQueries.ts';
-import { mailerOf, transportTo } from '../mails.ts';
+import { confirmAddress } from '../../../src/server/identity/emailSettingQueries.ts';
+import { mailerOf, transportTo } from '../mailer.ts';
 import { htmlOf, mailServer, textOf } from '../processes/smtp.ts';
 import type { Person } from '../factories.ts';
 import type { TestServer } from '../server.ts';

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** An email as received by the server: the envelope's addresses and the raw message. */
-export type ReceivedMail = { from: string; to: string[]; raw: string };
+export type ReceivedEmail = { from: string; to: string[]; raw: string };
 
 type Given = { port?: number; refuse?: number; hangs?: () => boolean };
 
@@ -11,7 +11,7 @@ type Given = { port?: number; refuse?: number; hangs?: () => boolean };
  * `hangs` returns true, the server accepts no email and doesn't respond.
  */
 export async function mailServer({ port = 0, refuse, hangs = () => false }: Given = {}) {
-  const received: ReceivedMail[] = [];
+  const received: ReceivedEmail[] = [];
   let hung = 0;
   let connections = 0;
   const server = new SMTPServer({
@@ -55,12 +55,12 @@ export async function mailServer({ port = 0, refuse, hangs = () => false }: Give
 }
 
 /** Returns the decoded text part of an email. */
-export function textOf({ raw }: ReceivedMail): string {
+export function textOf({ raw }: ReceivedEmail): string {
   return part(raw, 'text/plain');
 }
 
 /** Returns the decoded HTML part of an email. */
-export function htmlOf({ raw }: ReceivedMail): string {
+export function htmlOf({ raw }: ReceivedEmail): string {
   return part(raw, 'text/html');
 }
 

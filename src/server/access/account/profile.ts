@@ -5,7 +5,7 @@ import { refuseDuplicate } from '../../db/unique.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { formImage } from '../../shared/images/keep.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { insertEmail } from '../../mail/queries.ts';
 import { selectUserSnapshot, updateUserRow } from '../../places/users/changes.ts';
 import { addressAttempt } from '../../shared/credentials/attempts.ts';
 import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
@@ -73,8 +73,8 @@ async function saveProfile(context: CallContext, profile: Profile): Promise<void
   await deleteReset(db, viewer.userId);
   const mail = { recipient: viewer.email, language, now };
   if (email !== viewer.email) {
-    await insertMail(db, { ...mail, template: 'emailChanged' });
-    await insertMail(db, { ...mail, template: 'emailNew', recipient: email });
+    await insertEmail(db, { ...mail, template: 'emailChanged' });
+    await insertEmail(db, { ...mail, template: 'emailNew', recipient: email });
   }
-  if (passwordHash !== undefined) await insertMail(db, { ...mail, template: 'passwordChanged' });
+  if (passwordHash !== undefined) await insertEmail(db, { ...mail, template: 'passwordChanged' });
 }

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { lockScreen } from '../../../contract/access/account.ts';
 import * as calls from '../../../contract/access/deleteRequests.ts';
 import { groupUser, person, type Person } from '../../../../test/support/factories.ts';
-import { HOME, mailerOf } from '../../../../test/support/mails.ts';
+import { HOME, mailerOf } from '../../../../test/support/mailer.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { deliverDue } from '../../mail/mailer.ts';
 

@@ -6,7 +6,7 @@ import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { hashToken, type Caller } from '../../identity/viewer.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { insertEmail } from '../../mail/queries.ts';
 import { removeUser } from '../../places/users/remove.ts';
 import { languageOf } from '../../i18n.ts';
 import {
@@ -50,15 +50,10 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
       await transact(async ({ db: transaction, viewer }) => {
         const confirmed = isOwn(viewer, email);
         const reasonRow = { reason, created_at: now, confirmed_at: confirmed ? now : null };
-        const unmailedBefore = new Date(now.getTime() - LINK_LIFE_MS);
-        const reasonId = await insertReason(
-          transaction,
-          { email, language, created_at: now },
-          reasonRow,
-          unmailedBefore,
-        );
+        const unsentBefore = new Date(now.getTime() - LINK_LIFE_MS);
+        const reasonId = await insertReason(transaction, { email, language, created_at: now }, reasonRow, unsentBefore);
         if (confirmed || reasonId === null) return;
-        await insertMail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
+        await insertEmail(transaction, { template: 'confirmDeletion', recipient: email, language, now, reasonId });
       });
     }
     return { resultData: translate(own ? 'messages.deletionConfirmed' : 'messages.deletionAsked') };
@@ -104,7 +99,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
       await updateNameOnActions(db, account.id);
       await removeUser(context, account.id);
       const language = languageFor(account, request);
-      await insertMail(db, { template: 'accountDeleted', recipient: account.email, language, now });
+      await insertEmail(db, { template: 'accountDeleted', recipient: account.email, language, now });
     }
     return { resultData: translate('messages.deletionSettled') };
   },
@@ -115,7 +110,7 @@ export const deleteRequestHandlers: HandlersOf<typeof calls> = {
     // An unknown email address gets no email: any visitor could have typed it.
     if (account) {
       const language = languageFor(account, request);
-      await insertMail(db, { template: 'deletionDeclined', recipient: account.email, language, now });
+      await insertEmail(db, { template: 'deletionDeclined', recipient: account.email, language, now });
     }
     return { resultData: translate('messages.deletionDeclined') };
   },

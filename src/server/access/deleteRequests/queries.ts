@@ -19,13 +19,13 @@ type NewReason = { reason: string; created_at: Date; confirmed_at: Date | null }
  * Stores a reason with the open request for the email address, and creates that request if necessary. Returns the
  * reason's id, or null when the address has too many unconfirmed reasons. At the limit, the oldest one whose link no
  * longer works is replaced; a reason whose link was never emailed counts as such when it is older than
- * `unmailedBefore`.
+ * `unsentBefore`.
  */
 export async function insertReason(
   db: Db,
   request: NewRequest,
   reason: NewReason,
-  unmailedBefore: Date,
+  unsentBefore: Date,
 ): Promise<string | null> {
   const { id: requestId } = await db
     .insertInto('delete_requests')
@@ -35,7 +35,7 @@ export async function insertReason(
     .returning('id')
     .executeTakeFirstOrThrow();
   if (reason.confirmed_at === null) {
-    const { kept, oldest_dead: dead } = await selectUnconfirmed(db, requestId, reason.created_at, unmailedBefore);
+    const { kept, oldest_dead: dead } = await selectUnconfirmed(db, requestId, reason.created_at, unsentBefore);
     if (kept >= UNCONFIRMED_MOST && dead === null) return null;
     if (kept >= UNCONFIRMED_MOST) await db.deleteFrom('delete_reasons').where('id', '=', dead).execute();
   }
@@ -48,8 +48,8 @@ export async function insertReason(
 }
 
 /** Returns the number of unconfirmed reasons of a request, and the oldest that can no longer be confirmed. */
-function selectUnconfirmed(db: Db, requestId: string, now: Date, unmailedBefore: Date) {
-  const isDead = sql`coalesce(token_expires_at <= ${now}, created_at <= ${unmailedBefore})`;
+function selectUnconfirmed(db: Db, requestId: string, now: Date, unsentBefore: Date) {
+  const isDead = sql`coalesce(token_expires_at <= ${now}, created_at <= ${unsentBefore})`;
   return db
     .selectFrom('delete_reasons')
     .where('request_id', '=', requestId)

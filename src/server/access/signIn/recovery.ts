@@ -5,7 +5,7 @@ import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
 import { Refusal } from '../../refusal.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { hashToken } from '../../identity/viewer.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { insertEmail } from '../../mail/queries.ts';
 import { languageOf } from '../../i18n.ts';
 import { checkNewPassword, hashPassword } from '../../identity/passwords.ts';
 import { lockAccount, updatePasswordHash } from '../../identity/accountQueries.ts';
@@ -33,7 +33,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
     const forThis = await countOne(db, FORGOT_BY_ACCOUNT, [email.toLowerCase()], now);
     if (!forThis.over) {
       await inTransaction(db, async (transaction) => {
-        await insertMail(transaction, { template: 'reset', recipient: email, language, now });
+        await insertEmail(transaction, { template: 'reset', recipient: email, language, now });
         await recordForgotten({ db: transaction, now }, { email, address });
       });
     }
@@ -56,7 +56,7 @@ export const recoveryHandlers: Pick<HandlersOf<typeof calls>, 'forgotPassword' |
       await updatePasswordHash(transaction, reset.user_id, passwordHash);
       await deleteSessions(transaction, reset.user_id);
       const userLanguage = languageOf(reset.language) ?? language;
-      await insertMail(transaction, {
+      await insertEmail(transaction, {
         template: 'passwordChanged',
         recipient: reset.email,
         language: userLanguage,

@@ -20,7 +20,7 @@ import { loadTranslations } from '../../i18n.ts';
 import { openVault } from '../../identity/vault.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { deliverDue } from '../../mail/mailer.ts';
-import { makeLink } from '../../mailedLinks.ts';
+import { makeLink } from '../../emailLinks.ts';
 import { openCourier } from './deliver.ts';
 import { openPost } from './post.ts';
 

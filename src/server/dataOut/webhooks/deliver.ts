@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { DELIVERIES_KEPT_DAYS, TRIED_FOR_HOURS, type WebhookEvent } from '../../../domain/programs/webhooks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Vault } from '../../identity/vault.ts';
-import { insertAdministratorMails } from '../../mail/administratorQueries.ts';
+import { insertAdministratorEmails } from '../../mail/administratorQueries.ts';
 import { repeatedly } from '../../process/repeatedly.ts';
 import { retryTime } from '../../process/retryTime.ts';
 import {
@@ -137,7 +137,7 @@ async function giveUp(id: string, why: 'failing' | 'gone', { db, clock, log }: D
   const now = clock();
   await db.transaction().execute(async (own) => {
     if (!(await switchOff(own, id, { why, now }))) return;
-    await insertAdministratorMails(own, 'webhookOff', now, id);
+    await insertAdministratorEmails(own, 'webhookOff', now, id);
     log.warn({ webhook: id, why }, 'a webhook was turned off');
   });
 }

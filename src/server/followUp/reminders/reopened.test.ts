@@ -4,7 +4,7 @@ import { OUTSIDE_EMAILS_TO_ADDRESS } from '../../../domain/limits.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { remind } from '../../../../test/support/actions/remind.ts';
 import { groupUser, person, store, type Person } from '../../../../test/support/factories.ts';
-import { HOME, mailerOf, transportTo } from '../../../../test/support/mails.ts';
+import { HOME, mailerOf, transportTo } from '../../../../test/support/mailer.ts';
 import { mailServer, textOf } from '../../../../test/support/processes/smtp.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { deliverDue } from '../../mail/mailer.ts';

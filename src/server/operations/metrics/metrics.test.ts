@@ -6,7 +6,7 @@ import { action, person, store } from '../../../../test/support/factories.ts';
 import { testServer, type TestServer } from '../../../../test/support/server.ts';
 import { watchSlowStatements } from '../../db/slowStatements.ts';
 import { countSent } from '../../mail/sent.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { insertEmail } from '../../mail/queries.ts';
 
 const TOKEN = 'a-token-of-metrics';
 
@@ -29,7 +29,7 @@ test('report requests by their route, the pool, the queue, exports and the event
   await server.app.inject(`/reset/secret-of-mine`);
   await server.app.inject({ method: 'POST', url: '/made/up' });
   const now = new Date(Date.now() - 60_000);
-  await insertMail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now });
+  await insertEmail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now });
   const shop = await store(server.db);
   const late = dayOf(new Date(now.getTime() - 3 * MS_PER_DAY));
   const id = await action(server.db, shop, 'Late');

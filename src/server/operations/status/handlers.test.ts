@@ -4,7 +4,7 @@ import { listLastSurveys, readStatus } from '../../../contract/operations/status
 import { groupUser, person, store, survey } from '../../../../test/support/factories.ts';
 import { sharedServer, testServer } from '../../../../test/support/server.ts';
 import { noteBackup } from '../backups/recordQueries.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { insertEmail } from '../../mail/queries.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 
@@ -40,7 +40,7 @@ test('a new console: nothing is queued, nothing is overdue, and a backup is due'
 
 test('queued emails and existing backups are shown', async () => {
   const since = new Date('2026-11-21T11:00:00Z');
-  await insertMail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now: since });
+  await insertEmail(server.db, { template: 'passwordChanged', recipient: ann.email, language: 'en', now: since });
   for (const day of ['18', '20', '19']) {
     const manifest = { createdAt: `2026-11-${day}T02:00:00.000Z`, tables: [{ name: 'surveys', rows: 7 }], images: [] };
     await noteBackup(server.db, {

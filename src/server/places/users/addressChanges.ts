@@ -24,13 +24,13 @@ export async function followNewAddresses(
     { user_id: id, template: 'emailChanged', recipient: from },
     { user_id: id, template: 'emailNew', recipient: to },
   ]);
-  await insertMails(db, mails, { language, now });
+  await insertEmails(db, mails, { language, now });
 }
 
 type AddressEmail = { user_id: string; template: Template; recipient: string };
 
 /** Queues emails, each in its user's language, or in the given one if the user has none. */
-function insertMails(db: Db, mails: readonly AddressEmail[], { language, now }: { language: string; now: Date }) {
+function insertEmails(db: Db, mails: readonly AddressEmail[], { language, now }: { language: string; now: Date }) {
   return sql`
     insert into mails (template, recipient, language, created_at, due_at)
     select template, recipient, coalesce(users.language, ${language}), ${now}, ${now}

@@ -15,7 +15,7 @@ import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { formImage } from '../../shared/images/keep.ts';
 import { insertUserUnlessTaken, selectUserSnapshot, updateUserRow } from './changes.ts';
 import { confirmAdministrator } from '../../shared/credentials/confirmIdentity.ts';
-import { countLink, mailLink } from './link.ts';
+import { countLink, emailLink } from './link.ts';
 import { knownUser, lockUser, lockUserToRetype } from './lockQueries.ts';
 import { nameOfEmail } from './nameOfEmail.ts';
 import { selectUserToEdit } from './queries.ts';
@@ -55,7 +55,7 @@ export const userFormHandlers: Pick<HandlersOf<typeof calls>, 'addUser' | 'updat
     const user = await selectUserToEdit(db, await knownUser(db, userId));
     if (!user) throw new Refusal('not_found');
     await countLink(context, user.email);
-    await context.transact(async (own) => mailLink(own, await lockUser(own.db, userId)));
+    await context.transact(async (own) => emailLink(own, await lockUser(own.db, userId)));
     return { resultData: translate('messages.linkSent', { email: user.email }) };
   },
 };
@@ -84,7 +84,7 @@ async function saveNewUser(
   const after = await selectUserSnapshot(db, added.id);
   const subject = { id: added.id, name: after.username };
   await record(context, [{ kind: 'user_added', subject, before: null, after }]);
-  if (given.send_link) await mailLink(context, { id: added.id, username: after.username, email });
+  if (given.send_link) await emailLink(context, { id: added.id, username: after.username, email });
   return added.id;
 }
 

@@ -1,7 +1,7 @@
 import { record } from '../../shared/history/changes.ts';
 import { countOne, tooMany, type Limit } from '../../db/rateLimits.ts';
 import type { CallContext } from '../../http/serve.ts';
-import { insertMail } from '../../mail/queries.ts';
+import { insertEmail } from '../../mail/queries.ts';
 
 /**
  * The limit of links that administrators send to one email address. It is separate from 'Forgot password', so that
@@ -19,11 +19,11 @@ export async function countLink({ db, now }: CallContext, email: string): Promis
  * Queues an email with a link to set a password. The link is created when the email is sent; it can be used once,
  * within an hour.
  */
-export async function mailLink(
+export async function emailLink(
   context: CallContext,
   { id, username, email }: { id: string; username: string; email: string },
 ): Promise<void> {
   const { db, language, now } = context;
-  await insertMail(db, { template: 'link', recipient: email, language, now });
+  await insertEmail(db, { template: 'link', recipient: email, language, now });
   await record(context, [{ kind: 'password_forgotten', subject: { id, name: username }, before: null, after: null }]);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { lockAccount, type Account } from '../../identity/accountQueries.ts';
-import { confirmAddress } from '../../identity/mailSettingQueries.ts';
+import { confirmAddress } from '../../identity/emailSettingQueries.ts';
 import { deleteDeadSessions, deleteSessionsPast, insertSession } from '../../identity/sessionQueries.ts';
 import { newToken, SESSION_LIFE } from '../../identity/viewer.ts';
 import { Refusal } from '../../refusal.ts';

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { CalendarSection } from '../../followUp/schedule/calendar/CalendarSection.tsx';
 import { useViewer } from '../../session/session.ts';
-import { MailsSection } from '../../followUp/reminders/MailsSection.tsx';
+import { EmailsSection } from '../../followUp/reminders/EmailsSection.tsx';
 import { PhonesSection } from '../../audits/phones/PhonesSection.tsx';
 import { SecondFactorSection } from '../signIn/secondFactor/SecondFactorSection.tsx';
 import { LoadingNote } from '../../ui/LoadingNote.tsx';
@@ -36,7 +36,7 @@ export function ProfilePage() {
         <CalendarSection />
       </Suspense>
       <Suspense fallback={<SectionSkeleton title={text('mailChoice.title')} className="h-44" />}>
-        <MailsSection />
+        <EmailsSection />
       </Suspense>
       <Suspense fallback={<SectionSkeleton title={text('account.sessions.title')} className="h-56" />}>
         <SessionsSection />

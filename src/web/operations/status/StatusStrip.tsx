@@ -18,7 +18,7 @@ export function StatusStrip({ status: { stores, mail, disk, backups, backup_due:
         name={text('status.mails')}
         figure={format.number(mail.waiting)}
         icon={Mail}
-        trouble={mailTrouble(text, mail.given_up, paused !== null)}
+        trouble={emailTrouble(text, mail.given_up, paused !== null)}
       >
         {mail.oldest === null
           ? text('status.noMails')
@@ -44,7 +44,7 @@ export function StatusStrip({ status: { stores, mail, disk, backups, backup_due:
   );
 }
 
-function mailTrouble(text: Text, givenUp: number, isPaused: boolean): string | false {
+function emailTrouble(text: Text, givenUp: number, isPaused: boolean): string | false {
   if (isPaused) return text('status.paused');
   return givenUp > 0 && text('status.mailsGivenUp', { count: givenUp });
 }

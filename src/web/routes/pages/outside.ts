@@ -5,7 +5,7 @@ export { ForgotPasswordPage } from '../../access/signIn/ForgotPasswordPage.tsx';
 export { LockScreenPage } from '../../access/signIn/LockScreenPage.tsx';
 export { ResetPasswordPage } from '../../access/signIn/ResetPasswordPage.tsx';
 export { SignInPage } from '../../access/signIn/SignInPage.tsx';
-export { StopMailsPage } from '../../followUp/reminders/StopMailsPage.tsx';
+export { StopEmailsPage } from '../../followUp/reminders/StopEmailsPage.tsx';
 export { SsoPage } from '../../access/signIn/sso/SsoPage.tsx';
 export { SetupPage } from '../../operations/setup/SetupPage.tsx';
 export { suspendSession } from '../../session/suspendSession.ts';

@@ -5,7 +5,7 @@ import type { Db } from '../../../db/schema.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { CallContext } from '../../../http/serve.ts';
 import { languageOf } from '../../../i18n.ts';
-import { insertMail } from '../../../mail/queries.ts';
+import { insertEmail } from '../../../mail/queries.ts';
 import { stepOfCode } from './totp.ts';
 import { selectFactor, takeRecoveryCode, takeStep } from './queries.ts';
 
@@ -74,7 +74,7 @@ async function takeAndTell(
   return db.transaction().execute(async (transaction: Db) => {
     const isUsed = await takeRecoveryCode(transaction, id, hash);
     const mail = { recipient: email, language: languageOf(userLanguage) ?? language, now };
-    if (isUsed) await insertMail(transaction, { ...mail, template: 'recoveryCodeUsed' });
+    if (isUsed) await insertEmail(transaction, { ...mail, template: 'recoveryCodeUsed' });
     return isUsed;
   });
 }

@@ -4,7 +4,7 @@ import { record } from '../../../shared/history/changes.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../../http/serve.ts';
 import { languageOf } from '../../../i18n.ts';
-import { insertMail } from '../../../mail/queries.ts';
+import { insertEmail } from '../../../mail/queries.ts';
 import { countLinked } from '../sso/queries.ts';
 import type { Sso } from '../sso/sso.ts';
 import { confirmAdministrator } from '../../../shared/credentials/confirmIdentity.ts';
@@ -69,5 +69,5 @@ async function removeFactor(context: CallContext, userId: string): Promise<void>
   await record(context, [{ kind: 'factor_reset', subject: { id, name: username }, before: null, after: null }]);
   await deleteSessions(db, id);
   const mail = { recipient: email, language: languageOf(userLanguage) ?? language, now };
-  await insertMail(db, { ...mail, template: 'secondFactorReset' });
+  await insertEmail(db, { ...mail, template: 'secondFactorReset' });
 }

@@ -5,7 +5,7 @@ import { record } from '../../../shared/history/changes.ts';
 import type { Proof } from '../../../http/admission.ts';
 import { Refusal } from '../../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../../http/serve.ts';
-import { insertMail } from '../../../mail/queries.ts';
+import { insertEmail } from '../../../mail/queries.ts';
 import { enrolment, newAppSecret } from './totp.ts';
 import { checkSameFactor, checkSecondFactor, takeAppCode } from './check.ts';
 import {
@@ -121,7 +121,7 @@ async function changeOwn(
     await change(own);
     const subject = { id: viewer.userId, name: viewer.username };
     await record(own, [{ kind, subject, before: null, after: null }]);
-    await insertMail(own.db, { template, recipient: viewer.email, language, now });
+    await insertEmail(own.db, { template, recipient: viewer.email, language, now });
     await deleteSessions(own.db, viewer.userId, { except: viewer.session.id });
   }, proof);
 }

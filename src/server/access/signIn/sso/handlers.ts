@@ -11,7 +11,7 @@ import { Refusal } from '../../../refusal.ts';
 import type { CallContext, HandlersOf } from '../../../http/serve.ts';
 import { languageOf } from '../../../i18n.ts';
 import { hashToken, newToken } from '../../../identity/viewer.ts';
-import { insertMail } from '../../../mail/queries.ts';
+import { insertEmail } from '../../../mail/queries.ts';
 import { lockUser } from '../../../places/users/lockQueries.ts';
 import { SsoFailure, type Identity, type Sso } from './sso.ts';
 import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, takeStart } from './queries.ts';
@@ -98,7 +98,7 @@ async function accountOf(context: Context, sso: Sso, { subject, email, emailVeri
     const after = { issuer: sso.issuer };
     await record(actor, [{ kind: 'sso_linked', subject: { id: known.id, name: known.username }, before: null, after }]);
     const mail = { recipient: known.email, language: languageOf(known.language) ?? language, now };
-    await insertMail(transaction, { ...mail, template: 'ssoLinked' });
+    await insertEmail(transaction, { ...mail, template: 'ssoLinked' });
     return true;
   });
   // If the user finished in two tabs at the same time, the other tab has just linked the same subject.

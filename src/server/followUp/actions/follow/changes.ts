@@ -32,7 +32,7 @@ export function updateProgress(db: Db, id: string, standing: ActionProgress, { g
  * Queues the emails about actions that an audit reopened (migration 0058), as `follow_actions` does within the
  * statement that stores an audit.
  */
-export async function insertReopenedMails(
+export async function insertReopenedEmails(
   db: Db,
   actionIds: readonly string[],
   { audit, now }: { audit: string; now: Date },

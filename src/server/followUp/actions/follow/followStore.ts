@@ -1,7 +1,7 @@
 import { follow, type ActionProgress, type Verdict } from '../../../../domain/actions.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument } from '../../../shared/definitions/installedInstruments.ts';
-import { insertReopenedMails, insertSteps, updateProgress } from './changes.ts';
+import { insertReopenedEmails, insertSteps, updateProgress } from './changes.ts';
 import { outcomesOfSurvey } from './outcomes.ts';
 import { selectAuditsAfter, selectFollowed, selectManualSteps, selectStoresWithActions } from './queries.ts';
 
@@ -54,7 +54,7 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
       ]);
     if (before.status === 'done' && after.status === 'open') reopened.push(row.id);
   }
-  if (audit !== undefined && now !== 'audits') await insertReopenedMails(db, reopened, { audit, now });
+  if (audit !== undefined && now !== 'audits') await insertReopenedEmails(db, reopened, { audit, now });
 }
 
 /** Updates the progress of all actions of many stores. */

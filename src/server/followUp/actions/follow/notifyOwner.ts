@@ -2,8 +2,8 @@ import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { OUTSIDE_EMAILS_OF_USER, OUTSIDE_EMAILS_TO_ADDRESS } from '../../../../domain/limits.ts';
 import { countOne, type Limit } from '../../../db/rateLimits.ts';
 import type { Db } from '../../../db/schema.ts';
-import { insertGivenMail } from '../../../mail/noticeQueries.ts';
-import { insertMail } from '../../../mail/queries.ts';
+import { insertOwnerNotice } from '../../../mail/noticeQueries.ts';
+import { insertEmail } from '../../../mail/queries.ts';
 import { Refusal } from '../../../refusal.ts';
 import { insertSteps } from './changes.ts';
 import { deleteEmailedLinks } from './linkChanges.ts';
@@ -40,11 +40,11 @@ export async function notifyOwner(
   const text = owner?.userId ?? owner?.name ?? '';
   await insertSteps(db, [{ action_id: actionId, at: by.now, by_id: by.userId, by_name: by.name, kind: 'given', text }]);
   if (owner?.userId && owner.userId !== by.userId) {
-    await insertGivenMail(db, { userId: owner.userId, actionId, now: by.now });
+    await insertOwnerNotice(db, { userId: owner.userId, actionId, now: by.now });
   }
   if (email === null || isSameAddress) return;
   await countEmail(db, email, by);
-  await insertMail(db, { template: 'actionGiven', recipient: email, language: '', now: by.now, actionId });
+  await insertEmail(db, { template: 'actionGiven', recipient: email, language: '', now: by.now, actionId });
 }
 
 const OF_USER: Limit = { name: 'emails outside', most: OUTSIDE_EMAILS_OF_USER, windowMs: MS_PER_DAY };

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../../../domain/instrument.ts';
 import { askActions } from '../../../../../test/support/actions/askActions.ts';
 import { groupUser, person, store } from '../../../../../test/support/factories.ts';
 import { linkedPages } from '../../../../../test/support/linkedPages/open.ts';
-import { HOME, mailerOf, transportTo } from '../../../../../test/support/mails.ts';
+import { HOME, mailerOf, transportTo } from '../../../../../test/support/mailer.ts';
 import { htmlOf, mailServer, textOf } from '../../../../../test/support/processes/smtp.ts';
 import { sharedServer } from '../../../../../test/support/server.ts';
 import { deliverDue } from '../../../mail/mailer.ts';
@@ -25,7 +25,7 @@ const { add, update, call, kinds, detail } = askActions(server, { by: ann, store
 const { read } = linkedPages(server);
 afterEach(() => server.empty('mails', 'bounced_addresses', 'outside_addresses', 'tries'));
 
-const countMails = async () => (await db.selectFrom('mails').select('id').execute()).length;
+const countEmails = async () => (await db.selectFrom('mails').select('id').execute()).length;
 
 const JO = { owner_name: 'Jo', owner_email: 'Jo@grocer.example' };
 const LINK = /https:\/\/fourscore\.example\.org\/a\/[\w-]{43}/;
@@ -96,7 +96,7 @@ test('a user can cause a limited number of emails a day, however many addresses 
   const another = { store_id: shop, title: 'Another', owner_name: 'Jo', owner_email: 'jo@grocer.example' };
   const refused = await server.call(addAction, another, gus);
   expect([refused.status, refused.body]).toMatchObject([429, { code: 'too_many_emails', field: 'owner_email' }]);
-  expect(await countMails()).toBe(OUTSIDE_EMAILS_OF_USER);
+  expect(await countEmails()).toBe(OUTSIDE_EMAILS_OF_USER);
   const own = await add({}, gus);
   expect(await update(own, JO, gus)).toMatchObject({ code: 'too_many_emails' });
   expect((await detail(own)).owner).toBeNull();

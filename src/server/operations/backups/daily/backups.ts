@@ -1,6 +1,6 @@
 import { backupDay, isBackupOverdue } from '../../../../domain/backups/due.ts';
 import { selectPause } from '../../../db/pause.ts';
-import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
+import { insertAdministratorEmails } from '../../../mail/administratorQueries.ts';
 import { repeatedly } from '../../../process/repeatedly.ts';
 import { takeLock, type Lock } from './lockQueries.ts';
 import {
@@ -134,7 +134,7 @@ async function reportOverdue({ db, clock, hour, log }: BackupOptions): Promise<v
   if (hour === null || lastFailed || !isBackupOverdue(since, clock())) return;
   await db.transaction().execute(async (own) => {
     if (!(await claimOverdue(own, since))) return;
-    await insertAdministratorMails(own, 'backupOverdue', clock());
+    await insertAdministratorEmails(own, 'backupOverdue', clock());
     log.warn({ since }, 'the daily backup is overdue');
   });
 }

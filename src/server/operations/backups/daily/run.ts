@@ -4,7 +4,7 @@ import type { BackupFault } from '../../../../domain/backups/states.ts';
 import { backupsToRetain } from '../../../../domain/backups/rotation.ts';
 import type { Db } from '../../../db/schema.ts';
 import type { ImageHome } from '../../../files/imageHome.ts';
-import { insertAdministratorMails } from '../../../mail/administratorQueries.ts';
+import { insertAdministratorEmails } from '../../../mail/administratorQueries.ts';
 import type { Source } from '../archive.ts';
 import { faultOf } from '../error.ts';
 import { backupName, readBackupName, type BackupHome } from '../homes/home.ts';
@@ -106,7 +106,7 @@ export async function runBackup(
       await updateRun(own, id, { state: stays ? 'unchecked' : 'failed', fault, ended_at: clock(), again_at: again });
       // An earlier failure of that day has already been reported, and an interrupted backup is retried.
       const isTold = fault === 'interrupted' || (before !== null && before !== 'interrupted');
-      if (!isTold) await insertAdministratorMails(own, 'backupFailed', clock());
+      if (!isTold) await insertAdministratorEmails(own, 'backupFailed', clock());
     });
     log.warn({ err: error, file, fault }, 'a backup failed');
     return { state: stays ? 'unchecked' : 'failed', fault };

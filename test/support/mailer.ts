@@ -1,7 +1,7 @@
 import { loadTranslations } from '../../src/server/i18n.ts';
 import { transportFor, type Transport } from '../../src/server/mail/transport.ts';
 import type { MailerOptions } from '../../src/server/mail/mailer.ts';
-import { makeLink } from '../../src/server/mailedLinks.ts';
+import { makeLink } from '../../src/server/emailLinks.ts';
 import type { TestServer } from './server.ts';
 
 /** The base URL of links in emails. */

@@ -12,7 +12,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 
 /** Renders the choice of reminder emails in the user's profile; each choice is saved immediately. */
-export function MailsSection() {
+export function EmailsSection() {
   const text = useText();
   const { address, ...chosen } = useCall(readMails, {}).resultData;
   const { send, busy, error } = useSend(updateMails, [readMails, listChanges]);

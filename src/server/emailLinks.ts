@@ -1,7 +1,7 @@
 import { makeResetLink } from './access/signIn/resetLink.ts';
 import { makeConfirmLink } from './access/deleteRequests/confirmLink.ts';
 import { makeOwnerLink } from './followUp/actions/follow/ownerLink.ts';
-import { makeWebhookLink } from './dataOut/webhooks/mailLink.ts';
+import { makeWebhookLink } from './dataOut/webhooks/emailLink.ts';
 import type { Template } from './mail/compose.ts';
 import type { MailerOptions } from './mail/mailer.ts';
 import { stopAddress } from './followUp/reminders/stop.ts';

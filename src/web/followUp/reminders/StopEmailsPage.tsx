@@ -15,7 +15,7 @@ import { FormError } from '../../ui/FormError.tsx';
  * Stops emails through the link in one of them, without signing in. It needs a button, because email scanners open
  * links too.
  */
-export function StopMailsPage() {
+export function StopEmailsPage() {
   const text = useText();
   const { token = '' } = useParams({ strict: false });
   const kind = (['digest', 'address'] as const).find((each) => token.startsWith(`${each}-`)) ?? 'reminders';
