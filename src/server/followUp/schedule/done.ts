@@ -28,7 +28,7 @@ export async function doneOf(
   const since = back < FIRST_KNOWN ? null : back;
   const [late, whole] = [new Map<string, Done>(), new Map<string, Done>()];
   const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, Done>) => {
-    const visits = some.map((store) => visitsOf(store, start ?? -Infinity, to));
+    const visits = some.map(visitsBetween(start ?? -Infinity, to));
     const ids = some.map(({ id }) => id);
     const audits = await auditsOf(db, ids, { since: start, until: latest(visits), zone });
     for (const [at, { id }] of some.entries()) {
@@ -46,11 +46,25 @@ export async function doneOf(
 /** The first day that the database can represent. */
 const FIRST_KNOWN = numberOfDay('0001-01-02');
 
-function visitsOf({ plans }: StorePlans, since: DayNumber, to: DayNumber): PlanVisit[] {
-  const all = plans.flatMap((plan) => visitsWithin(plan.course, since, to).map((visit) => ({ ...visit, plan })));
-  const order = new Map(plans.map((plan, at) => [plan, at]));
-  const place = (plan: Plan): number => order.get(plan) ?? 0;
-  return all.toSorted((one, other) => one.due - other.due || place(one.plan) - place(other.plan) || one.k - other.k);
+/** Returns a function that returns a store's visits by due date, and calculates those of each plan only once. */
+function visitsBetween(since: DayNumber, to: DayNumber) {
+  const known = new Map<Plan, readonly PlanVisit[]>();
+  const visitsOf = (plan: Plan): readonly PlanVisit[] => {
+    const visits = known.get(plan) ?? sortedVisits(plan, since, to);
+    known.set(plan, visits);
+    return visits;
+  };
+  return ({ plans }: StorePlans): readonly PlanVisit[] => {
+    const [first, ...others] = plans;
+    if (first && others.length === 0) return visitsOf(first);
+    // The sort is stable, so visits that are due on the same day remain in the order of their plans.
+    return plans.flatMap(visitsOf).toSorted((one, other) => one.due - other.due);
+  };
+}
+
+function sortedVisits(plan: Plan, since: DayNumber, to: DayNumber): PlanVisit[] {
+  const visits = visitsWithin(plan.course, since, to).map((visit) => ({ ...visit, plan }));
+  return visits.toSorted((one, other) => one.due - other.due || one.k - other.k);
 }
 
 function latest(visits: readonly (readonly Visit[])[]): DayNumber {

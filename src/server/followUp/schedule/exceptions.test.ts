@@ -40,6 +40,21 @@ test('moves a visit, and with it only the end of its window', async () => {
   });
 });
 
+test('moves a visit at one store of a schedule, and none at the others', async () => {
+  const [shop, other, third] = [await store(server.db), await store(server.db), await store(server.db)];
+  await schedule({ stores: [shop, other, third] });
+  const [first] = (await list({ store_id: shop })).resultData;
+  await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
+  const audit = await survey(server.db, third, { date: '2026-09-30T10:00:00Z' });
+  const firstOf = async (id: string) => (await lines({ store_id: id }))[0];
+  expect(await firstOf(shop)).toEqual(['2026-10-02', 'missed', null]);
+  expect(await firstOf(other)).toEqual(['2026-09-30', 'missed', null]);
+  expect(await firstOf(third)).toEqual(['2026-09-30', 'done', audit]);
+  const { resultData: all } = await list({ end_date: '2026-10-29' });
+  const dues = [shop, other, third].map((id) => all.find(({ store_id: at }) => at === id)?.due);
+  expect(dues).toEqual(['2026-10-02', '2026-09-30', '2026-09-30']);
+});
+
 test('is found in the days to which it was moved', async () => {
   const { shop } = await monthly();
   const [first] = (await list({ store_id: shop })).resultData;

@@ -28,6 +28,7 @@ export async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter):
     if (own) own.push(row);
     else differing.set(key, [row]);
   }
+  const planFor = plansOnce();
   const stores = new Map<string, StorePlans>();
   for (const { schedule_id: scheduleId, store_id: id, name, joined } of members) {
     const schedule = schedules.get(scheduleId);
@@ -35,12 +36,27 @@ export async function plannedStores(db: Db, viewer: Asker, filter: StoreFilter):
     const known = stores.get(id) ?? { id, name, plans: [] };
     stores.set(id, known);
     const first = joined === null ? 0 : firstDueFrom(schedule, joined);
-    known.plans.push(planOf(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NONE));
+    known.plans.push(planFor(schedule, first, differing.get(`${scheduleId} ${id}`) ?? NONE));
   }
   return [...stores.values()];
 }
 
 const NONE: readonly ExceptionRow[] = [];
+
+/**
+ * Returns `planOf` for many stores: those without exceptions share the plan of their schedule, so that its visits are
+ * calculated only once.
+ */
+function plansOnce(): typeof planOf {
+  const shared = new Map<string, Plan>();
+  return (schedule, first, rows) => {
+    if (rows.length > 0) return planOf(schedule, first, rows);
+    const key = `${schedule.id} ${first}`;
+    const plan = shared.get(key) ?? planOf(schedule, first, rows);
+    shared.set(key, plan);
+    return plan;
+  };
+}
 
 function planOf(schedule: ScheduleRow, first: number, rows: readonly ExceptionRow[]): Plan {
   const { every, unit, start, grace } = schedule;

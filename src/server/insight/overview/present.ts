@@ -26,7 +26,8 @@ export function standingOf(
   const { latest_overall: overall, previous_overall: previous } = row;
   const last = row.last_survey_at && dayOf(row.last_survey_at, timeZone);
   const next = visits.find(({ state }) => state === 'planned' || state === 'due' || state === 'late');
-  const since = visits.find((visit) => isLate(visit, last === null ? null : numberOfDay(last)));
+  const lastDay = last === null ? null : numberOfDay(last);
+  const since = visits.find((visit) => isLate(visit, lastDay));
   const standing = {
     overall,
     change: overall === null || previous === null ? null : overall - previous,
