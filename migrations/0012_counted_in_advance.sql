@@ -25,7 +25,7 @@ create function take_slot() returns integer language sql volatile as $$
   )
 $$;
 
--- Stores are archived one at a time. The trigger is on that column only, so that it ignores changes of the survey
+-- Stores are archived one at a time. The trigger is only on `archived_at`, so that it ignores changes to the survey
 -- counts.
 create function follow_archive() returns trigger language plpgsql as $$
 declare

@@ -9,7 +9,11 @@ import { root } from './project.mjs';
 
 const LOCKFILE = path.join(root, 'package-lock.json');
 
-/** Returns every package in a lockfile, as listed there. @returns {LockedPackage[]} */
+/**
+ * Returns every package in a lockfile, as listed there.
+ *
+ * @returns {LockedPackage[]}
+ */
 export function lockedPackages(file = LOCKFILE) {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'));
   return Object.entries(packages)
@@ -29,8 +33,9 @@ export function lockedPackages(file = LOCKFILE) {
 }
 
 /**
- * Returns Fourscore itself and the paths of its direct dependencies. @returns {{ name: string, version: string, needs:
- * string[] }}
+ * Returns Fourscore itself and the paths of its direct dependencies.
+ *
+ * @returns {{ name: string, version: string, needs: string[] }}
  */
 export function ownPackage() {
   const { packages } = JSON.parse(readFileSync(LOCKFILE, 'utf8'));

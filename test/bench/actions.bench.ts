@@ -21,7 +21,7 @@ const RUNS = option('runs', 300);
 const WARM = 60;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** The number of users; a single user would exceed the limit of calls per minute. */
+/** The number of users; a single user would exceed the limit on calls per minute. */
 const PEOPLE = 60;
 /** The number of stores without actions, and of stores with three open ones. */
 const SET_APART = 250;

@@ -68,7 +68,7 @@ async function fillPairs(db: Db, pairs: number): Promise<void> {
 }
 
 async function measure(db: Db, surveys: number, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  // A single user would reach the limit of calls per minute.
+  // A single user would reach the limit on calls per minute.
   const people = await Promise.all(Array.from({ length: 40 }, () => person(db)));
   const stores = (await db.selectFrom('stores').select('id').orderBy('id').execute()).map(({ id }) => id);
   const { last } = await db

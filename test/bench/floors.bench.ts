@@ -36,7 +36,7 @@ const EXPORTS = option('exports', 5);
 const WARM = option('warm', 6_000);
 const EMPTY = '/bench/empty';
 const SENDING = '/bench/sending';
-/** The number of users; a single user would exceed the limit of calls per minute. */
+/** The number of users; a single user would exceed the limit on calls per minute. */
 const PEOPLE = 50;
 
 const names = new Map<string, string>();
@@ -102,7 +102,7 @@ async function intake({ db }: OpenDatabase, call: Call, bare: Client): Promise<v
   let store_id = place;
   let surveys = 0;
   const work = async () => {
-    // Keeps below the limit of surveys per store and day.
+    // Stays below the limit on surveys per store and day.
     if (++surveys % 400 === 0) store_id = await groupedStore(db);
     return call(addSurvey.path, { survey_id: randomUUID(), store_id, date: new Date().toISOString(), answers });
   };

@@ -24,7 +24,7 @@ const WARM = option('warm', 200);
 const GOAL = 1.2;
 const SURVEYS_PER_STORE = 200;
 const STORES_PER_GROUP = 5;
-/** The number of users; a single user would exceed the limit of calls per minute. */
+/** The number of users; a single user would exceed the limit on calls per minute. */
 const PEOPLE = 40;
 /** The ratio above which a longer response is assumed to list more. */
 const LONGER = 1.25;

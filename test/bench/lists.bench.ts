@@ -32,7 +32,7 @@ await withConsole(async (origin, dataDir) => {
   const { context } = await signedInBrowser(origin);
   const database = await attachDatabase({ dataDir, databaseUrl: undefined });
   await fillLists(database, SIZE);
-  // This user differs from the browser's, because a single user would reach the limit of calls per minute.
+  // This user differs from the browser's, because a single user would reach the limit on calls per minute.
   const { token } = await person(database.db);
   await database.close();
   console.log(`${SIZE.stores} stores, ${SIZE.users} users, ${SIZE.surveys} surveys`);

@@ -32,7 +32,7 @@ for (const surveys of [100_000, 1_000_000].filter((count) => count <= most)) {
 }
 
 async function measure(db: Db, app: Awaited<ReturnType<typeof buildApp>>): Promise<void> {
-  // A single user would reach the limit of calls per minute.
+  // A single user would reach the limit on calls per minute.
   const people = await Promise.all(Array.from({ length: 40 }, () => person(db)));
   let made = 0;
   const groups = await db.selectFrom('groups').select('id').execute();

@@ -85,7 +85,7 @@ const DRIPPED_BODY = [
 /** Requests whose responses exceed a socket's buffers; none of them is read. */
 const UNREAD = 'GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(100);
 
-/** Sends a request whose body arrives in pieces over the time of a slow connection; returns its status. */
+/** Sends a request whose body arrives in pieces, as over a slow connection; returns its status. */
 async function overSlowLine(path: string, { payload, headers }: ReturnType<typeof multipart>): Promise<number> {
   const pieces = SLOW_LINE_MS / 500;
   const size = Math.ceil(payload.length / pieces);

@@ -24,11 +24,11 @@ import {
 import { isId } from '../../id.ts';
 import { LINK_LIFE_MS } from './confirmLink.ts';
 
-/** The limit of deletion requests per IP address. They fill a list that administrators read. */
+/** The limit on deletion requests per IP address. They fill a list that administrators read. */
 const ASKED_BY_ADDRESS: Limit = { name: 'delete request, address', most: 20, windowMs: 30 * 60_000 };
 
 /**
- * The limits of deletion requests about one account: from one IP address and in total. Beyond them nothing more is
+ * The limits on deletion requests about one account: from one IP address and in total. Beyond them nothing more is
  * stored or emailed, and the response stays the same. A stranger can thus neither use up the owner's requests nor fill
  * their mailbox.
  */

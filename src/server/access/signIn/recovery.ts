@@ -15,7 +15,7 @@ import { withHashSlot } from '../../identity/hashSemaphore.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 
-/** The limit of reset links per account. Beyond it nothing is emailed, and the response stays the same. */
+/** The limit on reset links per account. Beyond it nothing is emailed, and the response stays the same. */
 const FORGOT_BY_ACCOUNT: Limit = { name: 'forgot, account', most: 5, windowMs: HALF_HOUR_MS };
 
 /** The limit per IP address. Beyond it the response is 429, which reveals nothing about any account. */

@@ -19,9 +19,9 @@ export function isByDate({ order: [first], skip }: RowRequest): boolean {
 }
 
 /**
- * Reads at most `limit` answers in the order of their surveys' dates. Looks only at the surveys with that many answers,
- * and at more if a condition leaves too few: for a single query, the database would sort every answer to find the first
- * ones.
+ * Reads at most `limit` answers in the order of their surveys' dates. Looks only at as many surveys as contain that
+ * many answers, and at more if a condition leaves too few: in a single query, the database would sort all answers to
+ * find the first ones.
  */
 export async function readAnswers(
   db: Db,

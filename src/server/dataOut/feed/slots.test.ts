@@ -7,7 +7,7 @@ import { listGroups } from '../../../contract/places/groups.ts';
 import { exportSemaphore } from '../../process/semaphore.ts';
 import { feedSemaphore } from './slots.ts';
 
-// P20 for the feed: one user's pages and files, with any number of tokens, leave slots for other users and database
+// P20 for the feed: one user's pages and files, however many tokens they use, leave slots for other users and database
 // connections for all other calls.
 
 const { server, ann, token } = await filledFeed();

@@ -15,7 +15,7 @@ export function selectGroupRef(db: Db, group: VisibleGroupId) {
   return db.selectFrom('groups').where('id', '=', group).select(['id as _id', 'name']).executeTakeFirstOrThrow();
 }
 
-/** Selects the number of surveys of a group's stores since a moment. */
+/** Selects the number of surveys of a group's stores since a given moment. */
 export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Date) {
   return (
     db
@@ -33,8 +33,8 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
 }
 
 /**
- * Selects the stores of a group that are behind their schedule, or have none and no survey since a moment; those never
- * surveyed first. `scope_id` is null for stores that the viewer can't see.
+ * Selects the stores of a group that are behind their schedule, or have none and no survey since a given moment; stores
+ * never surveyed come first. `scope_id` is null for stores that the viewer can't see.
  */
 export function selectOverdue(
   db: Db,

@@ -136,7 +136,7 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
 
 /**
  * Returns the status of actions by question, and the totals of all the store's actions: the unfinished ones, and those
- * confirmed since a moment.
+ * confirmed since a given moment.
  */
 export async function selectPlan(db: Db, store: VisibleStoreId, since: Date) {
   const rows = await db

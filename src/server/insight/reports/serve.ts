@@ -28,7 +28,7 @@ export async function serveSharedReports(
         const [hash, now] = [hashOfLink(request), clock()];
         const share = hash && (await selectLinkedShare(db, hash, now));
         if (!share) return sendGone(reply, reader);
-        // A link has the same limit of requests per minute as a user.
+        // A link has the same limit on requests per minute as a user.
         await limitCalls(listShares, share.id, now);
         const report = await readReport(db, share, now);
         if (request.query.lang === undefined) await unlessFull(countView(db, share.id, now));

@@ -105,7 +105,7 @@ export const DEMO_USERS: readonly DemoUser[] = [
   worker('Isolde Quincefold', 'isolde', 'Saltmarrow', undefined, ['Juniper Cross Stores', 'Nettlewick Larder']),
 ];
 
-/** The programme that changed the scores of a group's stores, which the page Compare shows as an example. */
+/** The programme that changed the scores of a group's stores, which the Compare page shows as an example. */
 export const DEMO_PROGRAMME = { group: 'Saltmarrow' } as const;
 
 /**
@@ -130,7 +130,7 @@ export const SECOND_AUDITS = {
   ],
 } as const;
 
-/** A point that was lost, fixed with photos before and after, and checked again by the next audit. */
+/** A point that was lost, fixed with before-and-after photos, and checked again by the next audit. */
 export type DemoFix = {
   store: string;
   question: string;

@@ -13,7 +13,7 @@ type FewDaysProps = {
   today: string;
 };
 
-/** Shows, if the range has too few survey days for a trend, the total number of days and a link that shows them all. */
+/** Shows the total number of survey days and a link to all of them, if the range has too few for a trend. */
 export function FewDays({ subject, shown, name, today }: FewDaysProps) {
   const text = useText();
   const { days, first, last } = useSuspenseQuery(surveyDaysRead(subject)).data.resultData;

@@ -48,7 +48,7 @@ export async function phoneContext(
   const language = namedLanguage(request.headers['accept-language']) ?? phone.language ?? 'en';
   request.phoneLanguage = language;
   const now = clock();
-  // A phone has the same limit of requests per minute as a user has of calls.
+  // A phone has the same limit on requests per minute as a user has on calls.
   await options.limitCalls(listPhones, phone.phoneId, now);
   const recognise = async (from = db): Promise<Caller> => (await phoneOf({ db: from, clock }, key)).caller;
   const context: PhoneContext = {

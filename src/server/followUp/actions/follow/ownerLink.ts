@@ -13,7 +13,7 @@ import { selectOwnedAction } from './linkQueries.ts';
  * out or was permanently rejected by a mail server. The link is recorded on the timeline under the user who assigned
  * the action.
  *
- * The limit of emails per email address and day is checked here for reopened actions, because it must not prevent an
+ * The limit on emails per email address and day is checked here for reopened actions, because it must not prevent an
  * audit.
  */
 export async function makeOwnerLink(

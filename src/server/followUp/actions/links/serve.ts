@@ -27,7 +27,7 @@ import { takeForm } from './takeForm.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The limits of submissions per link. */
+/** The limits on submissions per link. */
 const LIMITS = [
   { name: 'link forms', most: LINK_FORMS_A_MINUTE, windowMs: MINUTE_MS },
   { name: 'link forms of a day', most: LINK_FORMS_A_DAY, windowMs: MS_PER_DAY },
@@ -67,7 +67,7 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
   const found = hash && (await selectLinkedAction(db, hash, clock()));
-  // A link has the same limit of requests per minute as a user has of calls.
+  // A link has the same limit on requests per minute as a user has on calls.
   if (found) await limitCalls(linkAction, found.id, clock());
   return found ?? undefined;
 }

@@ -38,7 +38,7 @@ if (!mounted) console.warn('fullOrAway: its full disk is skipped, because this u
 const bucket = await testBucket();
 
 beforeAll(async () => {
-  // Incompressible: more than the small disk can hold, and more than one part of a bucket.
+  // Incompressible: more than the small disk can hold, and more than one part of an upload to the bucket.
   const images = imageHome({ dataDir });
   for (const name of ['a.png', 'b.png', 'c.png']) {
     await images.put(name, randomBytes(4 * MIB));
