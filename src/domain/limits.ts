@@ -182,6 +182,9 @@ export const LISTED_REVISIONS_MAX = 100;
  */
 export const SURVEYS_A_DAY = 500;
 
+/** The maximum number of assessments that a store accepts within 24 hours, of all modules together. */
+export const ASSESSMENTS_A_DAY = 500;
+
 /** The maximum number of active links to a store's report. */
 export const SHARES_MAX = 50;
 

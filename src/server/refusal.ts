@@ -143,6 +143,7 @@ export const REFUSALS = {
   wrong_content_type: 415,
   too_many_requests: 429,
   too_many_surveys: 429,
+  too_many_assessments: 429,
   too_many_emails: 429,
   internal: 500,
   sso_unreachable: 502,

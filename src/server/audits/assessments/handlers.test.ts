@@ -6,7 +6,9 @@ import { sharedServer } from '../../../../test/support/server.ts';
 import * as calls from '../../../contract/audits/assessments.ts';
 import * as definitions from '../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { ASSESSMENTS_A_DAY } from '../../../domain/limits.ts';
 import type { Module } from '../../../domain/modules/module.ts';
+import { countOne } from '../../db/rateLimits.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const server = await sharedServer({ now: NOW });
@@ -131,6 +133,25 @@ describe('/assessment/add', () => {
         { measure: 'cost', title: 'Cost', unit: null, decimals: 2, value: 12.8, coverage: 1, enough: true, n: 4 },
       ],
     });
+  });
+
+  test('refuses more than 500 at a store in 24 hours, but returns the reply of one already received', async () => {
+    const busy = await store(db, { name: 'Busy Corner', groups: [coastal] });
+    // As if another process had accepted all but ten.
+    const limit = { name: 'assessments of a store', most: ASSESSMENTS_A_DAY, windowMs: 86_400_000 };
+    await countOne(db, limit, [busy], NOW, ASSESSMENTS_A_DAY - 10);
+    const first = given({ store_id: busy });
+    const answered = await add(first, ann);
+    for (let nth = 2; nth <= 10; nth += 1) await added({ store_id: busy }, ann);
+    const refused = await add(given({ store_id: busy }), ann);
+    expect([refused.status, refused.body['code'], refused.headers['retry-after']]).toEqual([
+      429,
+      'too_many_assessments',
+      '86400',
+    ]);
+    expect(refused.body['message']).toContain('500 assessments in 24 hours');
+    expect((await add(first, ann)).raw).toBe(answered.raw);
+    await added();
   });
 
   test('generates an id and uses the current time if none are given', async () => {

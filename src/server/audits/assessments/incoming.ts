@@ -4,12 +4,14 @@ import type { ParsedInputOf } from '../../../contract/kit/call.ts';
 import { isPrice } from '../../../domain/modules/assess.ts';
 import { mayHaveStarted, surveyDateFault } from '../../../domain/surveyDate.ts';
 import type { StoredSuggestion } from '../../db/schema.ts';
+import { unlessFull } from '../../db/storageFull.ts';
 import { selectOutside } from '../../followUp/actions/follow/ownerQueries.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { isId } from '../../id.ts';
 import { holdVisibleStore } from '../../identity/storeScope.ts';
 import { Refusal } from '../../refusal.ts';
 import { namedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
+import { countAccepted, dayLimitRefusal } from '../surveys/dayLimit.ts';
 import { insertAssessment } from './changes.ts';
 import { present, presentAll } from './present.ts';
 import { selectAssessment, selectKnown } from './queries.ts';
@@ -27,6 +29,8 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
     const contentHash = hashContent(given);
     const known = await answerOfKnown(context, id, contentHash);
     if (known) return { resultData: known };
+    const refusal = dayLimitRefusal(db, 'assessments', store, now);
+    if (refusal) throw refusal;
     const takenAt = given.date ?? now;
     const fault = surveyDateFault(takenAt, now);
     if (fault) throw new Refusal(fault, { field: 'date' });
@@ -54,6 +58,7 @@ export const incomingHandlers: Pick<HandlersOf<typeof calls>, 'addAssessment'> =
     // The same id may have arrived in the meantime.
     const other = isAdded ? null : await answerOfKnown(context, id, contentHash);
     if (other) return { resultData: other };
+    await unlessFull(countAccepted(db, 'assessments', store, now));
     return { resultData: await present(context, await selectAssessment(db, viewer.scope, id), result.measures) };
   },
 };

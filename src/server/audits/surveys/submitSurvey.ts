@@ -15,7 +15,7 @@ import {
   type InstalledInstrument,
 } from '../../shared/definitions/installedInstruments.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from './intake.ts';
-import { countSurvey, dayLimitRefusal } from './dayLimit.ts';
+import { countAccepted, dayLimitRefusal } from './dayLimit.ts';
 import { selectContentHash, selectInstrumentById, selectPlaceOfIntake } from './queries.ts';
 import {
   insertSurvey,
@@ -66,7 +66,7 @@ export async function submitSurvey(
 ): Promise<SubmittedSurvey> {
   await expectRoom(context, given);
   const submitted = await storeSurvey(context, given, origin);
-  if (submitted.added) await unlessFull(countSurvey(context.db, given.storeId, context.clock()));
+  if (submitted.added) await unlessFull(countAccepted(context.db, 'surveys', given.storeId, context.clock()));
   return submitted;
 }
 
@@ -75,7 +75,7 @@ export async function submitSurvey(
  * reply as before.
  */
 async function expectRoom({ db, recognise, clock }: Context, { id, storeId }: GivenSurvey): Promise<void> {
-  const refusal = dayLimitRefusal(db, storeId, clock());
+  const refusal = dayLimitRefusal(db, 'surveys', storeId, clock());
   if (!refusal) return;
   const { scope } = await recognise();
   // A store outside the scope returns 404, not this refusal.
