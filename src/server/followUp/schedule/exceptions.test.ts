@@ -46,11 +46,11 @@ test('moves a visit at one store of a schedule, and none at the others', async (
   const [first] = (await list({ store_id: shop })).resultData;
   await update({ visit_id: first?.visit_id ?? '', due: '2026-10-02' });
   const audit = await survey(server.db, third, { date: '2026-09-30T10:00:00Z' });
-  const firstOf = async (id: string) => (await lines({ store_id: id }))[0];
-  expect(await firstOf(shop)).toEqual(['2026-10-02', 'missed', null]);
-  expect(await firstOf(other)).toEqual(['2026-09-30', 'missed', null]);
-  expect(await firstOf(third)).toEqual(['2026-09-30', 'done', audit]);
-  const { resultData: all } = await list({ end_date: '2026-10-29' });
+  const october = { end_date: '2026-10-29' };
+  expect(await lines({ ...october, store_id: shop })).toEqual([['2026-10-02', 'missed', null]]);
+  expect(await lines({ ...october, store_id: other })).toEqual([['2026-09-30', 'missed', null]]);
+  expect(await lines({ ...october, store_id: third })).toEqual([['2026-09-30', 'done', audit]]);
+  const { resultData: all } = await list(october);
   const dues = [shop, other, third].map((id) => all.find(({ store_id: at }) => at === id)?.due);
   expect(dues).toEqual(['2026-10-02', '2026-09-30', '2026-09-30']);
 });
