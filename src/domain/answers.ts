@@ -34,7 +34,7 @@ export function isInformational(question: Pick<Scoring, 'scoringType'>): boolean
  * The scoring of a question that is not in its instrument, and of a manager question: both are only notes and are never
  * scored.
  */
-export const UNSCORED: Scoring = { scoringType: 3, weight: 0 };
+export const NO_SCORING: Scoring = { scoringType: 3, weight: 0 };
 
 /** Returns Yes or No for any letter case; null for any other text, for lists and for ''. */
 export function yesOrNo(answer: Answer): YesOrNo | null {

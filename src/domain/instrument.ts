@@ -10,26 +10,26 @@ export const LANGUAGES = ['en', 'es', 'zh', 'ja', 'pt', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** A text of the instrument: always in English, and in other languages if translated. */
-export type Translated = { en: string } & { [L in Exclude<Language, 'en'>]?: string | undefined };
+export type TranslatedText = { en: string } & { [L in Exclude<Language, 'en'>]?: string | undefined };
 
 /** A Yes/No question of the audit. `varname` is unique within the instrument and is the question's id. */
 export type Question = {
   varname: string;
-  text: Translated;
+  text: TranslatedText;
   factor: FourP;
   scoringType: ScoringType;
   /** The points that the question is worth: a whole number, 1 to 100. */
   weight: number;
   /** Ways in which a store can earn the point. */
-  strategies: Translated[];
+  strategies: TranslatedText[];
 };
 
-export type Subcategory = { code: SubcategoryCode; name: Translated; questions: Question[] };
+export type Subcategory = { code: SubcategoryCode; name: TranslatedText; questions: Question[] };
 
-export type FoodCategory = { code: Category; name: Translated; subcategories: Subcategory[] };
+export type FoodCategory = { code: Category; name: TranslatedText; subcategories: Subcategory[] };
 
 /** A question for the store's manager: answered in free text, never scored. */
-export type ManagerQuestion = { varname: string; text: Translated; factor: ManagerP };
+export type ManagerQuestion = { varname: string; text: TranslatedText; factor: ManagerP };
 
 /**
  * An audit instrument: its questions and how answers are scored. A published version never changes, except that missing
@@ -38,26 +38,26 @@ export type ManagerQuestion = { varname: string; text: Translated; factor: Manag
 export type Instrument = {
   name: string;
   version: string;
-  title: Translated;
+  title: TranslatedText;
   categories: FoodCategory[];
   managerQuestions: ManagerQuestion[];
 };
 
 /** Returns the texts of an instrument that are not translated, in English, by language. */
-export function untranslated(instrument: Instrument): Map<Language, string[]> {
+export function untranslatedTexts(instrument: Instrument): Map<Language, string[]> {
   const texts = textsOf(instrument);
   return new Map(LANGUAGES.map((language) => [language, texts.filter((text) => !text[language]).map(({ en }) => en)]));
 }
 
 /** Returns every text of an instrument, or of a part of it. */
-export function textsOf(value: unknown): Translated[] {
+export function textsOf(value: unknown): TranslatedText[] {
   if (typeof value !== 'object' || value === null) return [];
-  if ('en' in value && typeof value.en === 'string') return [value as Translated];
+  if ('en' in value && typeof value.en === 'string') return [value as TranslatedText];
   return Object.values(value).flatMap(textsOf);
 }
 
 /** Returns the text in the reader's language, or in English if it is not translated. */
-export function inLanguage(text: Translated, language: Language): string {
+export function inLanguage(text: TranslatedText, language: Language): string {
   return text[language] ?? text.en;
 }
 

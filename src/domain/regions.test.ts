@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { currentMean, lostByMost, meanIncrease, ranks, roundedMean } from './regions.ts';
 
-const standing = (current: number | null, previous: number | null = null) => ({ current, previous });
+const pair = (current: number | null, previous: number | null = null) => ({ current, previous });
 
 describe('means and increases', () => {
   test.each([
     ['nothing', [], null, null],
-    ['stores without surveys', [standing(null), standing(null)], null, null],
-    ['one survey each', [standing(70), standing(71)], 71, null],
-    ['only stores with two surveys', [standing(80, 70), standing(20)], 50, 10],
-    ['a fall', [standing(60, 70), standing(50, 70)], 55, -15],
-    ['a rise of half a point', [standing(71, 70), standing(50, 50)], 61, 1],
-    ['a fall of half a point', [standing(70, 71), standing(50, 50)], 60, 0],
-    ['a fall of one and a half', [standing(70, 73), standing(50, 50)], 60, -1],
-    ['no change', [standing(0, 0)], 0, 0],
-  ])('of %s', (_what, standings, mean, increase) => {
-    expect(currentMean(standings)).toBe(mean);
-    expect(meanIncrease(standings)).toBe(increase);
+    ['stores without surveys', [pair(null), pair(null)], null, null],
+    ['one survey each', [pair(70), pair(71)], 71, null],
+    ['only stores with two surveys', [pair(80, 70), pair(20)], 50, 10],
+    ['a fall', [pair(60, 70), pair(50, 70)], 55, -15],
+    ['a rise of half a point', [pair(71, 70), pair(50, 50)], 61, 1],
+    ['a fall of half a point', [pair(70, 71), pair(50, 50)], 60, 0],
+    ['a fall of one and a half', [pair(70, 73), pair(50, 50)], 60, -1],
+    ['no change', [pair(0, 0)], 0, 0],
+  ])('of %s', (_what, pairs, mean, increase) => {
+    expect(currentMean(pairs)).toBe(mean);
+    expect(meanIncrease(pairs)).toBe(increase);
   });
 
   test('are never minus zero', () => {

@@ -18,15 +18,15 @@ export const RECENT_DAYS = 30;
 export type ScorePair = { current: number | null; previous: number | null };
 
 /** Returns the rounded mean of the latest scores; null if there are none. */
-export function currentMean(standings: readonly ScorePair[]): number | null {
-  return meanScore(standings.flatMap(({ current }) => (current === null ? [] : [current])));
+export function currentMean(pairs: readonly ScorePair[]): number | null {
+  return meanScore(pairs.flatMap(({ current }) => (current === null ? [] : [current])));
 }
 
 /**
  * Returns the mean of latest minus previous score over those that have both, rounded half up; null if none has both.
  */
-export function meanIncrease(standings: readonly ScorePair[]): number | null {
-  const changes = standings.flatMap(({ current, previous }) =>
+export function meanIncrease(pairs: readonly ScorePair[]): number | null {
+  const changes = pairs.flatMap(({ current, previous }) =>
     current === null || previous === null ? [] : [current - previous],
   );
   return roundedMean(

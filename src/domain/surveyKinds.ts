@@ -5,7 +5,7 @@ export type SurveyKind = (typeof SURVEY_KINDS)[number];
 
 /**
  * Checks whether a survey counts: in scores, charts, totals, regions, list figures, reports and exports. A constraint
- * of the database enforces the same rule for the column `counted`; statements use the column through `COUNTED`
+ * of the database enforces the same rule for the column `counted`; statements use the column through `IS_COUNTED`
  * (server/shared/surveys/rowQueries.ts).
  */
 export function counts({ kind, voidAt }: { kind: SurveyKind; voidAt: Date | null }): boolean {

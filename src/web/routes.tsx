@@ -19,8 +19,8 @@ import { askForScores } from './charts/scores/scoreReads.ts';
 import { askForStoreRange } from './charts/scores/storeRange.ts';
 import { gallery, galleryAlone } from './routes/galleryRoutes.ts';
 import { first } from './routes/pages/first.ts';
-import { managed, MODAL } from './routes/managedRoutes.ts';
-import { root, signedIn } from './routes/parentRoutes.tsx';
+import { managedRoutes, MODAL } from './routes/managedRoutes.ts';
+import { root, signedInRoute } from './routes/parentRoutes.tsx';
 import { factsAt } from './shell/pageFacts.ts';
 import { PageFailed } from './shell/PageFailed.tsx';
 import { PagePending } from './shell/PagePending.tsx';
@@ -42,7 +42,7 @@ const beginning = lazyPart(() => import('./operations/setup/Beginning.tsx').then
 
 /** The parent of the screens of one store. */
 const ofStore = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   id: 'ofStore',
   loader: ({ context }) => waitBriefly(askForSelection(context.client)),
   shouldReload: false,
@@ -118,21 +118,21 @@ const surveyReport = createRoute({
 
 /** A survey or its report by id, for links. The survey can belong to any store; its store is selected. */
 const addressedSurvey = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/survey/$surveyId',
   staticData: { section: '/survey' },
   component: lazyRouteComponent(first['/surveyinner'], 'SurveyPage'),
 });
 
 const addressedReport = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/survey/$surveyId/print',
   staticData: { section: '/survey' },
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
 });
 
 const region = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/region',
   staticData: {
     section: '/region',
@@ -159,7 +159,7 @@ const dialog = (name: keyof typeof Dialogs) => lazyRouteComponent(() => import('
 
 /** The list of stores. The dialogs to add and edit have URLs of their own and open over it. */
 const storesList = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   id: 'storesList',
   staticData: { title: 'stores.title', section: '/stores', crumb: 'stores', bodyClass: MODAL },
   loader: ({ context, location }) =>
@@ -197,7 +197,7 @@ const usersPage = () => import('./places/users/UsersPage.tsx');
 
 /** The list of users. Its dialogs open over it, too. */
 const usersList = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   id: 'usersList',
   staticData: { title: 'users.title', access: 'administrators', section: '/users', crumb: 'users', bodyClass: MODAL },
   loader: ({ context, location }) =>
@@ -252,14 +252,14 @@ const unknown = createRoute({
 const routeTree = root.addChildren([
   home,
   ...outside,
-  signedIn.addChildren([
+  signedInRoute.addChildren([
     ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
     addressedSurvey,
     addressedReport,
     region,
     storesList.addChildren([stores, addStore, editStore]),
     usersList.addChildren([users, addUser, editUser]),
-    ...managed,
+    ...managedRoutes,
     ...capture,
     actions,
     visits,

@@ -13,7 +13,7 @@ const dataDir = await mkdtemp(path.join(tmpdir(), 'fourscore-kills-'));
 const server = process.argv.includes('--server') ? await startEmbedded(path.join(dataDir, 'server')) : null;
 const databaseUrl = server?.url ?? (process.env['DATABASE_URL'] || undefined);
 const started = performance.now();
-const standing = await killAgainAndAgain({
+const tally = await killAgainAndAgain({
   cycles,
   dataDir,
   databaseUrl,
@@ -29,4 +29,4 @@ const standing = await killAgainAndAgain({
 await server?.stop();
 await rm(dataDir, { recursive: true, force: true });
 console.log(`${Math.round((performance.now() - started) / 1_000)} s`);
-if (standing.lost > 0 || standing.halfApplied > 0) process.exitCode = 1;
+if (tally.lost > 0 || tally.halfApplied > 0) process.exitCode = 1;

@@ -194,10 +194,10 @@ async function lookAtMemory(): Promise<void> {
 
 /** Starts the work at each interval, whether or not the previous run has finished, as real users do. */
 async function every(ms: number, work: () => Promise<void>): Promise<void> {
-  const begun: Promise<void>[] = [];
+  const jobs: Promise<void>[] = [];
   for (let next = performance.now() + ms; next < until; next += ms) {
     await sleep(Math.max(0, next - performance.now()));
-    begun.push(work());
+    jobs.push(work());
   }
-  await Promise.all(begun);
+  await Promise.all(jobs);
 }

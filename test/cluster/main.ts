@@ -90,7 +90,7 @@ await scene('the primary is cut off from the other nodes, and consoles still rea
   await acknowledged(30);
   const { tried, taken } = await probing;
   expectThat(taken === 0, `the primary that is cut off acknowledges none of ${tried} writes sent directly to it`);
-  leader.mend();
+  leader.reconnect();
   await follows(leader);
   const left = await onNode(leader, 'fourscore', (client) =>
     client.query(`select from settings where name like 'probe %'`),
@@ -137,12 +137,12 @@ await onNode(leaderAtLast, 'fourscore', async (client) => {
   await client.query(`delete from schema_migrations where name = '9999_later.sql'`);
 });
 const { entries } = ledger;
-const standing = await look(path.join(folder, 'writers'), LEADER_URL, {
+const tally = await look(path.join(folder, 'writers'), LEADER_URL, {
   surveys: entries.map(({ id }) => id),
   stores: [],
 });
-expectThat(standing.lost === 0, `of ${entries.length} acknowledged audits ${standing.lost} are lost`);
-expectThat(standing.halfApplied === 0, `${standing.halfApplied} are half applied, or counted wrongly`);
+expectThat(tally.lost === 0, `of ${entries.length} acknowledged audits ${tally.lost} are lost`);
+expectThat(tally.halfApplied === 0, `${tally.halfApplied} are half applied, or counted wrongly`);
 expectThat(new Set(entries.map(({ id }) => id)).size === entries.length, 'each was acknowledged only once');
 for (const node of nodes) {
   const known = await onNode(node, 'fourscore', (client) => client.query('select id from surveys'));
@@ -196,7 +196,7 @@ async function withoutQuorum(): Promise<void> {
   expectThat(taken === 0, `${taken} writes sent without a quorum are acknowledged`);
   say(`refused: ${JSON.stringify(ledger.takeRefused())}`);
   const back = performance.now();
-  for (const node of nodes) node.mend();
+  for (const node of nodes) node.reconnect();
   await acknowledged(30);
   const { writes } = ledger.gapsSince(back);
   expectThat(
@@ -219,12 +219,12 @@ async function askToWrite() {
 
 /** Writes directly to a node until it refuses; returns the number of attempts and of acknowledged writes. */
 async function probe(node: Node): Promise<{ tried: number; taken: number }> {
-  const standing = { tried: 0, taken: 0 };
+  const tally = { tried: 0, taken: 0 };
   const writing = async () => {
-    const mine = ++standing.tried;
+    const mine = ++tally.tried;
     await onNode(node, 'fourscore', async (client) => {
       await client.query(`insert into settings (name, value) values ($1, '1')`, [`probe ${mine}`]);
-      standing.taken++;
+      tally.taken++;
     }).catch(() => {});
   };
   const all: Promise<void>[] = [];
@@ -233,7 +233,7 @@ async function probe(node: Node): Promise<{ tried: number; taken: number }> {
     await sleep(500);
   }
   await Promise.all(all);
-  return standing;
+  return tally;
 }
 
 /** Waits until a node streams from the current primary; a returning primary is rewound first. */

@@ -108,7 +108,7 @@ function makeNode(folder: string, number: number) {
     },
     /** Disconnects the node from the other nodes, and reconnects it. */
     cut: () => ip(`-n ${name} link set among down`),
-    mend: () => ip(`-n ${name} link set among up`),
+    reconnect: () => ip(`-n ${name} link set among up`),
     /** Checks whether Patroni reports the given role: `primary`, `synchronous` or `replica`. */
     is: async (what: string) => {
       const asked = fetch(`http://${outer}:8008/${what}`, { signal: AbortSignal.timeout(1_000) });

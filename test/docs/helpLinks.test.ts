@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { headingsOf, idOfHeading } from '../../src/server/operations/help/markdown.ts';
 import { HELP_PAGES } from '../../src/server/operations/help/pages.ts';
 import { createQueryClient } from '../../src/web/api/queryClient.ts';
-import { signedIn } from '../../src/web/routes/parentRoutes.tsx';
+import { signedInRoute } from '../../src/web/routes/parentRoutes.tsx';
 import { createAppRouter } from '../../src/web/routes.tsx';
 import { HELP } from '../../src/web/shell/help/help.ts';
 
@@ -13,7 +13,7 @@ const { routesByPath } = createAppRouter(createQueryClient(), createMemoryHistor
 
 type Route = { id: string; parentRoute?: Route };
 const isSignedIn = (route: Route | undefined): boolean =>
-  route !== undefined && (route.id === signedIn.id || isSignedIn(route.parentRoute));
+  route !== undefined && (route.id === signedInRoute.id || isSignedIn(route.parentRoute));
 
 test('every page of the signed-in console has its help, and no other', () => {
   const pages = Object.entries(routesByPath).flatMap(([path, route]) => (isSignedIn(route as Route) ? [path] : []));

@@ -71,7 +71,7 @@ test('while only the server is unavailable the console opens with the last dashb
   await expect(page.getByRole('heading', { name: 'The server can’t be reached', level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { name: STORE, level: 2 })).toBeVisible();
   await expectAccessible(page);
-  await line.mend();
+  await line.reconnect();
   await expect(page.getByRole('heading', { name: STORE, level: 1 })).toBeVisible({ timeout: 20_000 });
 
   await page.goto('/group?add=group');
@@ -83,7 +83,7 @@ test('while only the server is unavailable the console opens with the last dashb
   await expect(page.getByText('What’s on screen stays')).toBeAttached();
   await form.getByRole('button', { name: 'SAVE' }).click();
   await expect(form.getByRole('alert')).toContainText('Nothing was sent');
-  await line.mend();
+  await line.reconnect();
   await expect(page.getByText('What’s on screen stays')).not.toBeAttached({ timeout: 20_000 });
   await expect(form.getByLabel('Group name')).toHaveValue('Windlebay');
   await form.getByRole('button', { name: 'SAVE' }).click();
@@ -209,7 +209,7 @@ class Line {
     await closed;
   }
 
-  async mend(): Promise<void> {
+  async reconnect(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(Number(new URL(this.address).port), '127.0.0.1', resolve));
   }
 }

@@ -22,9 +22,9 @@ const MANY = 4_000;
 const dataDir = await sharedFolder();
 
 test('killed with -9 while users write, it loses nothing that it acknowledged and applies nothing partially', async () => {
-  const standing = await killAgainAndAgain({ cycles: 3, dataDir: path.join(dataDir, 'killed') });
-  expect(standing).toMatchObject({ lost: 0, halfApplied: 0 });
-  expect(standing.acknowledgedSurveys).toBeGreaterThan(0);
+  const tally = await killAgainAndAgain({ cycles: 3, dataDir: path.join(dataDir, 'killed') });
+  expect(tally).toMatchObject({ lost: 0, halfApplied: 0 });
+  expect(tally.acknowledgedSurveys).toBeGreaterThan(0);
 });
 
 test('one data directory is for one process; SIGTERM lets a running export finish, and exits with 0', async () => {

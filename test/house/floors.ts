@@ -14,7 +14,7 @@ const areas: Floors = AREAS.map((area) => ({ name: area, places: [area], nouns: 
 
 /** The floors of each root. Places are folders or files directly in the root. */
 export const FLOORS: Readonly<Record<'contract' | 'server' | 'web', Floors>> = {
-  contract: [{ name: 'index', places: ['index.ts', 'described.ts'] }, ...areas, { name: 'kit', places: ['kit'] }],
+  contract: [{ name: 'index', places: ['index.ts', 'descriptions.ts'] }, ...areas, { name: 'kit', places: ['kit'] }],
   server: [
     {
       name: 'start',

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { deleteOwnImage, replaceOwnImage, signOutEverywhere } from '../../src/contract/access/account.ts';
 import { listGroups } from '../../src/contract/places/groups.ts';
-import { tokenScopesOf } from '../../src/contract/described.ts';
+import { tokenScopesOf } from '../../src/contract/descriptions.ts';
 import { addStore } from '../../src/contract/places/stores.ts';
 import { insertApiToken } from '../../src/server/access/apiTokens/queries.ts';
 import { newApiToken } from '../../src/server/identity/tokenCaller.ts';

@@ -10,8 +10,8 @@ export const STORE_TEXT_RULES = eachStoreText((field) => (field === 'name' ? Nam
  * Absent means none when adding a store, and 'unchanged' when changing one.
  */
 export const furtherTexts = {
-  given: withoutName(eachStoreText((field) => z.optional(STORE_TEXT_RULES[field]))),
-  told: withoutName(eachStoreText(() => z.string())),
+  input: withoutName(eachStoreText((field) => z.optional(STORE_TEXT_RULES[field]))),
+  reply: withoutName(eachStoreText(() => z.string())),
 };
 
 function withoutName<T>({ name: _name, ...further }: Record<StoreText, T>) {

@@ -67,7 +67,7 @@ export const searchStores = call('/store/search', 'read', 'signedIn', {
   reply: z.object({
     resultData: z.array(
       z.extend(StoreCard, {
-        ...furtherTexts.told,
+        ...furtherTexts.reply,
         groups: z.array(z.object({ _id: z.string(), name: z.string() })),
         /** The first three by name; `user_count` is the total. */
         users: z.array(UserCard),
@@ -95,7 +95,7 @@ export type StoreSort = (typeof STORE_SORTS)[number];
 export const addStore = call('/store/add', 'change', 'administrator', {
   input: z.object({
     storename: Name,
-    ...furtherTexts.given,
+    ...furtherTexts.input,
     username: Selection,
     image: GivenImage,
     groupname: Selection,
@@ -109,7 +109,7 @@ export const readStore = call('/store/editstore', 'read', 'administrator', {
   reply: z.object({
     resultData: z.object({
       store_name: z.string(),
-      ...furtherTexts.told,
+      ...furtherTexts.reply,
       image: z.nullable(z.string()),
       group_id: z.array(GroupRef),
       userData: z.array(UserCard),
@@ -121,7 +121,7 @@ export const readStore = call('/store/editstore', 'read', 'administrator', {
 export const updateStore = call('/store/updatestore', 'change', 'administrator', {
   input: z.object({
     storename: Name,
-    ...furtherTexts.given,
+    ...furtherTexts.input,
     userid: Selection,
     groupid: Selection,
     image: GivenImage,

@@ -14,7 +14,7 @@ export const UNSEEN_LEAST = PEERS_LEAST - 1;
 export type ScoresOfArea = ReadonlyMap<string, number>;
 type Stores = ReadonlySet<string>;
 
-export type Asking = {
+export type PeerRequest = {
   /** The stores in the groups of the requested store, including itself. */
   set: Stores;
   /** The stores whose scores the caller can see anyway; null if they see all. */
@@ -36,7 +36,7 @@ export type Peers = { median: number | null; top_quarter: number | null; stores:
  * or at least four. This does not prevent comparing responses from two days between which a store was audited or moved,
  * or pooling what several callers see. Yields before each set.
  */
-export function* peersOf(scores: ScoresOfArea, { set, seen, sets }: Asking): Generator<void, Peers> {
+export function* peersOf(scores: ScoresOfArea, { set, seen, sets }: PeerRequest): Generator<void, Peers> {
   const values = [...set].flatMap((id) => scores.get(id) ?? []);
   const stores = values.length;
   if (stores < PEERS_LEAST || (seen !== null && !(yield* isSafe(scores, { set, seen, sets }))))

@@ -1,6 +1,14 @@
 import { AREAS } from '../scoring/scoreColumns.ts';
 import type { ColumnSource, ExportColumn } from './exportColumns.ts';
-import { earningAnswer, scoreAnswer, UNSCORED, yesOrNo, type Answer, type Scoring, type YesOrNo } from '../answers.ts';
+import {
+  earningAnswer,
+  scoreAnswer,
+  NO_SCORING,
+  yesOrNo,
+  type Answer,
+  type Scoring,
+  type YesOrNo,
+} from '../answers.ts';
 
 /** A cell by type: text, a whole number, a share from 0 to 1 (in a percent column), a moment, or empty. */
 export type Cell = string | number | Date | null;
@@ -53,7 +61,7 @@ export function cellMaker(columns: readonly ExportColumn[], key: ScoringKey): (s
 /** The column of a question, and its cells for Yes and No. */
 type Place = { index: number } & Record<YesOrNo, Cell>;
 
-function placeOf(index: number, scoring = UNSCORED): Place {
+function placeOf(index: number, scoring = NO_SCORING): Place {
   return { index, Yes: scoredCell('Yes', scoring), No: scoredCell('No', scoring) };
 }
 

@@ -1,7 +1,7 @@
 import { cellArea, categoryArea, fourPArea, type Area } from '../scoring/areas.ts';
 import { EXPORT_CATEGORIES, type Category } from '../scoring/categories.ts';
 import { FOUR_P_CODES, FOUR_PS, MANAGER_P_CODES } from '../scoring/fourP.ts';
-import type { Instrument, ManagerQuestion, ScoringType, Translated } from '../instrument.ts';
+import type { Instrument, ManagerQuestion, ScoringType, TranslatedText } from '../instrument.ts';
 import { ACTIONS_MAX } from '../limits.ts';
 import { UTC } from '../timeZone.ts';
 
@@ -15,9 +15,9 @@ export type ColumnSource =
 
 /** The codebook's description of a column. `fourP` is the short name of the P. */
 export type CodebookEntry = {
-  meaning: Translated;
-  category?: Translated;
-  subcategory?: Translated;
+  meaning: TranslatedText;
+  category?: TranslatedText;
+  subcategory?: TranslatedText;
   fourP?: string;
   scoringType?: ScoringType;
   weight?: number;
@@ -164,7 +164,7 @@ function byFourP<Q extends { factor: number }>(questions: readonly Q[]): Q[] {
   return questions.toSorted((one, other) => one.factor - other.factor);
 }
 
-function categoryName(code: Category, instruments: readonly Instrument[]): Translated {
+function categoryName(code: Category, instruments: readonly Instrument[]): TranslatedText {
   const category = instruments.flatMap(({ categories }) => categories).find((each) => each.code === code);
   return category?.name ?? { en: code };
 }

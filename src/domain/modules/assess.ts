@@ -4,7 +4,7 @@ import type { AssessmentAnswer, Basket, Item, Module, Price, PriceUnit, SizeUnit
 import { itemsOf } from './module.ts';
 
 /** The input of an assessment. `standIns` are mean unit prices of other stores, by item. */
-export type Assessed = {
+export type ScoringInput = {
   answers: ReadonlyMap<string, AssessmentAnswer>;
   settings?: ReadonlyMap<string, number>;
   standIns?: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export type AssessmentResult = {
 };
 
 /** Calculates the measures, computed values and outcome of an assessment with the module's formulas. */
-export function assess(module: Module, assessed: Assessed): AssessmentResult {
+export function assess(module: Module, assessed: ScoringInput): AssessmentResult {
   const run = new Run(module, assessed);
   const measures = module.measures.map(({ id, formula, coverage, enough = 0 }) => {
     const value = run.inScope === false ? null : run.number(formula);
@@ -78,10 +78,10 @@ class Run implements Scope {
   /** Null for a module without a scope. */
   inScope: boolean | null = null;
   readonly #module: Module;
-  readonly #assessed: Assessed;
+  readonly #assessed: ScoringInput;
   readonly #items: ReadonlyMap<string, Item>;
 
-  constructor(module: Module, assessed: Assessed) {
+  constructor(module: Module, assessed: ScoringInput) {
     this.#module = module;
     this.#assessed = assessed;
     this.#items = new Map(itemsOf(module).map((item) => [item.varname, item]));

@@ -69,7 +69,7 @@ export type Basket = {
   substitutes?: Record<string, string[]> | undefined;
 };
 
-export type Computed = {
+export type ComputedFigure = {
   id: string;
   title: Texts;
   formula: string;
@@ -123,7 +123,7 @@ export type Module = {
   scope?: { items: Item[]; in_scope: string } | undefined;
   sections: Section[];
   baskets?: Basket[] | undefined;
-  computed?: Computed[] | undefined;
+  computed?: ComputedFigure[] | undefined;
   measures: Measure[];
   outcome?: Outcome[] | undefined;
   evidence?:

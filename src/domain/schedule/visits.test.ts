@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../days.ts';
 import { dayOfNumber, dueOf, firstDueFrom, numberOfDay, type IntervalUnit } from './interval.ts';
-import { doneBy, doneBySince, stateOf, visitOf, visitsWithin, type Course, type Visit } from './visits.ts';
+import { matchAudits, matchAuditsSince, stateOf, visitOf, visitsWithin, type Course, type Visit } from './visits.ts';
 
 const course = (given: Partial<Omit<Course, 'start'>> & { start?: string } = {}): Course => ({
   every: 4,
@@ -172,7 +172,7 @@ test('visits and their audits match a slow second implementation', () => {
   fc.assert(
     fc.property(histories, ({ plans, last, audits }) => {
       const visits = merged(plans, -Infinity, numberOfDay(last));
-      const by = doneBy(visits, audits.map(numberOfDay));
+      const by = matchAudits(visits, audits.map(numberOfDay));
       const found = visits.map(({ at, k, from, due, until, skipped }, place) => ({
         plan: at,
         k,
@@ -196,10 +196,10 @@ test('the result from recent audits matches the result from all audits, or is em
       const [end, cut] = [numberOfDay(last), numberOfDay(since)];
       const from = cut + back;
       const all = merged(plans, -Infinity, end);
-      const whole = doneBy(all, audits.map(numberOfDay));
+      const whole = matchAudits(all, audits.map(numberOfDay));
       const late = audits.map(numberOfDay).filter((day) => day >= cut);
       const visits = merged(plans, cut, end);
-      const by = doneBySince(visits, late, { since: cut, from });
+      const by = matchAuditsSince(visits, late, { since: cut, from });
       if (!by) return;
       told += 1;
       const wanted = all.flatMap((visit, at) => (visit.due < from ? [] : [[visit.at, visit.k, whole[at]]]));
@@ -230,7 +230,7 @@ test('the first visit from a given day is found without iterating', () => {
 
 test('an audit completes only the earliest visit, and a late one completes the next', () => {
   const visits = byDue(visitsWithin(course({ every: 1, grace: 3 }), -Infinity, numberOfDay('2026-01-20')));
-  const done = (...days: string[]) => [...doneBy(visits, days.map(numberOfDay))];
+  const done = (...days: string[]) => [...matchAudits(visits, days.map(numberOfDay))];
   expect(done('2026-01-06')).toEqual([0, -1, -1]);
   expect(done('2026-01-05', '2026-01-06')).toEqual([0, 1, -1]);
   expect(done('2026-01-05', '2026-01-05')).toEqual([0, -1, -1]);

@@ -61,7 +61,11 @@ export function visitsWithin(course: Course, since: DayNumber, last: DayNumber):
  * @param visits by due day
  * @param days the days of the store's counted audits, in order
  */
-export function doneBy(visits: readonly Visit[], days: readonly DayNumber[], isOpen: Open = notSkipped): Int32Array {
+export function matchAudits(
+  visits: readonly Visit[],
+  days: readonly DayNumber[],
+  isOpen: Open = notSkipped,
+): Int32Array {
   const by = new Int32Array(visits.length).fill(-1);
   const open = visits.map(isOpen);
   const widest = Math.max(0, ...visits.map(({ from, due }) => due - from));
@@ -86,18 +90,18 @@ type Open = (visit: Visit) => boolean;
 const notSkipped: Open = ({ skipped }) => !skipped;
 
 /**
- * Returns the same result as `doneBy` if only the audits from a day on are known; returns null if earlier audits could
+ * Returns the same result as `matchAudits` if only the audits from a day on are known; returns null if earlier audits could
  * matter. Visits whose windows started before that day may already be done. With fewer visits open at the start, there
  * are never more open later, whatever audits follow. So if a result is the same with all of those visits done and with
  * none of them done, it is the same in every case in between.
  */
-export function doneBySince(
+export function matchAuditsSince(
   visits: readonly Visit[],
   days: readonly DayNumber[],
   { since, from }: { since: DayNumber; from: DayNumber },
 ): Int32Array | null {
-  const most = doneBy(visits, days);
-  const least = doneBy(visits, days, ({ skipped, from: windowStart }) => !skipped && windowStart >= since);
+  const most = matchAudits(visits, days);
+  const least = matchAudits(visits, days, ({ skipped, from: windowStart }) => !skipped && windowStart >= since);
   const same = visits.every(
     ({ due, from: windowStart }, at) => due < from || (windowStart >= since && most[at] === least[at]),
   );

@@ -4,7 +4,7 @@ import type { RestoredAccessKind } from '../../domain/backups/restoredAccess.ts'
 import { fileSource } from '../operations/backups/archive.ts';
 import { countsOf } from '../operations/backups/manifest.ts';
 import { noteBackup } from '../operations/backups/recordQueries.ts';
-import { restoreBackup, type Restored } from '../operations/backups/restoreBackup.ts';
+import { restoreBackup, type RestoreResult } from '../operations/backups/restoreBackup.ts';
 import type { Comparison } from '../operations/backups/restoredAccess/compareAccess.ts';
 import { writeBackup } from '../operations/backups/writeBackup.ts';
 import { ConfigError, readConfig, type Config } from '../config/config.ts';
@@ -173,7 +173,7 @@ async function keyToInclude(config: Config, isAskedFor: boolean): Promise<string
  * Stores the restored key unless a key exists. Prints a warning if the database's second factors were sealed with
  * another key.
  */
-async function storeRestoredKey(config: Config, { key }: Restored, url: string): Promise<void> {
+async function storeRestoredKey(config: Config, { key }: RestoreResult, url: string): Promise<void> {
   if (key !== undefined && config.secretKey === undefined) await keepServerSecret(config, key);
   const database = connect(url);
   try {
@@ -186,7 +186,7 @@ async function storeRestoredKey(config: Config, { key }: Restored, url: string):
   }
 }
 
-function contentsOf(manifest: Restored['manifest']): string {
+function contentsOf(manifest: RestoreResult['manifest']): string {
   const { people, stores, surveys, images } = countsOf(manifest);
   return `${people} people, ${stores} stores, ${surveys} surveys and ${images} images`;
 }

@@ -3,10 +3,10 @@ import { detectFormat, FORMATS, readFileAs, type Format } from '../audits/import
 import { importSurveys, type ImportResult } from '../audits/imports/importSurveys.ts';
 import type { RowListener } from '../audits/imports/judge.ts';
 import { refusals, type Places } from '../audits/imports/outcome.ts';
-import { attachedText, attachPhotos, type Attached } from '../audits/imports/photos/attach.ts';
+import { attachedText, attachPhotos, type PhotoCounts } from '../audits/imports/photos/attach.ts';
 import { photoFolder, type PhotoFolder } from '../audits/imports/photos/folder.ts';
 import type { AwaitedPhoto } from '../audits/imports/photos/queries.ts';
-import { quoted, type ImportItem } from '../audits/imports/rows.ts';
+import { quote, type ImportItem } from '../audits/imports/rows.ts';
 import type { ImageStorage } from '../shared/images/keep.ts';
 import { print, textOption, UsageError, type Command, type CommandArguments } from './command.ts';
 import { progressBar } from './progress.ts';
@@ -70,7 +70,7 @@ type ImportRun = { apply: boolean; skipRefused: boolean; folder: PhotoFolder | u
 type Done = {
   result: ImportResult;
   /** The result of attaching photos, or the error that stopped it after the surveys were imported. */
-  photos?: Attached;
+  photos?: PhotoCounts;
   trouble?: unknown;
 };
 
@@ -139,7 +139,7 @@ function printPlaces(places: Places, title: string): void {
   if (places.size === 0) return;
   print(`${title}:`);
   for (const [place, { count, firstRow }] of [...places].slice(0, PLACES_SHOWN)) {
-    print(`  ${quoted(place)} in ${count} rows, first in row ${firstRow}`);
+    print(`  ${quote(place)} in ${count} rows, first in row ${firstRow}`);
   }
   if (places.size > PLACES_SHOWN) print(`  ... and ${places.size - PLACES_SHOWN} more`);
 }

@@ -1,6 +1,6 @@
 import { earningAnswer } from '../../domain/answers.ts';
 import { checkInstrument } from '../../domain/checkInstrument.ts';
-import { untranslated, type Instrument } from '../../domain/instrument.ts';
+import { untranslatedTexts, type Instrument } from '../../domain/instrument.ts';
 import { checksumOf } from '../audits/definitions/install.ts';
 import { print, type Command } from './command.ts';
 import { readDefinition } from './readDefinition.ts';
@@ -56,7 +56,7 @@ async function readInstrument(file: string): Promise<Instrument | null> {
 const NAMED_TEXTS = 3;
 
 function warningsOf(instrument: Instrument): string[] {
-  return [...untranslated(instrument)]
+  return [...untranslatedTexts(instrument)]
     .filter(([, texts]) => texts.length > 0)
     .map(([language, texts]) => {
       const named = texts.slice(0, NAMED_TEXTS).map((text) => JSON.stringify(text));

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { PreparedClient, type StatementTimer } from './preparedClient.ts';
-import { sendOver } from './precompiled.ts';
+import { sendOver } from './precompile.ts';
 import { startWatchdog } from './watchdog.ts';
 import { openReader, type Reader } from './reader.ts';
 import type { Db, Tables } from './schema.ts';

@@ -11,7 +11,7 @@ const NAMES_MAX = 1_000;
  * The prefix of statements built from a caller's filters: they are never named, however often they run, so that each is
  * planned for its values.
  */
-export const UNNAMED = '/* as asked */';
+export const UNNAMED_PREFIX = '/* as asked */';
 
 /** Receives a statement's text and its duration in ms. */
 export type StatementTimer = (text: string, ms: number) => void;
@@ -69,7 +69,7 @@ export class PreparedClient extends Client {
 /** Returns the name of a statement, from its second run on. */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED)) return known;
+  if (known !== undefined || names.size >= NAMES_MAX || text.startsWith(UNNAMED_PREFIX)) return known;
   if (!seen.has(text)) {
     if (seen.size >= NAMES_MAX) seen.clear();
     seen.add(text);

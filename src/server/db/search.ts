@@ -12,13 +12,13 @@ export function containsPattern(text: string): string {
 type Page<R> = { rows: Omit<R, 'found'>[]; count: number };
 
 /** A column with the total number of rows found, counted in the same pass, before the page is cut. */
-export const FOUND = sql<number>`(count(*) over ())::int`.as('found');
+export const FOUND_COUNT = sql<number>`(count(*) over ())::int`.as('found');
 
 /**
- * Returns a page of rows with the total count. Searches have already counted all rows in the same pass (`FOUND`). Lists
+ * Returns a page of rows with the total count. Searches have already counted all rows in the same pass (`FOUND_COUNT`). Lists
  * without a search, which read one page from an index, and pages past the last, which have no row, call `count`.
  */
-export async function counted<R extends { found?: number | undefined }>(
+export async function pageWithCount<R extends { found?: number | undefined }>(
   rows: readonly R[],
   count: () => Promise<number>,
 ): Promise<Page<R>> {

@@ -18,7 +18,7 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** Checks whether an error means that the database is unreachable, not just that a statement failed. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   const { code } = error as { code?: unknown };
   const isOfStatement = typeof code === 'string' && code.length === 5 && !AWAY_SQLSTATES.test(code);
   return isTransient(error) && !isOfStatement;

@@ -7,7 +7,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 /**
  * Adds a row that belongs to the caller's session or token. Throws `signed_out` if that was deleted at the same moment.
  */
-export async function refusingGone<T>(change: Promise<T>): Promise<T> {
+export async function refuseWhenGone<T>(change: Promise<T>): Promise<T> {
   try {
     return await change;
   } catch (error) {

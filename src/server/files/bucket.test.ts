@@ -19,9 +19,9 @@ afterEach(() => {
 });
 
 const check = async (settings: TestBucket['settings']) => {
-  const told: string[] = [];
-  await checkImageHome({ dataDir: '/nowhere', bucket: settings }, (trouble) => told.push(trouble));
-  return told;
+  const warnings: string[] = [];
+  await checkImageHome({ dataDir: '/nowhere', bucket: settings }, (trouble) => warnings.push(trouble));
+  return warnings;
 };
 
 /** Starts a server that isn't an S3 service. */

@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /** Stores files from untrusted senders on disk while they arrive, so that they use no memory. */
-export type Incoming = {
+export type IncomingFiles = {
   /** Writes a stream to a new file and returns its path. Deletes the file if the stream fails. */
   write(from: Readable): Promise<string>;
 };
 
 /** Opens the folder of incoming files, and deletes those left by a process that was killed. */
-export async function openIncoming(dataDir: string): Promise<Incoming> {
+export async function openIncoming(dataDir: string): Promise<IncomingFiles> {
   const folder = path.join(dataDir, 'incoming');
   await deleteIncoming(folder);
   return {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Call } from '../../contract/kit/call.ts';
-import { tokenScopesOf } from '../../contract/described.ts';
+import { tokenScopesOf } from '../../contract/descriptions.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
@@ -10,7 +10,7 @@ import { findViewer, type Caller } from '../identity/viewer.ts';
 import type { ServeOptions } from './options.ts';
 
 /** The credentials and time of a call. `hash` is the token's. */
-export type Asking = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
+export type CallCredentials = { token: string | null; hash: Buffer | null; now: Date; language: Language | null };
 
 /**
  * Returns the caller. Counts the call, and records a denied one in the history. Throws a Refusal if the caller isn't
@@ -20,7 +20,7 @@ export async function admit(
   { db, limitCalls, closedToChanges, recordDenied, speculative }: ServeOptions,
   call: Call,
   request: FastifyRequest,
-  asking: Asking,
+  asking: CallCredentials,
 ): Promise<Caller | null> {
   try {
     const { now } = asking;
@@ -41,7 +41,7 @@ export async function admit(
 }
 
 /** Returns the caller of an admitted call with their current rights. Throws a Refusal if they may no longer make it. */
-export async function recognise(db: Db, call: Call, asking: Asking): Promise<Caller | null> {
+export async function recognise(db: Db, call: Call, asking: CallCredentials): Promise<Caller | null> {
   const viewer = await findCaller(db, call, asking);
   const denied = accessDenied(call, viewer);
   if (denied) throw denied;
@@ -56,7 +56,13 @@ export type Proof = { passwordHash: string | null };
  * their password, session, rights or token either waits for it or was made before it and applies (security, P19). With
  * a proof, the password must still be the one that was verified.
  */
-export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, proof?: Proof): Promise<Caller | null> {
+export async function hold(
+  db: Db,
+  call: Call,
+  asking: CallCredentials,
+  caller: Caller,
+  proof?: Proof,
+): Promise<Caller | null> {
   const passwordHash = await holdCaller(db, caller);
   const verified = proof?.passwordHash ?? null;
   if (verified !== null && passwordHash !== verified) throw new Refusal('signed_out');
@@ -64,7 +70,7 @@ export async function hold(db: Db, call: Call, asking: Asking, caller: Caller, p
 }
 
 /** Returns the caller: a signed-in user, or a program with an API token. */
-async function findCaller(db: Db, call: Call, { token, hash, now, language }: Asking): Promise<Caller | null> {
+async function findCaller(db: Db, call: Call, { token, hash, now, language }: CallCredentials): Promise<Caller | null> {
   if (token === null || hash === null) return null;
   if (isApiToken(token)) return findTokenCaller(db, hash, now);
   const evenLocked = call.access === 'anyone' || call.whenLocked === true;

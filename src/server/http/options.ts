@@ -3,7 +3,7 @@ import type { Reader } from '../db/reader.ts';
 import type { Language } from '../../domain/instrument.ts';
 import type { Translate } from '../i18n.ts';
 import type { ImageHome } from '../files/imageHome.ts';
-import type { Incoming } from '../files/incoming.ts';
+import type { IncomingFiles } from '../files/incoming.ts';
 import type { Vault } from '../identity/vault.ts';
 import type { Caller } from '../identity/viewer.ts';
 import type { GiveTime } from './slow/arrival.ts';
@@ -21,7 +21,7 @@ export type ServeOptions = {
   clock: () => Date;
   images: ImageHome;
   /** The storage for files from untrusted senders while they arrive. */
-  incoming: Incoming;
+  incoming: IncomingFiles;
   vault: Vault;
   limitCalls: ReturnType<typeof callLimiter>;
   speculative: ReturnType<typeof openSpeculative>;

@@ -7,7 +7,7 @@ import { isPlainText } from '../../domain/plainText.ts';
 import type { Reader } from '../db/reader.ts';
 import type { Db } from '../db/schema.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { isAway } from '../db/transientErrors.ts';
+import { isUnreachable } from '../db/transientErrors.ts';
 import type { ImageHome } from '../files/imageHome.ts';
 import type { PictureSlot } from '../files/picture.ts';
 import type { Vault } from '../identity/vault.ts';
@@ -201,7 +201,7 @@ async function answerWithoutPrimary<Result>(
   error: unknown,
 ): Promise<Result> {
   const mayRead = call.kind === 'read' && call.streams === undefined && call.limit === undefined;
-  const answered = mayRead && isAway(error) ? await reader.withoutPrimary(read) : null;
+  const answered = mayRead && isUnreachable(error) ? await reader.withoutPrimary(read) : null;
   if (answered === null) throw error;
   return answered.result;
 }

@@ -45,7 +45,7 @@ async function* items() {
 }
 
 /** Returns the response once its first bytes have arrived. */
-async function begun(): Promise<IncomingMessage> {
+async function openStream(): Promise<IncomingMessage> {
   const request = get(await app.listen({ port: 0, host: '127.0.0.1' }));
   const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   await once(app.server, 'request');
@@ -56,14 +56,14 @@ async function begun(): Promise<IncomingMessage> {
 }
 
 test('the time limit of a response starts with its slot', async () => {
-  const answer = await begun();
+  const answer = await openStream();
   vi.advanceTimersByTime(PACE.totalMs - 1);
   rest.open();
   expect(JSON.parse(await text(answer))).toEqual({ type: true, items: [LONG, 'the last'] });
 });
 
 test('a response that takes longer from then on is aborted', async () => {
-  const answer = await begun();
+  const answer = await openStream();
   vi.advanceTimersByTime(PACE.totalMs);
   await expect(text(answer)).rejects.toThrow('aborted');
 });

@@ -1,9 +1,9 @@
-import { Param, precompiled } from '../db/precompiled.ts';
+import { Param, precompile } from '../db/precompile.ts';
 import type { Db } from '../db/schema.ts';
 import { TIME_ZONE, VIEWER_COLUMNS } from './viewerQueries.ts';
 
 /** Selects a phone by its key's hash, with the user on whose behalf it sends. */
-export const selectPhone = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
+export const selectPhone = precompile({ hash: new Param<Buffer>() }, (db, { hash }) =>
   db
     .selectFrom('phones')
     .innerJoin('users', 'users.id', 'phones.user_id')

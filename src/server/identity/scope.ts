@@ -6,7 +6,7 @@ export type Scope =
 export const ALL: Scope = { kind: 'all', id: null };
 
 /** Returns the scope of the stores assigned to a user. */
-export const assigned = (userId: string): Scope => ({ kind: 'assigned', id: userId });
+export const assignedScope = (userId: string): Scope => ({ kind: 'assigned', id: userId });
 
 /** Returns the scope of a group's stores. */
 export const ofGroup = (groupId: string): Scope => ({ kind: 'group', id: groupId });

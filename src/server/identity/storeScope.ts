@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { STORE_TEXT_NAMES } from '../../domain/storeFields.ts';
-import { Param, precompiled } from '../db/precompiled.ts';
+import { Param, precompile } from '../db/precompile.ts';
 import type { Db } from '../db/schema.ts';
 import { Refusal } from '../refusal.ts';
 import type { Scope } from './scope.ts';
@@ -41,7 +41,7 @@ export async function holdInScope(db: Db, { kind, id }: Scope, storeIds: readonl
 /** A scope in a precompiled statement: its kind is part of the text, its id a parameter. */
 type ScopeParam = { readonly kind: Scope['kind']; readonly id: Param<Scope['id']> };
 
-const selectInScope = precompiled(
+const selectInScope = precompile(
   { id: new Param<string>(), scopeId: new Param<Scope['id']>() },
   (db, { id, scopeId }, { scope: kind }: { scope: Scope['kind'] }) =>
     db

@@ -6,7 +6,7 @@ import { unlessFull } from '../db/storageFull.ts';
 import type { Db, Row } from '../db/schema.ts';
 import { mustHaveSecondFactor } from '../../domain/secondFactor.ts';
 import { Refusal } from '../refusal.ts';
-import { ALL, assigned, type Scope } from './scope.ts';
+import { ALL, assignedScope, type Scope } from './scope.ts';
 import { selectSession, touchSession, updateLanguage } from './viewerQueries.ts';
 
 /** The user who makes a call. User type 2 is a group user, any other number an administrator (spec section 4). */
@@ -111,7 +111,7 @@ export function viewerOf(
     userType: row.user_type,
     isAdministrator,
     groupId: row.group_id,
-    scope: isAdministrator ? ALL : assigned(row.id),
+    scope: isAdministrator ? ALL : assignedScope(row.id),
     image: row.image,
     apiToken: null,
   };

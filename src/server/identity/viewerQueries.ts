@@ -1,10 +1,10 @@
-import { Param, precompiled } from '../db/precompiled.ts';
+import { Param, precompile } from '../db/precompile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/schema.ts';
 import type { SecondFactorRule } from '../../domain/secondFactor.ts';
 
 /** Selects a session by its token's hash, with everything needed to identify the caller. */
-export const selectSession = precompiled({ hash: new Param<Buffer>() }, (db, { hash }) =>
+export const selectSession = precompile({ hash: new Param<Buffer>() }, (db, { hash }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')

@@ -32,7 +32,7 @@ export type Message = { subject: string; text: string; html: string };
  * The values in an email. `link` is the button's target; without it there is no button. `quote` is text written by a
  * user or a stranger. `name` is what the email is about, and `stop` the link that stops such emails.
  */
-export type Mentioned = {
+export type EmailValues = {
   language: string;
   email: string;
   home: string;
@@ -46,7 +46,7 @@ export type Mentioned = {
 export function composeMessage(
   template: Template,
   translate: Translate,
-  { language, email, home, link, quote, name = '', stop }: Mentioned,
+  { language, email, home, link, quote, name = '', stop }: EmailValues,
 ): Message {
   const words = (part: string) => translate(`mails.${template}.${part}`, { email, name });
   const [lead, otherwise, foot] = [words('lead'), words('otherwise'), translate('mails.foot')];

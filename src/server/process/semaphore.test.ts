@@ -22,10 +22,10 @@ test('runs two at a time, the others wait in order', async () => {
 
 test('a user has one slot, and after each is behind all others who wait', async () => {
   const semaphore = createSemaphore({ running: 2 });
-  const begun: string[] = [];
+  const starts: string[] = [];
   const take = async (person: string) => {
     const end = await semaphore.take(person);
-    begun.push(person);
+    starts.push(person);
     return end;
   };
   const [first, ...others] = Array.from({ length: 3 }, () => take('mal'));
@@ -37,7 +37,7 @@ test('a user has one slot, and after each is behind all others who wait', async 
   (await others[0])?.();
   (await others[1])?.();
   endBen();
-  expect(begun).toEqual(['mal', 'ben', 'cal', 'mal', 'mal']);
+  expect(starts).toEqual(['mal', 'ben', 'cal', 'mal', 'mal']);
   expect(semaphore.usage()).toEqual({ running: 0, waiting: 0 });
 });
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { createStore } from '../session/store.ts';
 
 /** The reason that no call can be made: the browser is offline, or it is online and the server does not respond. */
-export type Away = 'offline' | 'unreachable';
+export type ConnectionFault = 'offline' | 'unreachable';
 
 /** The interval at which an unresponsive server is polled, and the timeout of each poll, in ms. */
 const ASK_EVERY_MS = 3_000;
@@ -39,13 +39,13 @@ export async function fetchNoted(path: string, request: RequestInit, early?: Pro
 }
 
 /** Returns the reason that no call can be made at the moment; null if calls are possible. */
-export function currentlyAway(): Away | null {
+export function currentlyAway(): ConnectionFault | null {
   if (!navigator.onLine) return 'offline';
   return isReached.read() ? null : 'unreachable';
 }
 
 /** Returns the same reason, and whether no call has been answered since the console was opened. */
-export function useAway(): { away: Away | null; nothingLoaded: boolean } {
+export function useAway(): { away: ConnectionFault | null; nothingLoaded: boolean } {
   const away = useSyncExternalStore(onAwayChange, currentlyAway);
   return { away, nothingLoaded: away !== null && !answered };
 }

@@ -17,7 +17,7 @@ const BUSY_WAIT_SECONDS = 2;
 const BUSY_WAIT_MAX_SECONDS = 10;
 
 /** The input of a call, including the file if the call accepts one. */
-export type SentTo<C extends Call> = C extends { takes: object }
+export type CallInput<C extends Call> = C extends { takes: object }
   ? { [Field in keyof InputOf<C> as string extends Field ? never : Field]: InputOf<C>[Field] } & { file: File }
   : InputOf<C>;
 
@@ -25,7 +25,11 @@ export type SentTo<C extends Call> = C extends { takes: object }
  * Makes a call and returns its reply, or throws a CallError. If the session has expired or is locked, or the user must
  * set up two-step sign-in, the call waits until the user has done so and is then retried.
  */
-export async function makeCall<C extends Call>(call: C, input: SentTo<C>, signal?: AbortSignal): Promise<ReplyOf<C>> {
+export async function makeCall<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<C>> {
   for (;;) {
     const userid = currentUser()?.userid;
     const token = sessionToken();
@@ -58,7 +62,7 @@ type Transport = (path: string, request: RequestInit) => Promise<Response>;
  */
 export async function makeCallOnce<C extends Call>(
   call: C,
-  input: SentTo<C>,
+  input: CallInput<C>,
   signal?: AbortSignal,
   sendBy?: Transport,
 ): Promise<ReplyOf<C>> {

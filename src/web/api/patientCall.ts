@@ -1,5 +1,5 @@
 import type { Call, ReplyOf } from '../../contract/kit/call.ts';
-import { makeCallOnce, type SentTo } from './makeCall.ts';
+import { makeCallOnce, type CallInput } from './makeCall.ts';
 import { upload } from './upload.ts';
 
 /**
@@ -18,7 +18,7 @@ const LONGEST_MS = 10 * 60_000;
  */
 export async function makePatientCall<C extends Call & { takes: object }>(
   call: C,
-  input: SentTo<C>,
+  input: CallInput<C>,
 ): Promise<ReplyOf<C>> {
   const giving = new AbortController();
   const giveUp = () => giving.abort(new DOMException('The upload made no progress.', 'TimeoutError'));

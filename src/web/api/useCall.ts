@@ -2,7 +2,7 @@ import { queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import type { Call, InputOf, ReplyOf } from '../../contract/kit/call.ts';
 import { currentLanguage } from '../i18n/language.ts';
 import { currentUser } from '../session/session.ts';
-import { makeCall, type SentTo } from './makeCall.ts';
+import { makeCall, type CallInput } from './makeCall.ts';
 
 /** A call that changes nothing, so it can be repeated at will. */
 export type ReadCall = Call & { readonly kind: 'read' };
@@ -20,6 +20,6 @@ export function readOptions<C extends ReadCall>(call: C, input: InputOf<C>) {
   return queryOptions({
     queryKey: [call.path, input, currentUser()?.userid, currentLanguage()],
     // A read that accepts a file has a query of its own; for all others, the input is everything that is sent.
-    queryFn: ({ signal }) => makeCall(call, input as SentTo<C>, signal),
+    queryFn: ({ signal }) => makeCall(call, input as CallInput<C>, signal),
   });
 }

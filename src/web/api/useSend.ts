@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Call, ReplyOf } from '../../contract/kit/call.ts';
 import { CallError } from './CallError.ts';
-import { makeCall, type SentTo } from './makeCall.ts';
+import { makeCall, type CallInput } from './makeCall.ts';
 import type { ReadCall } from './useCall.ts';
 
 export type ChangeCall = Call & { readonly kind: 'change' };
@@ -12,7 +12,7 @@ export type Sending<C extends ChangeCall> = {
    * Sends the call and rejects with a CallError. A call already in progress is not sent twice, for example on a double
    * click.
    */
-  send: (input: SentTo<C>) => Promise<ReplyOf<C>>;
+  send: (input: CallInput<C>) => Promise<ReplyOf<C>>;
   busy: boolean;
   /** The error of the last call; null if it succeeded. */
   error: CallError | null;
@@ -25,13 +25,13 @@ export type Sending<C extends ChangeCall> = {
  */
 export function useSend<C extends ChangeCall>(call: C, reloads: readonly ReadCall[] = []): Sending<C> {
   const client = useQueryClient();
-  const mutation = useMutation<ReplyOf<C>, Error, SentTo<C>>({
+  const mutation = useMutation<ReplyOf<C>, Error, CallInput<C>>({
     mutationFn: (input) => makeCall(call, input),
     onSuccess: () => reload(client, reloads),
   });
   const underWay = useRef(new Map<string, Promise<ReplyOf<C>>>());
 
-  function send(input: SentTo<C>): Promise<ReplyOf<C>> {
+  function send(input: CallInput<C>): Promise<ReplyOf<C>> {
     const key = JSON.stringify(input, (_name, value: unknown) => (value instanceof File ? marksOf(value) : value));
     const sent = underWay.current.get(key) ?? mutation.mutateAsync(input);
     underWay.current.set(key, sent);

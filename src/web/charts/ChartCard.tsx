@@ -4,7 +4,7 @@ import { useText } from '../i18n/useText.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { lazyPart } from '../ui/popups/usePopup.ts';
 import { ENTRANCE } from './entrance.ts';
-import { useListed } from '../i18n/useListed.ts';
+import { useListFormat } from '../i18n/useListFormat.ts';
 import type { ChartTargets } from './targets/chartTargets.ts';
 import type { LegendEntry } from './png/pngDocument.ts';
 
@@ -93,7 +93,7 @@ type AsTableProps = Pick<ChartCardProps, 'title' | 'height' | 'targets'> & { fig
 
 /** Shows the figures in place of the chart, at the same height. */
 function AsTable({ title, figures: { note, columns, rows }, height, targets }: AsTableProps) {
-  const listed = useListed();
+  const listed = useListFormat();
   return (
     <Suspense fallback={<div style={{ height }} />}>
       <table.Part

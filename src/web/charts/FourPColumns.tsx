@@ -1,7 +1,7 @@
 import { useMemo, type Ref } from 'react';
 import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
 import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
+import { useListFormat } from '../i18n/useListFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import { useBinLabels } from './shapes/binLabels.ts';
 import type { Bin, Span } from './shapes/bins.ts';
@@ -35,7 +35,7 @@ export function FourPColumns(props: FourPColumnsProps) {
   const { bins, span, hidden, width, height, title } = props;
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   const names = useFourPNames();
   const labels = useBinLabels(bins);
   const shown = FOUR_PS.filter((fourP) => !hidden.has(fourP));

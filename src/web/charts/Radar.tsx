@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { FOUR_PS, type FourP } from '../../domain/scoring/fourP.ts';
 import { useFormat } from '../i18n/useFormat.ts';
-import { useListed } from '../i18n/useListed.ts';
+import { useListFormat } from '../i18n/useListFormat.ts';
 import { useText } from '../i18n/useText.ts';
 import './charts.css';
 import { FOUR_P_COLORS } from './fourPColors.ts';
@@ -35,7 +35,7 @@ export function Radar({ scores, before, height, title, color, drawing }: RadarPr
     if (score === undefined) return '';
     return score === null ? text('charts.notAssessed') : format.percent(score);
   };
-  const label = useListed()([title, ...FOUR_PS.map((fourP) => `${names[fourP]} ${value(fourP)}`.trim())]);
+  const label = useListFormat()([title, ...FOUR_PS.map((fourP) => `${names[fourP]} ${value(fourP)}`.trim())]);
   return (
     <div ref={box} className="chart overflow-x-clip">
       <svg ref={drawing} width={width} height={height} role="img" aria-label={label} className="block">

@@ -4,13 +4,13 @@ import { onStoredChange } from '../session/storage.ts';
 import { createStore, useStore } from '../session/store.ts';
 import { askForSync, onSync } from './backgroundSync.ts';
 import { noteFault } from './deviceStorage.ts';
-import { sendersHere, type Obstacle, type Sender, type SendingHeld } from './senders.ts';
+import { sendersHere, type Obstacle, type Sender, type GeneralObstacle } from './senders.ts';
 
 /** The delay before the first retry, in ms. It doubles with each retry, up to the maximum. */
 const FIRST_WAIT_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-const held = createStore<SendingHeld | null>(null);
+const held = createStore<GeneralObstacle | null>(null);
 /** The token with which the last attempt to send failed. */
 let heldToken = '';
 let wait = FIRST_WAIT_MS;
@@ -79,7 +79,7 @@ export function useSending(): void {
 }
 
 /** Returns why items are not being sent; null if no problem is known. */
-export function useSendingHeld(): SendingHeld | null {
+export function useSendingHeld(): GeneralObstacle | null {
   return useStore(held);
 }
 

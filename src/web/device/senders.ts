@@ -4,10 +4,10 @@ import { createListeners } from '../session/store.ts';
  * The reason why nothing can be sent for now: the server can't be reached, or the session has ended, is locked or lacks
  * a second factor.
  */
-export type SendingHeld = 'unreachable' | 'signedOut';
+export type GeneralObstacle = 'unreachable' | 'signedOut';
 
 /** The reason why something could not be sent; 'tooSlow' applies to one record only; others can still be sent. */
-export type Obstacle = SendingHeld | 'tooSlow';
+export type Obstacle = GeneralObstacle | 'tooSlow';
 
 /** Sends the records of one kind that this device stores for a user. */
 export type Sender = {

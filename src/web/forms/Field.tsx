@@ -1,11 +1,11 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** Renders a labelled input with its error below it. `beside` is placed inside the input's right end. */
+/** Renders a labelled input with its error below it. `adornment` is placed inside the input's right end. */
 export function Field({
   label,
   hint,
   error,
-  beside,
+  adornment,
   aside,
   className = '',
   'aria-describedby': describedBy,
@@ -15,7 +15,7 @@ export function Field({
   /** The hint shown before typing; it remains visible next to an error, so that users can read the rules. */
   hint?: ReactNode;
   error?: string | undefined;
-  beside?: ReactNode;
+  adornment?: ReactNode;
   /** Shown at the right end of the label's line, but after the input in tab order. */
   aside?: ReactNode;
 }) {
@@ -34,9 +34,9 @@ export function Field({
           {...rest}
           aria-invalid={error !== undefined}
           aria-describedby={about || undefined}
-          className={`input ${beside ? 'pr-11' : ''} ${className}`}
+          className={`input ${adornment ? 'pr-11' : ''} ${className}`}
         />
-        {beside && <div className="absolute inset-y-0 right-1 flex items-center">{beside}</div>}
+        {adornment && <div className="absolute inset-y-0 right-1 flex items-center">{adornment}</div>}
       </div>
       {aside && <div className="absolute top-0 right-0">{aside}</div>}
       {error !== undefined && (

@@ -8,7 +8,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 export function PasswordField({
   autoComplete,
   ...rest
-}: Omit<ComponentProps<typeof Field>, 'type' | 'beside'> & { autoComplete: 'current-password' | 'new-password' }) {
+}: Omit<ComponentProps<typeof Field>, 'type' | 'adornment'> & { autoComplete: 'current-password' | 'new-password' }) {
   const text = useText();
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
@@ -19,7 +19,7 @@ export function PasswordField({
       autoComplete={autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      beside={
+      adornment={
         <IconButton
           label={text(shown ? 'account.hide' : 'account.show', { name: rest.label })}
           onClick={() => setShown(!shown)}

@@ -14,10 +14,10 @@ declare module 'use-intl' {
 }
 
 /** Texts and their language; `whole` is false while only those of the first pages are loaded. */
-export type Loaded = { language: Language; words: Words; whole: boolean };
+export type LoadedWords = { language: Language; words: Words; whole: boolean };
 
 /** Loads the texts needed at startup. */
-export async function loadFirstWords(language: Language): Promise<Loaded> {
+export async function loadFirstWords(language: Language): Promise<LoadedWords> {
   // Only the build separates the texts of the first pages from the others.
   const block = document.getElementById('first-files')?.textContent;
   if (block === undefined) return loadWords(language);
@@ -26,7 +26,7 @@ export async function loadFirstWords(language: Language): Promise<Loaded> {
 }
 
 /** Loads all texts of a language. */
-export async function loadWords(language: Language): Promise<Loaded> {
+export async function loadWords(language: Language): Promise<LoadedWords> {
   return { language, words: await fetchWords(`/i18n/${language}.json`), whole: true };
 }
 

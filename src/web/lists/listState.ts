@@ -55,7 +55,7 @@ export function inputOf<S extends string>({ find, group, sort, page, size }: Lis
 }
 
 /** Returns the order after a press on a column: by that column, or reversed if it is already the sort column. */
-export function turned(sort: string, column: string): string {
+export function toggleSort(sort: string, column: string): string {
   return sort === column ? `-${column}` : column;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listStateOf, searchOfList, turned } from './listState.ts';
+import { listStateOf, searchOfList, toggleSort } from './listState.ts';
 import { pageOf, rowRange } from './pages.ts';
 import { PEOPLE_AND_PLACES } from './reads.ts';
 import { sentSelection } from './selection.ts';
@@ -31,7 +31,7 @@ describe('the state of a list', () => {
   });
 
   test('a column reverses the order', () => {
-    expect([turned('name', 'name'), turned('-name', 'name'), turned('score', 'name')]).toEqual([
+    expect([toggleSort('name', 'name'), toggleSort('-name', 'name'), toggleSort('score', 'name')]).toEqual([
       '-name',
       'name',
       'name',

@@ -1,12 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type * as ActionPages from './pages/actions.ts';
-import { signedIn } from './parentRoutes.tsx';
+import { signedInRoute } from './parentRoutes.tsx';
 
 const lazyPage = (name: keyof typeof ActionPages) => lazyRouteComponent(() => import('./pages/actions.ts'), name);
 
 /** The list of actions. An action has its own URL and opens over it. */
 const actionsList = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   id: 'actionsList',
   staticData: { title: 'actions.title', section: '/actions', selectors: 'groups' },
   component: lazyPage('ActionsPage'),

@@ -1,15 +1,15 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedIn } from './parentRoutes.tsx';
+import { signedInRoute } from './parentRoutes.tsx';
 
 const start = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/audit',
   staticData: { title: 'nav.takeAudit', section: '/audit', frame: 'sidebar', offline: true },
   component: lazyRouteComponent(() => import('../audits/capture/start/StartPage.tsx'), 'StartPage'),
 });
 
 const audit = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/audit/$surveyId',
   staticData: { title: 'nav.takeAudit', section: '/audit', frame: 'none', offline: true },
   component: lazyRouteComponent(() => import('../audits/capture/audit/AuditPage.tsx'), 'AuditPage'),

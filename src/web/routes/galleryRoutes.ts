@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import type { Words } from '../i18n/words.ts';
-import { root, signedIn, signedInOnly } from './parentRoutes.tsx';
+import { root, signedInRoute, signedInOnly } from './parentRoutes.tsx';
 import type * as GalleryPage from './pages/gallery.ts';
 
 /** Returns one of the gallery pages, which are in one chunk. */
 const lazyPage = (name: keyof typeof GalleryPage) => lazyRouteComponent(() => import('./pages/gallery.ts'), name);
 
 const layout = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   id: 'gallery',
   staticData: { section: '/ui', crumb: 'gallery' },
   component: lazyPage('GalleryLayout'),

@@ -5,7 +5,7 @@ import {
   type RouteComponent,
   type StaticDataRouteOption,
 } from '@tanstack/react-router';
-import { signedIn } from './parentRoutes.tsx';
+import { signedInRoute } from './parentRoutes.tsx';
 import type * as EvaluationPage from './pages/evaluation.ts';
 import type * as SettingsPage from './pages/settings.ts';
 
@@ -15,14 +15,14 @@ import type * as SettingsPage from './pages/settings.ts';
 export const MODAL = { administrator: ['modal'] };
 
 const profile = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/profile',
   staticData: { title: 'account.profile' },
   component: lazyRouteComponent(() => import('../access/account/ProfilePage.tsx'), 'ProfilePage'),
 });
 
 const photos = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/photos',
   staticData: { title: 'photos.title', section: '/survey', crumb: 'photos', under: 'surveys' },
   component: lazyRouteComponent(() => import('../audits/photos/PhotosPage.tsx'), 'PhotosPage'),
@@ -34,7 +34,7 @@ const lazyPage = (name: keyof typeof SettingsPage) => lazyRouteComponent(() => i
 /** Creates a route next to the region pages: the effect of a change, or the agreement between auditors. */
 const ofRegions = <P extends string>(path: P, word: 'compare' | 'agreement', name: keyof typeof EvaluationPage) =>
   createRoute({
-    getParentRoute: () => signedIn,
+    getParentRoute: () => signedInRoute,
     path,
     staticData: { title: `${word}.title`, section: '/region', crumb: word, under: 'regions' },
     component: lazyRouteComponent(() => import('./pages/evaluation.ts'), name),
@@ -44,7 +44,7 @@ const compare = ofRegions('/region/compare', 'compare', 'ComparePage');
 const agreement = ofRegions('/region/agreement', 'agreement', 'AgreementPage');
 /** Imports audits from a file: users import their own, administrators also those of others. */
 const importAudits = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/survey/import',
   staticData: { title: 'imports.title', section: '/survey', crumb: 'importAudits', under: 'surveys' },
   component: lazyRouteComponent(() => import('../audits/imports/ImportAuditsPage.tsx'), 'ImportAuditsPage'),
@@ -53,7 +53,7 @@ const importAudits = createRoute({
 /** Creates a route for administrators; the page is a section of its own. */
 const forAdministrators = <P extends string>(path: P, facts: StaticDataRouteOption, component: RouteComponent) =>
   createRoute({
-    getParentRoute: () => signedIn,
+    getParentRoute: () => signedInRoute,
     path,
     staticData: { access: 'administrators', section: path, ...facts },
     component,
@@ -148,7 +148,7 @@ const MOVED = [
 
 /** Redirects a settings URL with such a tab's name to the tab, and any other below the settings to the first tab. */
 const otherSettings = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/settings/{-$tab}',
   beforeLoad: ({ params }) => {
     const to = MOVED.find(([tab]) => tab === params.tab)?.[1] ?? '/settings/organisation';
@@ -157,7 +157,7 @@ const otherSettings = createRoute({
 });
 
 /** The user's own settings and the pages of administrators; the lists of stores and users are in `routes.tsx`. */
-export const managed = [
+export const managedRoutes = [
   profile,
   photos,
   compare,

@@ -57,7 +57,7 @@ const drawSignInAgain: DrawSignInAgain = (props) => <signInAgain.Part {...props}
 OFFLINE_PARTS.add(offlineScreen.load);
 
 /** The parent of all routes inside the shell. */
-export const signedIn = createRoute({
+export const signedInRoute = createRoute({
   getParentRoute: () => root,
   id: 'signedIn',
   beforeLoad: signedInOnly,

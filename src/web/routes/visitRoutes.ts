@@ -1,9 +1,9 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { signedIn } from './parentRoutes.tsx';
+import { signedInRoute } from './parentRoutes.tsx';
 
 /** The schedule: who audits which store, and when it is due. A visit has its own URL and opens next to it. */
 const schedule = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   id: 'visits',
   staticData: { title: 'schedule.title', section: '/schedule', selectors: 'groups' },
   component: lazyRouteComponent(() => import('../audits/visits/VisitsPage.tsx'), 'VisitsPage'),

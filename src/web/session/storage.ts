@@ -26,7 +26,7 @@ export type DialogName =
 /** The instrument's questions for managers, with the language they were loaded in. */
 export type StoredQuestions = { language: Language; questions: readonly { _id: string; text: string }[] };
 
-/** A dashboard as last seen, for offline use. `insight/dashboard/keptDashboards.ts` defines its content. */
+/** A dashboard as last seen, for offline use. `insight/dashboard/recentDashboards.ts` defines its content. */
 export type StoredEntry = { readonly userid: string; readonly keptAt: string; readonly seen: unknown };
 
 /** Every value that the console stores in the browser (spec section 3). */

@@ -12,7 +12,7 @@ import type { Language } from '../../domain/instrument.ts';
 import { notify } from '../ui/notices/notices.ts';
 import { chooseLanguage, LOCALES, setPageLanguage, useLanguage } from '../i18n/language.ts';
 import { useOrganisationZone } from '../i18n/timeZone.ts';
-import { loadWords, type Loaded } from '../i18n/words.ts';
+import { loadWords, type LoadedWords } from '../i18n/words.ts';
 
 /** The delay before loading the other pages' translations, in ms, so that the first screen loads first. */
 const REST_AFTER_MS = 5_000;
@@ -25,7 +25,7 @@ const AGAIN_AFTER_MS = 3_000;
  * have loaded; until then the screen stays as it was. The console starts with the translations of the first pages;
  * components that use others suspend until they load.
  */
-export function LanguageProvider({ first, children }: { first: Loaded; children: ReactNode }) {
+export function LanguageProvider({ first, children }: { first: LoadedWords; children: ReactNode }) {
   const wanted = useLanguage();
   const [loaded, setLoaded] = useState(first);
   const { language, words, whole } = loaded;
@@ -62,7 +62,7 @@ export function LanguageProvider({ first, children }: { first: Loaded; children:
  * Loads all translations of a language once and retries until it succeeds. Components that need a missing one suspend
  * meanwhile.
  */
-function restOf(language: Language, setLoaded: Dispatch<SetStateAction<Loaded>>) {
+function restOf(language: Language, setLoaded: Dispatch<SetStateAction<LoadedWords>>) {
   let asked: Promise<void> | undefined;
   const load = async (): Promise<void> => {
     try {

@@ -15,10 +15,10 @@ type Plan = {
   dataDir: string;
   databaseUrl?: string | undefined;
   from?: 'sources' | 'built';
-  onCycle?: (cycle: number, standing: Standing) => void;
+  onCycle?: (cycle: number, tally: KillTally) => void;
 };
 
-export type Standing = {
+export type KillTally = {
   acknowledgedSurveys: number;
   acknowledgedStores: number;
   lost: number;
@@ -31,11 +31,11 @@ const WRITERS = 6;
 const WRITES_MAX = 40;
 
 /** Starts the console, writes, kills it with -9 in the middle, and checks the data after the next start, repeatedly. */
-export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<Standing> {
+export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, onCycle }: Plan): Promise<KillTally> {
   const { tokens, nextStore, question } = await prepareWriters(dataDir, databaseUrl);
   const surveys: string[] = [];
   const stores: string[] = [];
-  let standing: Standing = { acknowledgedSurveys: 0, acknowledgedStores: 0, lost: 0, halfApplied: 0 };
+  let tally: KillTally = { acknowledgedSurveys: 0, acknowledgedStores: 0, lost: 0, halfApplied: 0 };
   for (let cycle = 1; cycle <= cycles; cycle++) {
     const running = await startConsole({ dataDir, from: from ?? 'sources', env: { DATABASE_URL: databaseUrl ?? '' } });
     const before = surveys.length + stores.length;
@@ -47,11 +47,11 @@ export async function killAgainAndAgain({ cycles, dataDir, databaseUrl, from, on
     if (databaseUrl === undefined && cycle % 2 === 0) await killDatabase(dataDir);
     await killed;
     await Promise.all(writing);
-    standing = await look(dataDir, databaseUrl, { surveys, stores });
-    onCycle?.(cycle, standing);
-    if (standing.lost > 0 || standing.halfApplied > 0) break;
+    tally = await look(dataDir, databaseUrl, { surveys, stores });
+    onCycle?.(cycle, tally);
+    if (tally.lost > 0 || tally.halfApplied > 0) break;
   }
-  return standing;
+  return tally;
 }
 
 /** The number of stores that writers use in sequence: a store accepts a limited number of audits a day. */
@@ -110,7 +110,7 @@ export async function look(
   dataDir: string,
   databaseUrl: string | undefined,
   written: { surveys: readonly string[]; stores: readonly string[] },
-): Promise<Standing> {
+): Promise<KillTally> {
   const database = await attachDatabase({ dataDir, databaseUrl });
   try {
     return {

@@ -13,7 +13,7 @@ export const listUnaudited = call('/store/unaudited', 'read', 'signedIn', {
 `,
   );
   await tree.insert(
-    'src/contract/described.ts',
+    'src/contract/descriptions.ts',
     '  stores: {\n',
     `    listUnaudited: { summary: 'The stores that were never audited.', tokens: ['read'] },\n`,
   );

@@ -40,14 +40,14 @@ export function UnauditedPage() {
     "export const MODAL = { administrator: ['modal'] };\n",
     `
 const unaudited = createRoute({
-  getParentRoute: () => signedIn,
+  getParentRoute: () => signedInRoute,
   path: '/unaudited',
   staticData: { title: 'nav.unaudited', section: '/unaudited', crumb: 'unaudited' },
   component: lazyRouteComponent(() => import('../places/stores/UnauditedPage.tsx'), 'UnauditedPage'),
 });
 `,
   );
-  await tree.insert('src/web/routes/managedRoutes.ts', 'export const managed = [\n', '  unaudited,\n');
+  await tree.insert('src/web/routes/managedRoutes.ts', 'export const managedRoutes = [\n', '  unaudited,\n');
   await tree.insert(
     'src/web/shell/navigation/navigation.ts',
     'const MANAGE: readonly NavEntry[] = [\n',

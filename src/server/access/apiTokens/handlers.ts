@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/access/apiTokens.ts';
 import { addDays, dayIn, dayOf, daysBetween, MS_PER_DAY, startOfDay } from '../../../domain/days.ts';
 import { TOKEN_LIFE_MAX_DAYS, TOKEN_SCOPES } from '../../../domain/programs/tokenScopes.ts';
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import { selectGroupName } from '../../identity/accountQueries.ts';
@@ -76,7 +76,7 @@ function endOfLife(lastDay: string, now: Date, { timeZone }: Pick<Caller, 'timeZ
   return startOfDay(addDays(lastDay, 1), timeZone);
 }
 
-async function groupNamed({ db, viewer }: CallContext, groupId: string): Promise<Named> {
+async function groupNamed({ db, viewer }: CallContext, groupId: string): Promise<NamedRecord> {
   const id = await visibleGroup(db, viewer, groupId);
   return { id, name: (await selectGroupName(db, id)) ?? '' };
 }

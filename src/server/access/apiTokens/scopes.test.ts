@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as account from '../../../contract/access/account.ts';
 import { addApiToken } from '../../../contract/access/apiTokens.ts';
 import type { Call, ReplyOf } from '../../../contract/kit/call.ts';
-import { described } from '../../../contract/described.ts';
+import { descriptions } from '../../../contract/descriptions.ts';
 import { addGroup, listGroups } from '../../../contract/places/groups.ts';
 import { contract } from '../../../contract/index.ts';
 import { addDays, dayOf } from '../../../domain/days.ts';
@@ -25,14 +25,17 @@ async function tokenFor(scope: TokenScope): Promise<string> {
 const calls: [path: string, call: Call, opens: readonly TokenScope[]][] = Object.entries(contract).flatMap(
   ([noun, all]) =>
     Object.entries(all).map(([name, call]: [string, Call]): [string, Call, readonly TokenScope[]] => {
-      const lines = described[noun as keyof typeof described] as Record<string, { tokens: readonly TokenScope[] }>;
+      const lines = descriptions[noun as keyof typeof descriptions] as Record<
+        string,
+        { tokens: readonly TokenScope[] }
+      >;
       return [call.path, call, lines[name]?.tokens ?? []];
     }),
 );
 const closed = calls.filter(([, call]) => call.access !== 'anyone');
 
 test.each(calls)('%s: its scopes are decided and fit the call', (_path, call, opens) => {
-  const lines = Object.values(described).flatMap((noun) => Object.values(noun));
+  const lines = Object.values(descriptions).flatMap((noun) => Object.values(noun));
   expect(lines).toHaveLength(calls.length);
   if (call.access === 'anyone') expect(opens).toEqual([]);
   if (call.kind === 'change') expect(opens).not.toContain('read');

@@ -27,7 +27,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     if (!ids.every(isId)) throw new Refusal('not_found');
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const [stores, audits, actions, standings] = await Promise.all([
+    const [stores, audits, actions, progress] = await Promise.all([
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
       selectUnfinished(db, viewer.scope, ids),
@@ -40,7 +40,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
       resultData: await Promise.all(
         ids.map(async (id) => ({
           store_id: id,
-          ...visitOf(standings.get(id)),
+          ...visitOf(progress.get(id)),
           last: await lastOf(db, last.get(id), language),
           actions: actions
             .filter(({ store_id: of }) => of === id)

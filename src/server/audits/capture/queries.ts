@@ -5,7 +5,7 @@ import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { answersOfEach, atMost } from '../../shared/surveys/partitionQueries.ts';
 
 export type LastAudit = {
@@ -40,7 +40,7 @@ export function selectLastAudits(
         query
           .selectFrom('surveys')
           .whereRef('surveys.store_id', '=', 'store.id')
-          .where(COUNTED)
+          .where(IS_COUNTED)
           .orderBy('taken_at', 'desc')
           .orderBy('id', 'desc')
           .select(['surveys.id', 'surveys.store_id', 'taken_at', 'instrument_id'])

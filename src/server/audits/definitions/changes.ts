@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { forgetInstalled } from '../../shared/definitions/installedInstruments.ts';
 import { forgetModule } from '../../shared/definitions/modules.ts';
 import { selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
-import { shippedInstrumentFile, VersionTakenError, checksumOf, filledFrom } from './install.ts';
+import { shippedInstrumentFile, VersionTakenError, checksumOf, fillMissing } from './install.ts';
 import type { Definition } from '../../../domain/checkDefinition.ts';
 import { nameOf } from '../../../domain/checkDefinition.ts';
 import type { Module } from '../../../domain/modules/module.ts';
@@ -99,7 +99,7 @@ async function insertModule(db: Db, module: Module, by: Loader): Promise<number>
     ...module.languages.filter(({ tag }) => !row.content.languages.some((language) => language.tag === tag)),
   ];
   await updateDefinition(db, 'modules', row.id, {
-    ...(filledFrom({ ...module, languages: [] }, { ...row.content, languages: [] }) as Module),
+    ...(fillMissing({ ...module, languages: [] }, { ...row.content, languages: [] }) as Module),
     languages,
   });
   return row.id;
@@ -144,7 +144,7 @@ export async function installShippedInstrument(db: Db): Promise<void> {
   const shipped = JSON.parse(await readFile(shippedInstrumentFile, 'utf8')) as Instrument;
   const rows = await db.selectFrom('instruments').select(['id', 'checksum', 'content']).execute();
   const same = rows.find(({ checksum }) => checksum === checksumOf(shipped));
-  if (same) await updateDefinition(db, 'instruments', same.id, filledFrom(shipped, same.content) as Instrument);
+  if (same) await updateDefinition(db, 'instruments', same.id, fillMissing(shipped, same.content) as Instrument);
   if (rows.length > 0) return;
   await db.transaction().execute((transaction) => installInstrument(transaction, shipped));
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { inLanguage, LANGUAGES, untranslated, type Instrument } from '../../../domain/instrument.ts';
+import { inLanguage, LANGUAGES, untranslatedTexts, type Instrument } from '../../../domain/instrument.ts';
 import { sharedDatabase } from '../../../../test/support/database.ts';
 import { checksumOf, shippedInstrumentFile, VersionTakenError } from './install.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -19,7 +19,7 @@ function spokenIn(languages: readonly string[], instrument = shipped): Instrumen
 const title = async () => (await activeInstrument(database.db)).instrument.title;
 
 test('the shipped instrument has every text in every language', () => {
-  expect([...untranslated(shipped)]).toEqual(LANGUAGES.map((language) => [language, []]));
+  expect([...untranslatedTexts(shipped)]).toEqual(LANGUAGES.map((language) => [language, []]));
 });
 
 test('more or fewer translations do not change a version; other texts or points do', () => {

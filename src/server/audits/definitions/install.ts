@@ -33,10 +33,10 @@ function inEnglishAlone(value: unknown): unknown {
 }
 
 /** Returns `value` with its missing keys filled in from `more`, recursively. Both must have the same shape. */
-export function filledFrom(more: unknown, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((inner, at) => filledFrom((more as unknown[])[at], inner));
+export function fillMissing(more: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((inner, at) => fillMissing((more as unknown[])[at], inner));
   if (typeof value !== 'object' || value === null) return value;
-  const filled = Object.entries(value).map(([key, inner]) => [key, filledFrom((more as Fields)[key], inner)]);
+  const filled = Object.entries(value).map(([key, inner]) => [key, fillMissing((more as Fields)[key], inner)]);
   return { ...(more as Fields), ...Object.fromEntries(filled) };
 }
 

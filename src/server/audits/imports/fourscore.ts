@@ -6,15 +6,7 @@ import { type AnswerEntry, FORMAT, HeaderLine, InstrumentLine, PhotoLine, Survey
 import { photoName } from './photos/names.ts';
 import { linesIn } from './lines.ts';
 import { readRows, type JsonObject } from './readRows.ts';
-import {
-  ImportError,
-  nothingSorted,
-  quoted,
-  RowProblem,
-  type ImportItem,
-  type ImportRow,
-  type PhotoRow,
-} from './rows.ts';
+import { ImportError, noAnswers, quote, RowProblem, type ImportItem, type ImportRow, type PhotoRow } from './rows.ts';
 
 /**
  * Reads files written by `fourscore export --jsonl`. Throws ImportError when the file is truncated or contains an
@@ -66,7 +58,7 @@ function readInstrument(line: JsonObject, row: number): ImportItem {
   const { instrument } = checked;
   if (checksumOf(instrument) !== parsed.data.checksum) {
     throw new ImportError(
-      `Row ${row}: the instrument ${quoted(instrument.name)} was altered: its checksum does not match.`,
+      `Row ${row}: the instrument ${quote(instrument.name)} was altered: its checksum does not match.`,
     );
   }
   return { kind: 'instrument', row, checksum: parsed.data.checksum, instrument };
@@ -95,7 +87,7 @@ function readSurvey(line: JsonObject, row: number, size: number): ImportRow {
       managerAnswers: version.managerAnswers.map(answerOf),
       actions: version.actions.map(actionOf),
     })),
-    answersTo: () => ({ ...nothingSorted(), ...sorted }),
+    answersTo: () => ({ ...noAnswers(), ...sorted }),
   };
 }
 

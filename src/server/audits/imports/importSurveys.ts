@@ -9,7 +9,7 @@ import { insertRevisions } from '../surveys/revisionQueries.ts';
 import { recountStores } from '../surveys/totals.ts';
 import { indexAuditors } from './auditors.ts';
 import { inBatches } from './batches.ts';
-import { judge, type Judged, type Run, type RowListener } from './judge.ts';
+import { judge, type RowsToStore, type Run, type RowListener } from './judge.ts';
 import { newOutcome, refusals, type Outcome } from './outcome.ts';
 import type { PhotoFolder } from './photos/folder.ts';
 import { storePhotoFile } from './photos/photo.ts';
@@ -105,7 +105,7 @@ async function startRun(
   };
 }
 
-async function storeAll(db: Db, { added, newer, settled, names }: Judged): Promise<void> {
+async function storeAll(db: Db, { added, newer, settled, names }: RowsToStore): Promise<void> {
   const stored = (await insertSurveys(db, added)).length + (await updateToLater(db, newer));
   if (stored !== added.length + newer.length) {
     throw new ImportError(
@@ -126,7 +126,7 @@ async function storeAll(db: Db, { added, newer, settled, names }: Judged): Promi
  */
 async function storePhotos(
   db: Db,
-  photos: Judged['photos'],
+  photos: RowsToStore['photos'],
   { images, ...storage }: Omit<ImageStorage, 'images'> & { images?: ImageHome },
 ): Promise<void> {
   if (!images) throw new ImportError('The file contains photos, but there is no storage for them.');

@@ -13,7 +13,7 @@ import {
 import { verdictOnPhoto, type NewPhoto } from './photos/verdict.ts';
 import { selectKnownSurveys, type KnownSurvey } from './queries.ts';
 import { RowProblem, type ImportItem, type ImportRow, type NamedPhoto, type PhotoRow } from './rows.ts';
-import { verdictOn, type Judging, type NewerSurvey, type NewSurvey } from './verdict.ts';
+import { verdictOn, type ImportContext, type NewerSurvey, type NewSurvey } from './verdict.ts';
 
 /** A callback that receives a row number and a reason. */
 export type RowListener = (row: number, reason: string) => void | Promise<void>;
@@ -22,7 +22,7 @@ export type RowListener = (row: number, reason: string) => void | Promise<void>;
 type NamedInRow = { row: number; surveyId: string; name: string };
 
 /** The state of a running import. */
-export type Run = Judging & {
+export type Run = ImportContext & {
   db: Db;
   outcome: Outcome;
   /** The content of the photos read so far, by photo id. */
@@ -40,7 +40,7 @@ export type Run = Judging & {
 };
 
 /** The rows to store for one batch. */
-export type Judged = {
+export type RowsToStore = {
   added: NewSurvey[];
   newer: NewerSurvey[];
   photos: NewPhoto[];
@@ -53,10 +53,10 @@ export type Judged = {
 type PhotoName = AwaitedPhoto & { attached: boolean };
 
 /** Checks each item of a batch and returns what to store. */
-export async function judge(run: Run, batch: readonly ImportItem[]): Promise<Judged> {
+export async function judge(run: Run, batch: readonly ImportItem[]): Promise<RowsToStore> {
   const { outcome, versions, refuse } = run;
   const here = await readStoredRecords(run.db, batch);
-  const judged: Judged = { added: [], newer: [], photos: [], settled: [], names: [] };
+  const judged: RowsToStore = { added: [], newer: [], photos: [], settled: [], names: [] };
   const named = new Map<ImportRow, readonly NamedPhoto[]>();
   for (const item of batch) {
     if (item.kind === 'instrument') await versions.add(item.checksum, item.instrument);
@@ -99,7 +99,7 @@ async function judgeSurvey(
   run: Run,
   item: ImportRow,
   here: StoredRecords,
-  judged: Judged,
+  judged: RowsToStore,
 ): Promise<readonly NamedPhoto[]> {
   const { outcome, refuse, seen } = run;
   const known = here.surveys.get(item.id);
@@ -120,7 +120,7 @@ async function judgeSurvey(
   return verdict.sorted.photos;
 }
 
-async function judgePhoto(run: Run, item: PhotoRow, here: StoredRecords, judged: Judged): Promise<void> {
+async function judgePhoto(run: Run, item: PhotoRow, here: StoredRecords, judged: RowsToStore): Promise<void> {
   const { outcome, refuse, versions, seenPhotos } = run;
   if (here.deleted.has(item.id)) {
     outcome.photos.known++;

@@ -82,7 +82,7 @@ export type PhotoRow = {
 export type NamedPhoto = { questionId: string; name: string };
 
 /** Returns the result for a row without answers. */
-export function nothingSorted(): SortedAnswers {
+export function noAnswers(): SortedAnswers {
   return { answers: [], managerAnswers: [], unknown: [], unclear: [], photos: [] };
 }
 
@@ -101,7 +101,7 @@ export type Reader = (chunks: AsyncIterable<Buffer>) => AsyncGenerator<ImportIte
 const QUOTE_MAX = 60;
 
 /** Returns untrusted text for a message: quoted, shortened, and without terminal control characters. */
-export function quoted(text: string): string {
+export function quote(text: string): string {
   const short = text.length > QUOTE_MAX ? `${text.slice(0, QUOTE_MAX)}…` : text;
   const plain = JSON.stringify(short.toWellFormed());
   return plain.replaceAll(

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 import { selectStoreNames } from './queries.ts';
-import { quoted, type StoreKey } from './rows.ts';
+import { quote, type StoreKey } from './rows.ts';
 
 type Store = { id: string; name: string; archived: boolean };
 
@@ -31,7 +31,7 @@ export async function indexStores(db: Db): Promise<StoreIndex> {
     const [store] = meant;
     if (store && meant.length === 1) return store;
     return {
-      reason: store ? `${meant.length} stores are called ${quoted(name)}` : `no store is called ${quoted(name)}`,
+      reason: store ? `${meant.length} stores are called ${quote(name)}` : `no store is called ${quote(name)}`,
     };
   };
   const find = (key: StoreKey) => {

@@ -7,12 +7,12 @@ import type { KeptVersion, LaterSurvey } from '../surveys/laterVersionQueries.ts
 import type { RevisionToStore } from '../surveys/revisionQueries.ts';
 import { differingVersion } from './differingVersion.ts';
 import type { KnownSurvey } from './queries.ts';
-import { quoted, RowProblem, type ImportRow, type SortedAnswers } from './rows.ts';
+import { quote, RowProblem, type ImportRow, type SortedAnswers } from './rows.ts';
 import type { StoreIndex } from './stores.ts';
 import type { Versions } from './versions.ts';
 
 /** The context in which a file's surveys are checked. */
-export type Judging = {
+export type ImportContext = {
   now: Date;
   stores: StoreIndex;
   auditorOf: (name: string | null) => Auditor;
@@ -39,7 +39,7 @@ export type Verdict =
   | { is: 'changed' | 'refused'; reason: string };
 
 /** Decides what to do with a survey in a file. */
-export async function verdictOn(judging: Judging, row: ImportRow, here: StoredSurvey): Promise<Verdict> {
+export async function verdictOn(judging: ImportContext, row: ImportRow, here: StoredSurvey): Promise<Verdict> {
   const { known } = here;
   const store = judging.stores.find(row.store);
   if ('reason' in store) return { is: 'refused', reason: store.reason };
@@ -48,16 +48,16 @@ export async function verdictOn(judging: Judging, row: ImportRow, here: StoredSu
   const installed = known ? await versions.byId(known.instrument_id) : await instrumentOf(row, versions);
   if (!installed) return { is: 'refused', reason: 'its instrument version is neither installed nor in the file' };
   try {
-    const told = scoreRow(judging, row, installed, store.id);
+    const scoredRow = scoreRow(judging, row, installed, store.id);
     const earlier = judging.seen.get(row.id);
-    if (!earlier) judging.seen.set(row.id, { row: row.row, state: told.state, installed, isTaken: false });
-    const found = earlier ? comparedWith(earlier, told) : compared(told, here);
+    if (!earlier) judging.seen.set(row.id, { row: row.row, state: scoredRow.state, installed, isTaken: false });
+    const found = earlier ? comparedWith(earlier, scoredRow) : compared(scoredRow, here);
     if (found) return found;
     const fault = surveyDateFault(row.takenAt, judging.now);
     if (fault) return { is: 'refused', reason: `its date ${row.takenAt.toISOString()} ${DATE_FAULTS[fault]}` };
-    if (store.archived) return { is: 'refused', reason: `the store ${quoted(store.name)} is archived` };
-    const { sorted, revisions } = told;
-    const survey = { ...told.survey, version: told.version };
+    if (store.archived) return { is: 'refused', reason: `the store ${quote(store.name)} is archived` };
+    const { sorted, revisions } = scoredRow;
+    const survey = { ...scoredRow.survey, version: scoredRow.version };
     if (!known) return { is: 'added', survey: { ...survey, revisions }, sorted };
     const missing = known.version === 1 ? revisions : revisions.slice(known.version);
     return { is: 'newer', survey: { ...survey, earlier: known.version, revisions: missing }, sorted };
@@ -89,7 +89,7 @@ type ScoredRow = {
   hashes: string[];
 };
 
-function scoreRow(judging: Judging, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
+function scoreRow(judging: ImportContext, row: ImportRow, installed: InstalledInstrument, storeId: string): ScoredRow {
   const sorted = row.answersTo(installed);
   const { id, takenAt, actions, surveyKind: kind, startedAt } = row;
   const given = { id, storeId, takenAt, actions, kind, answers: sorted.answers, managerAnswers: sorted.managerAnswers };
@@ -158,7 +158,7 @@ const DATE_FAULTS = {
 function reasonOf(error: unknown): string {
   if (error instanceof RowProblem) return error.message;
   if (!(error instanceof Refusal)) throw error;
-  const question = quoted(String(error.values?.['question']));
+  const question = quote(String(error.values?.['question']));
   if (error.code === 'answered_twice') return `it answers ${question} twice`;
   if (error.code === 'unknown_question') return `its instrument has no question ${question}`;
   throw error;

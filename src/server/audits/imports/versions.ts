@@ -8,7 +8,7 @@ import {
   type InstalledInstrument,
   type VersionName,
 } from '../../shared/definitions/installedInstruments.ts';
-import { ImportError, quoted } from './rows.ts';
+import { ImportError, quote } from './rows.ts';
 import { selectVersionNamed, selectVersionOfChecksum } from '../../shared/definitions/queries.ts';
 import { installInstrument } from '../definitions/changes.ts';
 
@@ -59,5 +59,5 @@ export function versionsOf(db: Db, { mayInstall }: { mayInstall: boolean }): Ver
 
 async function refuseOtherContent(db: Db, { name, version }: Instrument): Promise<void> {
   if (!(await selectVersionNamed(db, name, version))) return;
-  throw new ImportError(`The instrument ${quoted(`${name} ${version}`)} is already installed with different content.`);
+  throw new ImportError(`The instrument ${quote(`${name} ${version}`)} is already installed with different content.`);
 }

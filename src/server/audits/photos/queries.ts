@@ -1,6 +1,6 @@
 import { sql, type Expression, type NotNull } from 'kysely';
 import { isId } from '../../id.ts';
-import { Param, precompiled } from '../../db/precompiled.ts';
+import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
@@ -8,7 +8,7 @@ import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import { surveysById } from '../../shared/surveys/partitionQueries.ts';
 import { shownPhotos } from '../surveys/photoQueries.ts';
 import type { Span } from '../../span.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
 /** Returns the file of a photo, if the store of its survey is in scope. */
 export async function selectPhotoFile(db: Db, scope: Scope, id: string): Promise<string | null> {
@@ -16,7 +16,7 @@ export async function selectPhotoFile(db: Db, scope: Scope, id: string): Promise
   return row?.file ?? null;
 }
 
-const selectFileInScope = precompiled(
+const selectFileInScope = precompile(
   { id: new Param<string>(), scopeId: new Param<Scope['id']>() },
   (db, { id, scopeId }, { scope: kind }: { scope: Scope['kind'] }) =>
     shownPhotos(db)
@@ -117,7 +117,7 @@ function matching(db: Db, scope: Scope, { storeId, groupId, questionId, span }: 
     .select(['photos.id', 'photos.survey_id', 'photos.store_id', 'question_id', 'came_at', 'photos.audited_at']);
   const waiting = shownPhotos(db)
     .where('photos.settled', '=', false)
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .select(['photos.id', 'photos.survey_id', 'surveys.store_id', 'question_id', 'came_at'])
     .select('surveys.taken_at as audited_at');
   return db

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { counts } from '../../../domain/surveyKinds.ts';
 import { SCORE_COLUMNS } from '../../../domain/scoring/scoreColumns.ts';
-import { Param, precompiled } from '../../db/precompiled.ts';
+import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import { hasCode, isDeadlock } from '../../db/transaction.ts';
 import type { Scope } from '../../identity/scope.ts';
@@ -21,10 +21,14 @@ import { addEach } from './totals.ts';
 export type Auditor = { userId: string | null; userName: string | null };
 
 /** When, by whom and why a survey was voided. */
-export type Voided = { at: Date; by: Auditor; reason: string };
+export type VoidRecord = { at: Date; by: Auditor; reason: string };
 
 /** A survey to store. Only imports have later versions; imports and blank submissions can be void. */
-export type SurveyToStore = ScoredSurvey & { auditor: Auditor; version?: number; voided?: Voided | null | undefined };
+export type SurveyToStore = ScoredSurvey & {
+  auditor: Auditor;
+  version?: number;
+  voided?: VoidRecord | null | undefined;
+};
 
 /**
  * Stores surveys and skips those whose id is already stored. Doesn't update totals: the caller calls `recountStores`
@@ -126,7 +130,7 @@ const comingIn = (rows: Param<string>, admitted: RawBuilder<unknown>) => sql`
     select store_id, id, answers, manager_answers, actions from given where id in (select id from added)
   )`;
 
-const insertRows = precompiled({ rows: new Param<string>() }, (db, { rows }) =>
+const insertRows = precompile({ rows: new Param<string>() }, (db, { rows }) =>
   sql<{ id: string }>`with ${comingIn(rows, sql`true`)} select id from added`.compile(db),
 );
 
@@ -285,7 +289,7 @@ const LINKS: Record<Scope['kind'], (values: typeof SURVEY_IN_SCOPE) => RawBuilde
  * effect before or waits. The store itself is locked as late as possible, when it is counted, because other surveys of
  * it arrive as well.
  */
-const insertRowInScope = precompiled(
+const insertRowInScope = precompile(
   SURVEY_IN_SCOPE,
   (
     db,

@@ -1,12 +1,18 @@
 import { sql } from 'kysely';
 import type { Area } from '../../../domain/scoring/areas.ts';
 import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
-import { Param, precompiled } from '../../db/precompiled.ts';
+import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
-import { ASSESSED, COUNTED, LIFE, matchesChoice, type SurveyChoice } from '../../shared/surveys/rowQueries.ts';
+import {
+  ASSESSED_CATEGORIES,
+  IS_COUNTED,
+  LIFE,
+  matchesChoice,
+  type SurveyChoice,
+} from '../../shared/surveys/rowQueries.ts';
 import { atMost, partitionOf, surveysById, wholeStore } from '../../shared/surveys/partitionQueries.ts';
 import { isId } from '../../id.ts';
 
@@ -23,7 +29,7 @@ export async function selectSurvey(db: Db, scope: Scope, id: string) {
     ? await surveysById(db)
         .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
         .where('survey_ids.id', '=', id)
-        .select([...ROW, ASSESSED, ...LIFE, 'store.name as store_name', 'instrument_id', ...SCORES])
+        .select([...ROW, ASSESSED_CATEGORIES, ...LIFE, 'store.name as store_name', 'instrument_id', ...SCORES])
         .select(['user_id', 'received_at', 'started_at', 'void_at', 'void_by_name', 'void_reason'])
         .executeTakeFirst()
     : undefined;
@@ -38,7 +44,7 @@ export function selectSurveyBefore(db: Db, survey: { store_id: string; taken_at:
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(survey.store_id))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .where((where) => where(where.refTuple('taken_at', 'id'), '<', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
@@ -52,7 +58,7 @@ export function selectSurveyAfter(db: Db, survey: { store_id: string; taken_at: 
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(survey.store_id))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .where((where) => where(where.refTuple('taken_at', 'id'), '>', where.tuple(survey.taken_at, survey.id)))
     .orderBy('taken_at')
     .orderBy('id')
@@ -71,7 +77,7 @@ export function selectSurveysOfStore(db: Db, store: VisibleStoreId, which: Surve
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('store_id', '=', wholeStore(store))
     .where(matchesChoice(which))
-    .select([...ROW, ASSESSED, ...LIFE, 'stores.name as store_name'])
+    .select([...ROW, ASSESSED_CATEGORIES, ...LIFE, 'stores.name as store_name'])
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .limit(size)
@@ -121,7 +127,7 @@ export async function selectPlaceOfIntake(db: Db, scope: Scope, storeId: string)
   return { storeId: place.id, instrumentId: place.instrument_id };
 }
 
-const selectPlace = precompiled(
+const selectPlace = precompile(
   { storeId: new Param<string>(), scopeId: new Param<Scope['id']>() },
   (db, { storeId, scopeId }, { scope: kind }: { scope: Scope['kind'] }) =>
     db

@@ -23,7 +23,7 @@ import {
   type SurveyExtras,
   type Submission,
   type SurveyToStore,
-  type Voided,
+  type VoidRecord,
 } from './changes.ts';
 import { insertRevisions, type RevisionToStore } from './revisionQueries.ts';
 import { addPlannedActions, makesActions } from '../../followUp/actions/follow/plannedActions.ts';
@@ -45,7 +45,7 @@ type Origin = {
   /** The auditor of an audit from a file, who is not necessarily the viewer importing it. */
   auditor?: Auditor | undefined;
   /** Set for an audit that is void from the start, such as a form without answers; the voiding becomes version 2. */
-  voided?: Voided | undefined;
+  voided?: VoidRecord | undefined;
 };
 
 type Context = Pick<CallContext, 'db' | 'viewer' | 'recognise' | 'clock' | 'transact'>;
@@ -111,36 +111,36 @@ async function storeSurvey(
     version: 'any' | 'inUse',
   ): Promise<SubmittedSurvey | null> {
     const survey = scoreGivenSurvey(installed, given);
-    const told = outcomesOfSurvey(installed, survey.answers);
+    const outcomes = outcomesOfSurvey(installed, survey.answers);
     const row = { ...survey, auditor: auditor ?? auditorOf(viewer), ...(voided && { voided, version: 2 }) };
-    const beside = { submission, outcomes: JSON.stringify(told), version };
-    const alone = makesActions(survey) || voided ? null : await insertSurvey(db, viewer, row, clock(), beside);
+    const extras = { submission, outcomes: JSON.stringify(outcomes), version };
+    const alone = makesActions(survey) || voided ? null : await insertSurvey(db, viewer, row, clock(), extras);
     const { outcome, before } =
       alone && alone.outcome !== 'follow'
         ? alone
-        : await takeInWithActions(context, row, told, { ...beside, outcomes: null });
+        : await storeWithActions(context, row, outcomes, { ...extras, outcomes: null });
     return outcome === 'retry' ? null : { survey, added: outcome === 'added', before };
   }
 }
 
 /** Stores a survey, updates the actions of its store and adds those of its plan, in one transaction. */
-function takeInWithActions(context: Context, row: SurveyToStore, told: readonly Outcome[], beside: SurveyExtras) {
+function storeWithActions(context: Context, row: SurveyToStore, outcomes: readonly Outcome[], extras: SurveyExtras) {
   return context.transact(async ({ db, viewer, clock }) => {
     const now = clock();
-    const inserted = await insertSurvey(db, viewer, row, now, beside);
+    const inserted = await insertSurvey(db, viewer, row, now, extras);
     if (inserted.outcome !== 'added') return inserted;
     if (row.voided) await insertRevisions(db, versionsOfVoid(row, row.voided, now));
     await holdStore(db, row.storeId);
     if (counts({ kind: row.kind, voidAt: row.voided?.at ?? null })) {
       await followStore(db, row.storeId, { now, from: row.takenAt, audit: row.id });
     }
-    await addPlannedActions({ db, viewer, now }, row, told);
+    await addPlannedActions({ db, viewer, now }, row, outcomes);
     return inserted;
   });
 }
 
 /** Returns the two versions of a survey that is void from the start: the original and the voided one. */
-function versionsOfVoid(row: SurveyToStore, { at, by, reason }: Voided, now: Date): RevisionToStore[] {
+function versionsOfVoid(row: SurveyToStore, { at, by, reason }: VoidRecord, now: Date): RevisionToStore[] {
   return [
     { version: 1, at: now, by: row.auditor, reason: null, void: false, scored: row },
     { version: 2, at, by, reason, void: true, scored: row },

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../db/schema.ts';
-import { COUNTED, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
 // The only module that updates the stored totals of surveys (migrations 0022 and 0025).
@@ -60,7 +60,7 @@ export function totalsOfEach(span: Span | null): RawBuilder<StoreTotals> {
         stores.last_survey_at as last
     )`;
   }
-  const ofStore = sql`surveys.store_id = stores.id and ${COUNTED} and ${takenWithin(span)}`;
+  const ofStore = sql`surveys.store_id = stores.id and ${IS_COUNTED} and ${isTakenWithin(span)}`;
   return sql`(
     select (select count(*)::int from surveys where ${ofStore}) as surveys, scores[1] as latest, scores[2] as previous,
       dates[1] as last

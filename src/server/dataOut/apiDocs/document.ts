@@ -1,5 +1,5 @@
 import type { Call } from '../../../contract/kit/call.ts';
-import { described, type Described } from '../../../contract/described.ts';
+import { descriptions, type CallDescription } from '../../../contract/descriptions.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ApiDescription, Operation, Schema } from '../../../contract/kit/openApi.ts';
 import { answersOf, refusedResponses, refusedSchema } from './answers.ts';
@@ -92,7 +92,7 @@ export function describeApi({ version, url }: { version: string; url: string }):
 const methodOf = ({ method }: Call) => (method === 'GET' ? 'get' : 'post');
 
 function operationOf(noun: string, name: string, call: Call, schemas: CallSchemas): Operation {
-  const lines: Readonly<Record<string, Described>> = described[noun as keyof typeof described];
+  const lines: Readonly<Record<string, CallDescription>> = descriptions[noun as keyof typeof descriptions];
   const { summary, tokens } = lines[name] ?? { summary: name, tokens: [] };
   const notes = [
     call.streams === undefined ? '' : `\`${call.streams}\` is streamed and may be too large to fit in memory.`,
@@ -111,7 +111,7 @@ function operationOf(noun: string, name: string, call: Call, schemas: CallSchema
   };
 }
 
-function securityOf({ access }: Call, tokens: Described['tokens']): Operation['security'] {
+function securityOf({ access }: Call, tokens: CallDescription['tokens']): Operation['security'] {
   if (access === 'anyone') return [];
   return tokens.length === 0 ? [{ token: [] }] : tokens.map((scope) => ({ token: [scope] }));
 }

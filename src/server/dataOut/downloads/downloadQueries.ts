@@ -1,6 +1,6 @@
 import type { Call } from '../../../contract/kit/call.ts';
 import type { Db, Tables } from '../../db/schema.ts';
-import { refusingGone } from '../../db/unique.ts';
+import { refuseWhenGone } from '../../db/unique.ts';
 import { accessDenied } from '../../http/admission.ts';
 import { Refusal } from '../../refusal.ts';
 import { findTokenCaller } from '../../identity/tokenCaller.ts';
@@ -55,7 +55,7 @@ export async function insertDownload<Content extends object>(
       expires_at: new Date(now.getTime() + DOWNLOAD_LIFE_MS),
     })
     .execute();
-  await refusingGone(row);
+  await refuseWhenGone(row);
   return pathOf(token);
 }
 

@@ -1,7 +1,7 @@
 import type { Cell } from '../../../domain/exports/exportCells.ts';
 import type { ExportColumn } from '../../../domain/exports/exportColumns.ts';
 import type { SurveyColumn } from '../../../domain/exports/surveySheet.ts';
-import { inLanguage, type Language, type Translated } from '../../../domain/instrument.ts';
+import { inLanguage, type Language, type TranslatedText } from '../../../domain/instrument.ts';
 import type { SheetColumn } from '../../files/xlsx/sheet.ts';
 
 /** The columns of the 'codebook' sheet, with their widths in characters. */
@@ -25,7 +25,7 @@ export function codebookRows(
   surveyColumns: readonly SurveyColumn[],
   language: Language,
 ): Cell[][] {
-  const said = (text: Translated | undefined) => (text ? inLanguage(text, language) : null);
+  const said = (text: TranslatedText | undefined) => (text ? inLanguage(text, language) : null);
   return [
     ...columns.map(({ name, codebook: { meaning, category, subcategory, fourP, scoringType, weight } }) => [
       name,

@@ -8,7 +8,7 @@ import type { Viewer } from '../../identity/viewer.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
 import { PHOTO_COUNT } from '../../audits/surveys/photoQueries.ts';
-import { COUNTED, matchesChoice, type SurveyChoice } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED, matchesChoice, type SurveyChoice } from '../../shared/surveys/rowQueries.ts';
 import { spanOf } from '../../span.ts';
 import type { ExportRow, WorkbookRow } from './surveyRow.ts';
 
@@ -63,7 +63,7 @@ export async function countSurveys(
 ): Promise<{ rowCount: number; filter: SurveyFilter }> {
   const { rows, surveys, last_seq, unfinished } = await surveysOf(db, scope, range)
     .select([
-      sql<number>`(count(*) filter (where ${COUNTED}))::integer`.as('rows'),
+      sql<number>`(count(*) filter (where ${IS_COUNTED}))::integer`.as('rows'),
       sql<number>`count(*)::integer`.as('surveys'),
       sql<string>`coalesce(max(surveys.seq), 0)::text`.as('last_seq'),
       // The low 32 bits, like a row's xmin.

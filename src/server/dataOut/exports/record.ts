@@ -64,6 +64,6 @@ function answerTexts(installed: InstalledInstrument, stored: readonly StoredAnsw
 
 /** Returns an answer as JSON; an empty text if the instrument doesn't have its question. */
 function answerText(installed: InstalledInstrument, given: StoredAnswer): string {
-  const [told] = answersOf(installed, [given]);
-  return told === undefined ? '' : JSON.stringify(z.parse(Answer, told));
+  const [answer] = answersOf(installed, [given]);
+  return answer === undefined ? '' : JSON.stringify(z.parse(Answer, answer));
 }

@@ -1,6 +1,6 @@
 import { LAST_DUE_DAY, VISIT_DAYS_MAX } from '../../../domain/limits.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
-import { notOffered, badRequest } from './fault.ts';
+import { notOfferedFault, badRequest } from './fault.ts';
 import type { Comparison, Expression } from './language/expression.ts';
 
 /** The maximum number of days for which visits are calculated. */
@@ -22,7 +22,7 @@ export function dueDays(filter: Expression | null, today: DayNumber): { from: Da
   const isLeftOut = named.some((day) => (first === null && day < from) || (last === null && day > to));
   if (from <= to && isLeftOut) {
     const days = `from ${dayOfNumber(from)} to ${dayOfNumber(to)}`;
-    throw notOffered(`A part of $filter with days of due outside the range ${days}`, '$filter');
+    throw notOfferedFault(`A part of $filter with days of due outside the range ${days}`, '$filter');
   }
   if (to - from >= DAYS_MAX) {
     throw badRequest(`Visits are computed for at most ${DAYS_MAX} days. Limit due on both sides.`, '$filter');
@@ -106,7 +106,7 @@ const isDue = (expression: Expression) => expression.kind === 'column' && expres
  */
 function expectNoCondition(expression: Expression): void {
   const isCondition = expression.type === 'Boolean' && expression.kind !== 'literal' && expression.kind !== 'column';
-  if (isCondition && mentionsDue(expression)) throw notOffered('Comparing a condition on due', '$filter');
+  if (isCondition && mentionsDue(expression)) throw notOfferedFault('Comparing a condition on due', '$filter');
 }
 
 function mentionsDue(expression: Expression): boolean {

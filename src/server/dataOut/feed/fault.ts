@@ -25,11 +25,11 @@ export function badRequest(message: string, target?: string): DataFault {
  * Returns the fault of a part of OData that isn't supported: 501, as OData requires, although the server works
  * correctly.
  */
-export function notOffered(what: string, target?: string): DataFault {
+export function notOfferedFault(what: string, target?: string): DataFault {
   return new DataFault(501, 'NotImplemented', `${what} is not supported.`, target);
 }
 
 /** Returns the fault of a resource that doesn't exist or that the token can't see: 404. */
-export function missing(): DataFault {
+export function missingFault(): DataFault {
   return new DataFault(404, 'NotFound', 'This resource does not exist.');
 }

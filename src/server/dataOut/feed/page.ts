@@ -35,13 +35,13 @@ export function readColumns(set: DataSet, { select, order }: RowRequest): readon
  */
 export function cutPage({ text, count }: TextRows, asked: RowRequest, rows: number) {
   const page = count > rows ? text.slice(0, Math.max(0, text.lastIndexOf(BETWEEN_ROWS))) : text;
-  const told = Math.min(count, rows);
-  const left = asked.top === null ? null : asked.top - told;
-  const isMore = count > rows && told > 0 && left !== 0;
+  const rowCount = Math.min(count, rows);
+  const left = asked.top === null ? null : asked.top - rowCount;
+  const isMore = count > rows && rowCount > 0 && left !== 0;
   const next = isMore ? skipTokenOf({ values: placeOf(lastRow(page), asked), top: left }, asked.order) : null;
   const hidden = new Set(asked.order.map(({ column }) => column.name));
   for (const { name } of asked.select) hidden.delete(name);
-  return { text: hidden.size === 0 || told === 0 ? page : without(page, hidden), count: told, next };
+  return { text: hidden.size === 0 || rowCount === 0 ? page : without(page, hidden), count: rowCount, next };
 }
 
 function lastRow(page: string): string {

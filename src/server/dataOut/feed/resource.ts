@@ -1,4 +1,4 @@
-import { missing, badRequest } from './fault.ts';
+import { missingFault, badRequest } from './fault.ts';
 import { literalOf } from './language/literals.ts';
 import { parseFilter } from './language/parse.ts';
 import type { Expression } from './language/expression.ts';
@@ -22,14 +22,14 @@ export function resourceOf(path: string): Resource {
   const bracket = rest.indexOf('(');
   const set = setOf(bracket === -1 ? rest : rest.slice(0, bracket));
   if (bracket === -1) return { kind: counted ? 'count' : 'rows', set };
-  if (counted || !rest.endsWith(')')) throw missing();
+  if (counted || !rest.endsWith(')')) throw missingFault();
   return { kind: 'row', set, is: keyOf(rest.slice(bracket + 1, -1), set) };
 }
 
 /** Returns the set with a name. Throws a DataFault if there is none. */
 export function setOf(name: string): DataSet {
   const known = SET_NAMES.find((each) => each === name);
-  if (known === undefined) throw missing();
+  if (known === undefined) throw missingFault();
   return SETS[known];
 }
 

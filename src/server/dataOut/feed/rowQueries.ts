@@ -9,7 +9,7 @@ import type { Source } from './sourceQueries.ts';
 export const PAGE_LIMIT = { ms: 10_000 };
 
 /**
- * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED`), so that each is
+ * Marks statements that are built from a caller's request: they aren't prepared by name (`UNNAMED_PREFIX`), so that each is
  * planned for its own values.
  */
 const ONCE = sql`/* as asked */`;
@@ -28,9 +28,9 @@ export const BETWEEN_ROWS = ',\n';
  * Node as long as PostgreSQL takes to read them.
  */
 export function selectJson(source: Source, asked: RowRequest, columns: readonly Column[], limit: number) {
-  const told = columns.map((column) => sql`${jsonValueSql(column)} as ${sql.id(column.name)}`);
+  const fields = columns.map((column) => sql`${jsonValueSql(column)} as ${sql.id(column.name)}`);
   return sql<TextRows>`${ONCE} select coalesce(string_agg(row_to_json(t)::text, ${BETWEEN_ROWS}), '') as text, count(*)::float8 as count
-    from (select ${sql.join(told)} from (${wanted(source, asked, columns, limit)}) p) t`;
+    from (select ${sql.join(fields)} from (${wanted(source, asked, columns, limit)}) p) t`;
 }
 
 /**

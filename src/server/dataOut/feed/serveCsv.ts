@@ -11,7 +11,7 @@ import { exportSemaphore } from '../../process/semaphore.ts';
 import { answerFault } from './answer.ts';
 import { admitReader, stillReader, type DataOptions } from './caller.ts';
 import { csvwMetadata } from './csvw.ts';
-import { missing } from './fault.ts';
+import { missingFault } from './fault.ts';
 import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { setOf } from './resource.ts';
 import { selectCsv, type TextRow } from './rowQueries.ts';
@@ -35,7 +35,7 @@ export function serveCsv(app: FastifyInstance, options: DataOptions, publicUrl: 
       if (file === 'metadata.json') {
         return await reply.type('application/csvm+json; charset=utf-8').send(JSON.stringify(csvwMetadata()));
       }
-      if (!file.endsWith('.csv')) throw missing();
+      if (!file.endsWith('.csv')) throw missingFault();
       const set = setOf(file.slice(0, -'.csv'.length));
       const asked = parseOptions(optionsOf(request.query), set);
       fileHeaders(reply, set, publicUrl);

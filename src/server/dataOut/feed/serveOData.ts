@@ -5,7 +5,7 @@ import { answeringFailures } from '../../http/failure.ts';
 import { answerFault, putVersion } from './answer.ts';
 import { isByDate, readAnswers } from './answerPages.ts';
 import { admitReader, type DataOptions } from './caller.ts';
-import { missing, notOffered } from './fault.ts';
+import { missingFault, notOfferedFault } from './fault.ts';
 import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { metadataXml } from './metadata.ts';
 import { cutPage, etagOf, isKnown, pageRows, readColumns } from './page.ts';
@@ -59,7 +59,7 @@ export function serveOData(app: FastifyInstance, options: DataOptions, publicUrl
 function expectJson({ headers }: FastifyRequest, format: string | undefined): void {
   const wanted = (format ?? headers.accept ?? '').toLowerCase();
   const fits = wanted === '' || /json|\*\/\*|application\/\*|text\/plain/.test(wanted);
-  if (!fits) throw notOffered('A format other than JSON', format === undefined ? 'Accept' : '$format');
+  if (!fits) throw notOfferedFault('A format other than JSON', format === undefined ? 'Accept' : '$format');
 }
 
 const listed = () => SET_NAMES.map((name) => ({ name, kind: 'EntitySet', url: name, title: SETS[name].description }));
@@ -84,7 +84,7 @@ async function sendPage(
 async function sendRow(options: DataOptions, reading: Reading, set: DataSet, asked: RowRequest): Promise<FastifyReply> {
   const { read } = await readRows(options, reading, set, { asked, rows: 1 });
   const { text, count } = cutPage(read, asked, 1);
-  if (count === 0) throw missing();
+  if (count === 0) throw missingFault();
   const context = `${reading.root}$metadata#${set.name}${selection(asked, set)}/$entity`;
   return send(reading, `{"@odata.context":${JSON.stringify(context)},${text.slice(1)}`, jsonType(reading.request));
 }

@@ -37,8 +37,8 @@ function storesOfGroup({ columns }: DataSet, { groupId }: Caller): RawBuilder<un
     group_ids: sql`${groupId}::text as group_ids`,
     group_names: sql`(select groups.name from groups where groups.id = ${groupId}) as group_names`,
   };
-  const told = columns.map(({ name }) => own[name] ?? sql.ref(name));
-  return sql`(select ${sql.join(told)} from reporting.stores) as r`;
+  const fields = columns.map(({ name }) => own[name] ?? sql.ref(name));
+  return sql`(select ${sql.join(fields)} from reporting.stores) as r`;
 }
 
 const SQL_TYPES: Record<EdmType, RawBuilder<unknown>> = {

@@ -29,7 +29,7 @@ export function deleteWebhookRow(db: Db, id: string) {
 }
 
 /** A message that was claimed for delivery. */
-export type Claimed = {
+export type ClaimedMessage = {
   id: string;
   message_id: string;
   webhook_id: string;
@@ -51,7 +51,7 @@ export type Claimed = {
  * `busy`, which have enough in progress.
  */
 export async function claimDelivery(db: Db, { now, until, busy }: { now: Date; until: Date; busy: readonly string[] }) {
-  const { rows } = await sql<Claimed>`
+  const { rows } = await sql<ClaimedMessage>`
     update webhook_deliveries as taken
     set due_at = ${until}, tries = taken.tries + 1, tried_since = coalesce(taken.tried_since, ${now})
     from webhooks

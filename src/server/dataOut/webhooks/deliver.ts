@@ -11,7 +11,7 @@ import {
   switchOff,
   updateDelivered,
   updateNotDelivered,
-  type Claimed,
+  type ClaimedMessage,
 } from './changes.ts';
 import { reportMissedVisits } from './missedVisits.ts';
 import type { Post } from './post.ts';
@@ -69,15 +69,15 @@ export function openCourier(options: DeliveryOptions) {
   const lanes = new Set<Promise<void>>();
   const underWay = new Map<string, number>();
 
-  function claim(): Promise<Claimed | undefined> {
+  function claim(): Promise<ClaimedMessage | undefined> {
     const now = clock();
     const busy = [...underWay].flatMap(([id, count]) => (count >= LANES_OF_ONE ? [id] : []));
     return claimDelivery(db, { now, until: new Date(now.getTime() + LEASE_MS), busy });
   }
 
   /** Delivers messages one after another until none is due. */
-  async function lane(first: Claimed, mayGoOn: () => boolean): Promise<void> {
-    for (let next: Claimed | undefined = first; next; next = mayGoOn() ? await claim() : undefined) {
+  async function lane(first: ClaimedMessage, mayGoOn: () => boolean): Promise<void> {
+    for (let next: ClaimedMessage | undefined = first; next; next = mayGoOn() ? await claim() : undefined) {
       const id = next.webhook_id;
       underWay.set(id, (underWay.get(id) ?? 0) + 1);
       try {
@@ -107,7 +107,7 @@ export function openCourier(options: DeliveryOptions) {
   };
 }
 
-async function deliver(message: Claimed, options: DeliveryOptions): Promise<void> {
+async function deliver(message: ClaimedMessage, options: DeliveryOptions): Promise<void> {
   const { db, clock, log } = options;
   const { id, webhook_id: webhook, event, subject, store_id: storeId, tries } = message;
   const data = { [SUBJECTS[event]]: subject, store_id: storeId };

@@ -15,7 +15,7 @@ import {
 } from '../../../contract/dataOut/webhooks.ts';
 import type { Call } from '../../../contract/kit/call.ts';
 import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migrate.ts';
-import { NotPosted, openPost } from './post.ts';
+import { PostError, openPost } from './post.ts';
 
 const server = await sharedServer({ webhookHosts: ['inside.example', '10.0.0.9:8080'] });
 const ann = await person(server.db);
@@ -170,7 +170,7 @@ test('invalid input is rejected, and group users have no access', async () => {
 
 const message = (url: string, addressesOf: (host: string) => Promise<string[]>) =>
   openPost({ inside: [], patienceMs: 300, addressesOf })(url, '{}', {}).catch((error: unknown) =>
-    error instanceof NotPosted ? error.fault : error,
+    error instanceof PostError ? error.fault : error,
   );
 
 test('a name that resolves to an internal address is not connected to, and is looked up once', async () => {

@@ -9,7 +9,7 @@ const SETTING = 'visits_missed_told';
  * Locks the setting for this transaction; returns its day and the organisation's time zone. Returns 'elsewhere' if
  * another console has locked it.
  */
-export async function holdReportDay(db: Db): Promise<{ timeZone: string; told: DayNumber | null } | 'elsewhere'> {
+export async function holdReportDay(db: Db): Promise<{ timeZone: string; lastDay: DayNumber | null } | 'elsewhere'> {
   const known = await db.selectFrom('settings').where('name', '=', SETTING).select('name').executeTakeFirst();
   const held = await db
     .selectFrom('settings')
@@ -20,7 +20,7 @@ export async function holdReportDay(db: Db): Promise<{ timeZone: string; told: D
     .executeTakeFirst();
   if (known && !held) return 'elsewhere';
   const { time_zone: timeZone } = await db.selectFrom('organisation').select('time_zone').executeTakeFirstOrThrow();
-  return { timeZone, told: held ? Number(held.value) : null };
+  return { timeZone, lastDay: held ? Number(held.value) : null };
 }
 
 /** Stores the last reported day for the first time. */

@@ -38,17 +38,17 @@ export async function reportMissedVisits(db: Db, now: Date): Promise<void> {
     if (await selectPause(own)) return;
     const held = await holdReportDay(own);
     if (held === 'elsewhere') return;
-    const { timeZone, told } = held;
+    const { timeZone, lastDay } = held;
     const today = numberOfDay(dayOf(now, timeZone));
-    if (told === null) {
+    if (lastDay === null) {
       await insertReportDay(own, today - 1);
       return;
     }
-    if (told >= today - 1) return;
+    if (lastDay >= today - 1) return;
     if (await hasMissedVisitSubscriber(own)) {
-      const range = { from: told - GRACE_DAYS_MAX, to: today, today };
+      const range = { from: lastDay - GRACE_DAYS_MAX, to: today, today };
       const visits = await calculateVisits(own, { ...CONSOLE, timeZone }, range);
-      const missed = visits.filter(({ state, until }) => state === 'missed' && until > told && until < today);
+      const missed = visits.filter(({ state, until }) => state === 'missed' && until > lastDay && until < today);
       await insertMissed(
         own,
         missed.map((visit) => ({

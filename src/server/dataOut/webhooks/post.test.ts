@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { NotPosted, openPost } from './post.ts';
+import { PostError, openPost } from './post.ts';
 
 /** Writes the receiver's response on a connection; a real server that can break any rule. */
 let says = (_socket: Socket): void => {};
@@ -35,7 +35,7 @@ const severalAddresses = () => Promise.resolve(['127.0.0.3', '127.0.0.1']);
 const post = (patienceMs = 2_000) => {
   looks = 0;
   return openPost({ inside: [NAME], patienceMs, addressesOf })(`http://${NAME}/told?x=1`, '{}', {}).catch(
-    (error: unknown) => (error instanceof NotPosted ? error.fault : error),
+    (error: unknown) => (error instanceof PostError ? error.fault : error),
   );
 };
 

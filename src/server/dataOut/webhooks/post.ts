@@ -14,7 +14,7 @@ const PATIENCE_MS = 10_000;
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
 
 /** A message could not be sent or did not arrive. */
-export class NotPosted extends Error {
+export class PostError extends Error {
   readonly fault: WebhookFault;
   constructor(fault: WebhookFault) {
     super(fault);
@@ -30,7 +30,7 @@ export type PostOptions = {
   addressesOf?: ResolveHost;
 };
 
-/** Posts a message and returns the receiver's status; throws `NotPosted` if there is none. */
+/** Posts a message and returns the receiver's status; throws `PostError` if there is none. */
 export type Post = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 /**
@@ -61,12 +61,12 @@ async function placesOf(
   signal: AbortSignal,
 ): Promise<string[]> {
   const trusted = isNamed(url, inside);
-  if (!trusted && url.protocol !== 'https:') throw new NotPosted('not_https');
+  if (!trusted && url.protocol !== 'https:') throw new PostError('not_https');
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(name) ? [name] : await addressesOf(name, { signal, trusted }).catch((): string[] => []);
-  if (addresses.length === 0) throw new NotPosted('no_host');
+  if (addresses.length === 0) throw new PostError('no_host');
   // A single private address is enough to refuse, because the system decides which one is used.
-  if (!trusted && !addresses.every(isPublicAddress)) throw new NotPosted('not_public');
+  if (!trusted && !addresses.every(isPublicAddress)) throw new PostError('not_public');
   return addresses;
 }
 
@@ -83,7 +83,7 @@ function pinned(addresses: readonly string[]): LookupFunction {
 /** Rejects with `too_slow` when the signal aborts, even if the work itself never settles, such as a name lookup. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new NotPosted('too_slow')), { once: true });
+    signal.addEventListener('abort', () => reject(new PostError('too_slow')), { once: true });
     work.then(resolve, reject);
   });
 }
@@ -118,7 +118,7 @@ function send(url: URL, addresses: readonly string[], { body, headers, signal }:
       resolve(response.statusCode ?? 0);
       socket.destroy();
     });
-    request.on('error', (error) => reject(new NotPosted(faultOf(error, signal))));
+    request.on('error', (error) => reject(new PostError(faultOf(error, signal))));
     request.end(body);
   });
 }

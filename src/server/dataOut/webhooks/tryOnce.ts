@@ -1,12 +1,12 @@
 import type { WebhookEvent } from '../../../domain/programs/webhooks.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Vault } from '../../identity/vault.ts';
-import type { Claimed, Outcome } from './changes.ts';
-import { NotPosted, type Post } from './post.ts';
+import type { ClaimedMessage, Outcome } from './changes.ts';
+import { PostError, type Post } from './post.ts';
 import { signedHeaders } from './secret.ts';
 
 type Message = { message_id: string; event: WebhookEvent | 'webhook.test'; at: Date; data: Record<string, string> };
-type Receiver = Pick<Claimed, 'url' | 'secret' | 'former_secret' | 'former_until'>;
+type Receiver = Pick<ClaimedMessage, 'url' | 'secret' | 'former_secret' | 'former_until'>;
 
 /** Tries once to send a message. It counts as delivered only if the response is 2xx. */
 export async function tryOnce(
@@ -21,7 +21,7 @@ export async function tryOnce(
     const status = await post(receiver.url, body, signedHeaders(`msg_${message.message_id}`, now, body, secrets));
     return { status, fault: null, arrived: status >= 200 && status < 300 };
   } catch (error) {
-    if (error instanceof NotPosted) return { status: null, fault: error.fault, arrived: false };
+    if (error instanceof PostError) return { status: null, fault: error.fault, arrived: false };
     throw error;
   }
 }
@@ -37,6 +37,6 @@ async function secretsOf(
     return await Promise.all(valid.map(async (sealed) => (await vault.unseal(db, sealed, about)).toString()));
   } catch {
     // Encrypted with a key that is lost; a new secret fixes it.
-    throw new NotPosted('no_secret');
+    throw new PostError('no_secret');
   }
 }

@@ -8,7 +8,7 @@ import { ensureDatabase, NAME } from './session.ts';
 import type { Settings } from './settings.ts';
 import { shutDown } from './shut-down.ts';
 import { EmbeddedStartError } from './start-error.ts';
-import { startPostgres, type Running } from './start.ts';
+import { startPostgres, type RunningPostgres } from './start.ts';
 import { watch } from './watch.ts';
 
 export { EmbeddedStartError };
@@ -85,7 +85,7 @@ async function run(
   return { url: urlOf(running, cluster), stop: () => (stopped ??= stop()) };
 }
 
-function urlOf(running: Running, cluster: Cluster): string {
+function urlOf(running: RunningPostgres, cluster: Cluster): string {
   return `postgres://${NAME}:${cluster.passwords.role}@127.0.0.1:${running.port}/${NAME}`;
 }
 

@@ -3,7 +3,7 @@ import type { Cluster } from './cluster.ts';
 import { tryLock } from './file-lock.ts';
 import { run } from './run.ts';
 import { knock } from './session.ts';
-import type { Running } from './start.ts';
+import type { RunningPostgres } from './start.ts';
 
 /**
  * The time limits of a shutdown. Together they are shorter than the time that supervisors allow between SIGTERM and
@@ -18,7 +18,7 @@ const POLL_MS = 10;
  * Shuts PostgreSQL down, whether or not it is our child, and resolves when its last process has exited. Clients are
  * disconnected. If it takes too long it is stopped immediately, and the next start recovers what was committed.
  */
-export async function shutDown(running: Running, cluster: Cluster): Promise<void> {
+export async function shutDown(running: RunningPostgres, cluster: Cluster): Promise<void> {
   const isThere =
     running.session.isOpen() ||
     running.child?.isAlive() === true ||

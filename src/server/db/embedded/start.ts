@@ -7,7 +7,7 @@ import { knock, type Session } from './session.ts';
 import { EmbeddedStartError } from './start-error.ts';
 
 /** A running PostgreSQL that accepts connections. `child` is undefined if it was already running. */
-export type Running = { port: number; session: Session; child: PostgresProcess | undefined };
+export type RunningPostgres = { port: number; session: Session; child: PostgresProcess | undefined };
 
 /** The time to wait for a PostgreSQL that holds the folder but doesn't answer, in ms. */
 const HELD_PATIENCE_MS = 10_000;
@@ -17,7 +17,7 @@ const POLL_MS = 100;
  * Starts PostgreSQL on a free port, or attaches to one that is still running on this folder after an earlier Fourscore.
  * Throws EmbeddedStartError with PostgreSQL's reason when it gives up.
  */
-export async function startPostgres(cluster: Cluster): Promise<Running> {
+export async function startPostgres(cluster: Cluster): Promise<RunningPostgres> {
   let deadline = Date.now() + HELD_PATIENCE_MS;
   while (Date.now() < deadline) {
     const port = await freePort();
@@ -40,7 +40,7 @@ export async function startPostgres(cluster: Cluster): Promise<Running> {
   );
 }
 
-async function findAlive(cluster: Cluster): Promise<Running | 'busy' | undefined> {
+async function findAlive(cluster: Cluster): Promise<RunningPostgres | 'busy' | undefined> {
   const postmaster = await readPostmaster(cluster.folder);
   if (postmaster === undefined) return undefined;
   const answer = await knock(cluster, postmaster.port);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import { launch } from './launch.ts';
 import { knock } from './session.ts';
-import type { Running } from './start.ts';
+import type { RunningPostgres } from './start.ts';
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 2000;
@@ -14,7 +14,7 @@ const LONGEST_PAUSE_MS = 2000;
  * loses a worker disconnects all clients and recovers by itself.
  */
 export async function watch(
-  running: Running,
+  running: RunningPostgres,
   cluster: Cluster,
   signal: AbortSignal,
   log: (line: string) => void,
@@ -29,7 +29,7 @@ export async function watch(
 }
 
 async function bringBack(
-  running: Running,
+  running: RunningPostgres,
   cluster: Cluster,
   signal: AbortSignal,
   log: (line: string) => void,
@@ -47,7 +47,7 @@ async function bringBack(
 /**
  * Tries once to reconnect or restart. Returns undefined on success, the problem to log on failure, or '' to just wait.
  */
-async function tryOnce(running: Running, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
+async function tryOnce(running: RunningPostgres, cluster: Cluster, signal: AbortSignal): Promise<string | undefined> {
   const answer = await knock(cluster, running.port);
   if (answer.state === 'up') {
     running.session = answer.session;

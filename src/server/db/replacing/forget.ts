@@ -4,7 +4,7 @@ import type { Db } from '../schema.ts';
 const callbacks = new WeakMap<object, Set<() => void>>();
 
 /** Registers a function that clears cached data after a backup has replaced the database's rows. */
-export function onReplaced(db: Db, forget: () => void): void {
+export function onReplacement(db: Db, forget: () => void): void {
   const key = keyOf(db);
   callbacks.set(key, (callbacks.get(key) ?? new Set()).add(forget));
 }

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readXlsx, type Cell, type CellValue, type Sheet } from 'hucre/xlsx';
 import { SHEET_NAMES, WORKBOOK_CHARACTERS_MAX, WORKBOOK_SHEETS, type SheetName } from '../../../domain/bulkImport.ts';
-import { TooLargeError, unpacked } from './archive.ts';
+import { TooLargeError, unpackArchive } from './archive.ts';
 import type { FromReader, GivenCell, GivenSheets } from './messages.ts';
 
 /**
@@ -15,7 +15,7 @@ send(await answer(Buffer.from(workerData as Uint8Array)));
 
 async function answer(bytes: Buffer): Promise<FromReader> {
   try {
-    const archive = await unpacked(bytes);
+    const archive = await unpackArchive(bytes);
     const { sheets } = await readXlsx(archive, { range: LOOKED_AT, sheets: ({ name }) => sheetNameOf(name) !== null });
     return { type: 'read', sheets: givenSheets(sheets) };
   } catch (error) {

@@ -4,7 +4,7 @@ import { record } from '../../shared/history/changes.ts';
 import { difference } from '../../shared/history/difference.ts';
 import { insertSteps, updateProgress } from './follow/changes.ts';
 import { progressOf } from './follow/followStore.ts';
-import { ownerColumns, notifyOwner, type By } from './follow/notifyOwner.ts';
+import { ownerColumns, notifyOwner, type ChangeAuthor } from './follow/notifyOwner.ts';
 import { hasUnfinishedAction } from './follow/queries.ts';
 import type { CallContext } from '../../http/serve.ts';
 import { Refusal } from '../../refusal.ts';
@@ -22,7 +22,7 @@ export type ActionChanges = OwnerInput & {
 };
 
 /** Returns the caller as named on timelines. */
-export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): By {
+export function byCaller({ viewer, now }: Pick<CallContext, 'viewer' | 'now'>): ChangeAuthor {
   return { userId: viewer.userId, name: viewer.apiToken?.name ?? viewer.username, now };
 }
 
@@ -102,7 +102,7 @@ type AppliedChange = {
   reason: string | undefined;
 };
 
-function stepsOf(row: ActionRow, by: By, { after, step, reason }: AppliedChange) {
+function stepsOf(row: ActionRow, by: ChangeAuthor, { after, step, reason }: AppliedChange) {
   const said = { action_id: row.id, at: by.now, by_id: by.userId, by_name: by.name };
   const isReworded = row.title !== after.title || row.detail !== after.detail;
   return [

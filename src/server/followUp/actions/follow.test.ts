@@ -8,7 +8,7 @@ import { SURVEY_KINDS, type SurveyKind } from '../../../domain/surveyKinds.ts';
 import { person, store } from '../../../../test/support/factories.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { importSurveys } from '../../audits/imports/importSurveys.ts';
-import { nothingSorted, type ImportRow } from '../../audits/imports/rows.ts';
+import { noAnswers, type ImportRow } from '../../audits/imports/rows.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 
 // Whatever happened to surveys, in any order, each action has the state that follows from the counted audits.
@@ -193,7 +193,7 @@ class History {
       instrument: null,
       actions: [],
       surveyKind: kind,
-      answersTo: () => ({ ...nothingSorted(), answers: given }),
+      answersTo: () => ({ ...noAnswers(), answers: given }),
       size: 1,
     };
     const items = (async function* () {

@@ -39,8 +39,19 @@ export const actionHandlers: HandlersOf<typeof calls> = {
     const owner = given.owner === 'me' ? viewer.userId : given.owner;
     const today = dayOf(now, viewer.timeZone);
     const quarter = startOfDay(quarterStart(today), viewer.timeZone);
-    const told = { storeId: store, groupId: group, owner, status, overdue, questionId, surveyId, find, latest, sort };
-    const filter = { ...told, today, quarter };
+    const conditions = {
+      storeId: store,
+      groupId: group,
+      owner,
+      status,
+      overdue,
+      questionId,
+      surveyId,
+      find,
+      latest,
+      sort,
+    };
+    const filter = { ...conditions, today, quarter };
     const { count, ...figures } = await selectFigures(db, viewer, filter);
     const rows = await selectActions(db, viewer, filter, { limit: size, offset: (page - 1) * size, count });
     const { quarter_done: done, quarter_confirmed: confirmed, quarter_promised, quarter_won, ...all } = figures;

@@ -14,15 +14,18 @@ import { auditorName } from '../../shared/surveys/present.ts';
 import { selectLatestAudits, type ActionRow, type selectTimeline } from './queries.ts';
 
 /** The reader, with their language and the current time. */
-export type Reading = Pick<CallContext, 'db' | 'language' | 'translate' | 'now' | 'viewer'>;
+export type ReaderContext = Pick<CallContext, 'db' | 'language' | 'translate' | 'now' | 'viewer'>;
 
 /** Returns actions in the wire format. */
-export function actionsOf(rows: readonly ActionRow[], reading: Reading): Promise<Action[]> {
+export function actionsOf(rows: readonly ActionRow[], reading: ReaderContext): Promise<Action[]> {
   return Promise.all(rows.map((row) => actionOf(row, reading)));
 }
 
 /** Returns one action in the wire format. */
-export async function actionOf(row: ActionRow, { db, language, translate, now, viewer }: Reading): Promise<Action> {
+export async function actionOf(
+  row: ActionRow,
+  { db, language, translate, now, viewer }: ReaderContext,
+): Promise<Action> {
   return {
     action_id: row.id,
     version: row.version,
@@ -57,7 +60,7 @@ async function questionOf(
 }
 
 /** Returns the owner. A user's email address is included only for readers who can see the user. */
-function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: Reading['viewer']): Action['owner'] {
+function ownerOf(row: ActionRow, { isAdministrator, groupId, userId }: ReaderContext['viewer']): Action['owner'] {
   if (row.owner_id !== null && row.user_name !== null) {
     const isKnown = isAdministrator || row.owner_id === userId || (groupId !== null && row.user_group === groupId);
     return { userid: row.owner_id, name: row.user_name, email: isKnown ? row.user_email : null };
@@ -113,6 +116,6 @@ export async function pointsOf(
   audit: { instrument_id: number; answers: StoredAnswer[] },
   questionId: string,
 ): Promise<number | null> {
-  const told = outcomesOfSurvey(await installedInstrument(db, audit.instrument_id), audit.answers);
-  return told.find(({ id, earned }) => id === questionId && !earned)?.worth ?? null;
+  const outcomes = outcomesOfSurvey(await installedInstrument(db, audit.instrument_id), audit.answers);
+  return outcomes.find(({ id, earned }) => id === questionId && !earned)?.worth ?? null;
 }

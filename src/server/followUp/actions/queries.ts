@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { ActionSort } from '../../../contract/followUp/actions/actions.ts';
 import { ACTION_STATUSES, type ActionStatus } from '../../../domain/actions.ts';
 import { ACTION_AUDITS_MAX } from '../../../domain/limits.ts';
-import { UNNAMED } from '../../db/preparedClient.ts';
+import { UNNAMED_PREFIX } from '../../db/preparedClient.ts';
 import type { Db, Tables } from '../../db/schema.ts';
 import { containsPattern } from '../../db/search.ts';
 import { isId } from '../../id.ts';
@@ -10,7 +10,7 @@ import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { VisibleStoreId } from '../../identity/storeScope.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** Returns the actions of stores in scope, and those assigned to the user. API tokens own no actions. */
@@ -133,7 +133,7 @@ function matching(
  * or a day matches.
  */
 function unprepared<O>(query: SelectQueryBuilder<Tables, keyof Tables, O>): RawBuilder<O> {
-  return sql<O>`${sql.raw(UNNAMED)} ${query}`;
+  return sql<O>`${sql.raw(UNNAMED_PREFIX)} ${query}`;
 }
 
 /**
@@ -286,7 +286,7 @@ export function selectLatestAudits(db: Db, storeId: string) {
     .selectFrom('surveys')
     .innerJoinLateral(answersOfEach(db).as('said'), (join) => join.onTrue())
     .where('surveys.store_id', '=', storeId)
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .limit(ACTION_AUDITS_MAX)
@@ -300,7 +300,9 @@ export function selectAuditOf(db: Db, storeId: string, surveyId: string | null) 
     .selectFrom('surveys')
     .innerJoinLateral(answersOfEach(db).as('said'), (join) => join.onTrue())
     .where('surveys.store_id', '=', storeId)
-    .$if(surveyId === null, (query) => query.where(COUNTED).orderBy('taken_at', 'desc').orderBy('surveys.id', 'desc'))
+    .$if(surveyId === null, (query) =>
+      query.where(IS_COUNTED).orderBy('taken_at', 'desc').orderBy('surveys.id', 'desc'),
+    )
     .$if(surveyId !== null, (query) => query.where('surveys.id', '=', surveyId ?? ''))
     .limit(1)
     .select(['surveys.id', 'taken_at', 'instrument_id', 'said.answers'])

@@ -4,7 +4,7 @@ import type { Language } from '../../../domain/instrument.ts';
 import { GROUP_USER } from '../../../domain/userTypes.ts';
 import { languageOf } from '../../i18n.ts';
 import { CONSOLE } from '../../identity/console.ts';
-import { assigned } from '../../identity/scope.ts';
+import { assignedScope } from '../../identity/scope.ts';
 import { postponeMail, type MailerOptions } from '../../mail/mailer.ts';
 import { NOTICES, postponeNotice, settleNotice, type Notice } from '../../mail/noticeQueries.ts';
 import { claimEmails, LEASE_MS, type ClaimedEmail } from '../../mail/queries.ts';
@@ -129,7 +129,7 @@ function languageFor(reader: Reader): Language {
 
 /** Returns the viewer who sees what a reader may see. */
 function viewerOf({ id, user_type: type }: Reader) {
-  return type === GROUP_USER ? { ...CONSOLE, isAdministrator: false, scope: assigned(id) } : CONSOLE;
+  return type === GROUP_USER ? { ...CONSOLE, isAdministrator: false, scope: assignedScope(id) } : CONSOLE;
 }
 
 type ReportFor = (reader: Reader, day: string) => Promise<WeeklyReport>;

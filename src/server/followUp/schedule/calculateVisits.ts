@@ -2,7 +2,7 @@ import { dueOf, numberOfDay, type DayNumber } from '../../../domain/schedule/int
 import { DUE_DAYS_BEFORE, stateOf, visitOf, type Visit, type VisitState } from '../../../domain/schedule/visits.ts';
 import { LAST_DUE_DAY } from '../../../domain/limits.ts';
 import type { Db } from '../../db/schema.ts';
-import { doneOf, type Audit, type Done } from './done.ts';
+import { completedVisitsOf, type Audit, type CompletedVisits } from './completedVisits.ts';
 import { lookBack, plannedStores, slowest, type Asker, type StorePlans } from './plans.ts';
 import type { ScheduleRow } from './queries.ts';
 import type { ExceptionRow, StoreFilter } from './visitQueries.ts';
@@ -31,7 +31,7 @@ export async function calculateVisits(
   filter: StoreFilter = {},
 ): Promise<StoreVisit[]> {
   const stores = await plannedStores(db, viewer, filter);
-  const done = await doneOf(db, viewer.timeZone, stores, range);
+  const done = await completedVisitsOf(db, viewer.timeZone, stores, range);
   const visits = stores.flatMap((store, at) => (done[at] ?? []).map((each) => storeVisit(store, each, range.today)));
   // The sort is stable, and stores are already sorted by name.
   return visits.toSorted((one, other) => one.due - other.due);
@@ -48,7 +48,7 @@ export async function calculateVisit(
   const plan = stores[0]?.plans.find(({ schedule }) => schedule.id === scheduleId);
   if (!plan || k < plan.course.first || !(dueOf(plan.course, k) <= LAST_DUE)) return undefined;
   const { due } = visitOf(plan.course, k);
-  const [done = []] = await doneOf(db, viewer.timeZone, stores, { from: due, to: due });
+  const [done = []] = await completedVisitsOf(db, viewer.timeZone, stores, { from: due, to: due });
   const found = done.find(({ visit }) => visit.plan === plan && visit.k === k);
   return found && stores[0] && storeVisit(stores[0], found, today);
 }
@@ -75,7 +75,7 @@ export async function calculateProgress(
   filter: StoreFilter = {},
 ): Promise<Map<string, VisitProgress>> {
   const stores = await plannedStores(db, viewer, filter);
-  const done = await doneOf(db, viewer.timeZone, stores, around(stores, today));
+  const done = await completedVisitsOf(db, viewer.timeZone, stores, around(stores, today));
   return new Map(
     stores.map((store, at) => [store.id, progressOf((done[at] ?? []).map((each) => storeVisit(store, each, today)))]),
   );
@@ -95,7 +95,7 @@ function progressOf(visits: readonly StoreVisit[]): VisitProgress {
 }
 
 /** A store's visits by due date, with those around today in `now`, and its progress. */
-export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; standing: VisitProgress };
+export type StoreView = { storeId: string; visits: StoreVisit[]; now: StoreVisit[]; progress: VisitProgress };
 
 /** The maximum number of days between the due date and the planned day of a visit that is still found. */
 const PLANNED_AFTER_DAYS = 31;
@@ -111,18 +111,18 @@ export async function calculateViews(db: Db, viewer: Asker, range: Range, filter
   const spans = apart
     ? [shown, now].toSorted((one, other) => one.from - other.from)
     : [{ from: Math.min(shown.from, now.from), to: Math.max(shown.to, now.to) }];
-  const done = await Promise.all(spans.map((span) => doneOf(db, viewer.timeZone, stores, span)));
+  const done = await Promise.all(spans.map((span) => completedVisitsOf(db, viewer.timeZone, stores, span)));
   return stores.map((store, at) => {
     const visits = done.flatMap((each) => (each[at] ?? []).map((found) => storeVisit(store, found, today)));
     const near = visits.filter(({ due }) => due >= now.from && due <= now.to);
-    return { storeId: store.id, visits, now: near, standing: progressOf(near) };
+    return { storeId: store.id, visits, now: near, progress: progressOf(near) };
   });
 }
 
 /** The latest possible due date. */
 export const LAST_DUE = numberOfDay(LAST_DUE_DAY);
 
-function storeVisit({ id, name }: StorePlans, { visit, audit }: Done[number], today: DayNumber): StoreVisit {
+function storeVisit({ id, name }: StorePlans, { visit, audit }: CompletedVisits[number], today: DayNumber): StoreVisit {
   const { plan, k, from, due, until, skipped } = visit;
   const [storeId, storeName, { schedule }] = [id, name, plan];
   return {

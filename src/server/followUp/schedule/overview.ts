@@ -104,7 +104,7 @@ function schedulesOf(stores: readonly StoreView[], month: Span, today: DayNumber
 }
 
 /** Returns the visit since which a store has been behind, or none. */
-function behindSince({ now, standing: { overdueSince } }: StoreView): StoreVisit[] {
+function behindSince({ now, progress: { overdueSince } }: StoreView): StoreVisit[] {
   const since = now.find(({ due, state }) => due === overdueSince && (state === 'late' || state === 'missed'));
   return since ? [since] : [];
 }

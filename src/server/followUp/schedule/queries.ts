@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
@@ -83,7 +83,7 @@ export async function selectScheduleSnapshot(db: Db, id: string) {
     .select(['schedules.name', 'groups.name as group', 'every', 'unit', 'grace', 'users.username as assignee'])
     .select(sql<string>`to_char(start_day, 'YYYY-MM-DD')`.as('start'))
     .select(
-      sql<Named[]>`coalesce((
+      sql<NamedRecord[]>`coalesce((
         select json_agg(json_build_object('id', stores.id, 'name', stores.name) order by lower(stores.name), stores.id)
         from schedule_stores join stores on stores.id = schedule_stores.store_id
         where schedule_stores.schedule_id = schedules.id and stores.archived_at is null

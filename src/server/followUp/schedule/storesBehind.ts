@@ -19,7 +19,7 @@ type Asker = { viewer: Viewer & { timeZone: string }; now: Date };
  */
 export async function storesBehind(db: Db, { viewer, now }: Asker, scope: Scope): Promise<StoresBehind> {
   const today = numberOfDay(dayOf(now, viewer.timeZone));
-  const standings = [...(await calculateProgress(db, { ...viewer, scope }, today))];
-  const behind = standings.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
-  return { scheduled: standings.map(([id]) => id), behind };
+  const progress = [...(await calculateProgress(db, { ...viewer, scope }, today))];
+  const behind = progress.flatMap(([id, { overdueSince }]) => (overdueSince === null ? [] : [id]));
+  return { scheduled: progress.map(([id]) => id), behind };
 }

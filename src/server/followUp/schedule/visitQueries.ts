@@ -5,7 +5,7 @@ import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts
 import { usersInScope } from '../../identity/userScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { DayNumber } from '../../../domain/schedule/interval.ts';
 import { membersOfSchedules } from './queries.ts';
 
@@ -111,7 +111,7 @@ export function selectBeforeVisit(db: Db, store: VisibleStoreId) {
       where
         .selectFrom('surveys')
         .where('surveys.store_id', '=', partitionOf(store))
-        .where(COUNTED)
+        .where(IS_COUNTED)
         .orderBy('taken_at', 'desc')
         .orderBy('surveys.id', 'desc')
         .limit(atMost(1))

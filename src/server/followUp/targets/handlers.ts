@@ -48,11 +48,11 @@ export const targetHandlers: HandlersOf<typeof calls> = {
     const store = storeId === undefined ? null : await visibleStore(db, viewer.scope, storeId);
     const group = groupId === undefined ? null : await visibleGroup(db, viewer, groupId);
     const targets = await selectTargets(db, viewer, { store, group, stores });
-    const standingOf = await readTargetData(db, targets, { now, today: dayOf(now, viewer.timeZone) });
+    const targetDataOf = await readTargetData(db, targets, { now, today: dayOf(now, viewer.timeZone) });
     return {
       resultData: targets.map(({ id, store_id, group_id, area, score, by }) => {
-        const standing = standingOf({ store_id, group_id }, area);
-        const { current, reached, pointsPerAudit } = progressOf({ score, by }, standing);
+        const targetData = targetDataOf({ store_id, group_id }, area);
+        const { current, reached, pointsPerAudit } = progressOf({ score, by }, targetData);
         return {
           target_id: id,
           store_id,

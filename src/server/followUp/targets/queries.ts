@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
 /** The store or group of a target, which the viewer can see. */
 export type Place = { store: VisibleStoreId } | { group: VisibleGroupId };
@@ -68,7 +68,7 @@ export function selectAuditCounts(db: Db, stores: readonly string[], since: Date
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .where('surveys.taken_at', '>=', sql<Date>`(select ${since}::timestamptz)`)
     .groupBy('surveys.store_id')
     .select(['surveys.store_id', sql<number>`count(*)::int`.as('audits')])

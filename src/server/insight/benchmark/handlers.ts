@@ -1,7 +1,7 @@
 import type * as calls from '../../../contract/insight/benchmark.ts';
 import { addDays, dayIn, dayOf, daysBetween, FIRST_DAY, monthsBefore, type GivenDay } from '../../../domain/days.ts';
 import { textIn } from '../../../domain/definitionTexts.ts';
-import { peersOf, type Asking, type Peers } from '../../../domain/evaluation/peers.ts';
+import { peersOf, type PeerRequest, type Peers } from '../../../domain/evaluation/peers.ts';
 import { PILLARS } from '../../../domain/modules/module.ts';
 import { measuresOf, present } from '../../audits/assessments/present.ts';
 import { selectAnswers, selectAssessmentBefore, selectMeasures } from '../../audits/assessments/queries.ts';
@@ -14,7 +14,7 @@ import { installedInstrument } from '../../shared/definitions/installedInstrumen
 import { selectModulesInUse } from '../../shared/definitions/moduleQueries.ts';
 import { loadedModule, type LoadedModule } from '../../shared/definitions/modules.ts';
 import { spanOf, type Span } from '../../span.ts';
-import { askingOf, peersSemaphore } from '../dashboard/peers.ts';
+import { peerRequestOf, peersSemaphore } from '../dashboard/peers.ts';
 import { gapsOf } from './gaps.ts';
 import {
   selectLatestAssessments,
@@ -42,7 +42,7 @@ export const benchmarkHandlers: HandlersOf<typeof calls> = {
       const [survey, latest, peers] = await Promise.all([
         selectLatestSurvey(db, store, end),
         selectLatestAssessments(db, scope, { store, modules: names, before: end }),
-        askingOf(db, scope, store, 'all', signal),
+        peerRequestOf(db, scope, store, 'all', signal),
       ]);
       const within = peerSpan(day, timeZone);
       const [earlierSurvey, earlier, scores, values] = await Promise.all([
@@ -116,7 +116,7 @@ async function modulesInUse({ db }: Pick<CallContext, 'db'>): Promise<LoadedModu
 type PeersOfMeasure = Peers & { measure: string };
 
 /** Compares the measures of each module. Yields after each. */
-function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], asking: Asking) {
+function* comparedModules(modules: readonly LoadedModule[], values: readonly MeasureOfStore[], asking: PeerRequest) {
   const compared: PeersOfMeasure[][] = [];
   for (const { module } of modules) {
     const found: PeersOfMeasure[] = [];

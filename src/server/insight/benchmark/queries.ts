@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { VisibleStoreId } from '../../identity/storeScope.ts';
 import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
 /** Returns a store's latest survey that counts before a moment. */
@@ -12,7 +12,7 @@ export function selectLatestSurvey(db: Db, store: VisibleStoreId, before: Date) 
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .where('taken_at', '<', before)
     .orderBy('taken_at', 'desc')
     .orderBy('id', 'desc')
@@ -55,7 +55,7 @@ export async function selectScores(
     join lateral (
       select surveys.store_id, surveys.overall
       from surveys
-      where surveys.store_id = asked.id and ${COUNTED}
+      where surveys.store_id = asked.id and ${IS_COUNTED}
         and surveys.taken_at >= ${start}::timestamptz and surveys.taken_at < ${end}::timestamptz
       order by surveys.taken_at desc, surveys.id desc
       limit 1

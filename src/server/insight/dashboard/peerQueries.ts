@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
-import { Param, precompiled } from '../../db/precompiled.ts';
+import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 
 /** The stores that a comparison is about: those with an audit, or all. */
-export type Compared = 'audited' | 'all';
+export type ComparedStores = 'audited' | 'all';
 
 /**
  * Returns the stores in a store's groups, including itself. They are only for calculations, because some may be outside
  * the caller's scope.
  */
-export async function selectPeers(db: Db, store: VisibleStoreId, compared: Compared): Promise<string[]> {
+export async function selectPeers(db: Db, store: VisibleStoreId, compared: ComparedStores): Promise<string[]> {
   return (await selectPeersOf(db, { store }, { compared })).map(({ id }) => id);
 }
 
-const selectPeersOf = precompiled(
+const selectPeersOf = precompile(
   { store: new Param<VisibleStoreId>() },
-  (db, { store }, { compared }: { compared: Compared }) =>
+  (db, { store }, { compared }: { compared: ComparedStores }) =>
     db
       .selectFrom('stores')
       .where('stores.archived_at', 'is', null)

@@ -1,12 +1,12 @@
 import { AREAS_COMPARED } from '../../../domain/evaluation/areas.ts';
-import { peersOf, type Asking } from '../../../domain/evaluation/peers.ts';
+import { peersOf, type PeerRequest } from '../../../domain/evaluation/peers.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import type { VisibleStoreId } from '../../identity/storeScope.ts';
 import { createSemaphore } from '../../process/semaphore.ts';
 import { inSlices } from '../../process/slices.ts';
 import { selectLatestScores, type LatestScores } from '../../shared/surveys/latestScoreQueries.ts';
-import { selectMembersAround, selectPeers, selectScope, type Compared, type Member } from './peerQueries.ts';
+import { selectMembersAround, selectPeers, selectScope, type ComparedStores, type Member } from './peerQueries.ts';
 
 /**
  * The slots of peer comparisons, which are short and requested by every dashboard: many may wait, and they don't wait
@@ -15,30 +15,30 @@ import { selectMembersAround, selectPeers, selectScope, type Compared, type Memb
 export const peersSemaphore = createSemaphore({ waiting: 1_000 });
 
 /** A peer comparison, and the stores whose scores it needs. */
-type Peers = { asking: Asking; stores: readonly string[] };
+type Peers = { asking: PeerRequest; stores: readonly string[] };
 
 /**
  * Returns how a store compares in each area with the audited stores in its groups; `peersOf` ensures that callers can't
  * deduce other stores' scores. Calculated in slices, because groups may overlap in many ways.
  */
 export async function peersOfStore(db: Db, scope: Scope, store: VisibleStoreId, signal?: AbortSignal) {
-  const { asking, stores } = await askingOf(db, scope, store, 'audited', signal);
+  const { asking, stores } = await peerRequestOf(db, scope, store, 'audited', signal);
   const latest = await selectLatestScores(db, stores);
   return inSlices(peersByArea(latest, asking, store), signal);
 }
 
 /** Returns the stores that a store is compared with, and which figures about them the caller may get. */
-export function askingOf(
+export function peerRequestOf(
   db: Db,
   scope: Scope,
   store: VisibleStoreId,
-  compared: Compared,
+  compared: ComparedStores,
   signal?: AbortSignal,
 ): Promise<Peers> {
   return scope.kind === 'all' ? peersForAll(db, store, compared) : peersForSome(db, scope, { store, compared }, signal);
 }
 
-function* peersByArea(latest: readonly LatestScores[], asking: Asking, store: VisibleStoreId) {
+function* peersByArea(latest: readonly LatestScores[], asking: PeerRequest, store: VisibleStoreId) {
   const areas = [];
   for (const area of AREAS_COMPARED) {
     yield;
@@ -49,7 +49,7 @@ function* peersByArea(latest: readonly LatestScores[], asking: Asking, store: Vi
 }
 
 /** Builds the comparison for a caller with access to every store, from whom nothing needs to be withheld. */
-async function peersForAll(db: Db, store: VisibleStoreId, compared: Compared): Promise<Peers> {
+async function peersForAll(db: Db, store: VisibleStoreId, compared: ComparedStores): Promise<Peers> {
   const stores = await selectPeers(db, store, compared);
   return { asking: { set: new Set(stores), seen: null, sets: [] }, stores };
 }
@@ -61,7 +61,7 @@ async function peersForAll(db: Db, store: VisibleStoreId, compared: Compared): P
 async function peersForSome(
   db: Db,
   scope: Scope,
-  { store, compared }: { store: VisibleStoreId; compared: Compared },
+  { store, compared }: { store: VisibleStoreId; compared: ComparedStores },
   signal?: AbortSignal,
 ): Promise<Peers> {
   const [seen, around] = await Promise.all([selectScope(db, scope), selectMembersAround(db, store)]);

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { categoryArea, cellArea, type Area } from '../../../domain/scoring/areas.ts';
 import type { Category } from '../../../domain/scoring/categories.ts';
-import { Param, precompiled } from '../../db/precompiled.ts';
+import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import { CHART_SURVEYS_MAX } from '../../../domain/limits.ts';
-import { ASSESSED, COUNTED, LIFE, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import { ASSESSED_CATEGORIES, IS_COUNTED, LIFE, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import { atMost, partitionOf, wholeStore } from '../../shared/surveys/partitionQueries.ts';
 import type { Span } from '../../span.ts';
 import { isId } from '../../id.ts';
@@ -27,14 +27,14 @@ export async function selectHighest(db: Db, store: VisibleStoreId, category: Cat
   return highest;
 }
 
-const selectHighestOf = precompiled(OF_STORE, (db, { store }, { category }: View) => {
+const selectHighestOf = precompile(OF_STORE, (db, { store }, { category }: View) => {
   const area = areaOf(category);
   return (
     db
       .selectFrom('surveys')
       // The highest overall score is found with an index; a category's needs a scan.
       .where('store_id', '=', category === undefined ? partitionOf(store) : wholeStore(store))
-      .where(COUNTED)
+      .where(IS_COUNTED)
       .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
       .select([`${area} as score`, 'taken_at'])
       .orderBy(area, 'desc')
@@ -49,12 +49,12 @@ export function selectLatest(db: Db, store: VisibleStoreId, category: Category |
   return selectLatestOf(db, { store }, { category });
 }
 
-const selectLatestOf = precompiled(OF_STORE, (db, { store }, { category }: View) => {
+const selectLatestOf = precompile(OF_STORE, (db, { store }, { category }: View) => {
   const area = areaOf(category);
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .$if(category !== undefined, (query) => query.where(`${area}_counted`, '>', 0))
     .select(['id', 'taken_at', `${area} as score`])
     .select(['fv_counted', 'sf_counted', 'mc_counted', 'bc_counted', 'ms_counted', 'de_counted', 'dr_counted'])
@@ -79,11 +79,11 @@ export function selectSurveyDays(db: Db, store: VisibleStoreId, { category, time
 
 const OF_STORE_BY_DAY = { ...OF_STORE, timeZone: new Param<string>() };
 
-const selectSurveyDaysOf = precompiled(OF_STORE_BY_DAY, (db, { store, timeZone }, { category }: View) =>
+const selectSurveyDaysOf = precompile(OF_STORE_BY_DAY, (db, { store, timeZone }, { category }: View) =>
   db
     .selectFrom('surveys')
     .where('store_id', '=', wholeStore(store))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .$if(category !== undefined, (query) => query.where(`${areaOf(category)}_counted`, '>', 0))
     .select(({ fn }) => [
       sql<number>`count(distinct (taken_at at time zone ${timeZone})::date)::int`.as('days'),
@@ -121,19 +121,19 @@ const RANGE_IN_SCOPE = {
 
 type ScopedView = View & { scope: Scope['kind'] };
 
-const selectRange = precompiled(RANGE_IN_SCOPE, (db, values, { scope: kind, category }: ScopedView) => {
+const selectRange = precompile(RANGE_IN_SCOPE, (db, values, { scope: kind, category }: ScopedView) => {
   return db
     .selectFrom(storesInScope(db, { kind, id: values.scopeId }).as('store'))
     .leftJoin('surveys', (join) =>
       join
         .on('surveys.store_id', '=', partitionOf(values.storeId))
-        .on(COUNTED)
+        .on(IS_COUNTED)
         .on('taken_at', '>=', values.start)
         .on('taken_at', '<', values.end),
     )
     .where('store.id', '=', values.storeId)
     .select(['surveys.id', 'store.id as store_id', 'store.name as store_name', 'user_name', 'taken_at', 'overall'])
-    .select([...viewOf(category), ASSESSED, ...LIFE])
+    .select([...viewOf(category), ASSESSED_CATEGORIES, ...LIFE])
     .orderBy('taken_at')
     .orderBy('surveys.id')
     .limit(sql.lit(CHART_SURVEYS_MAX + 1))
@@ -181,10 +181,10 @@ export async function selectSpans(
     .selectFrom('surveys')
     .innerJoin('stores', 'stores.id', 'surveys.store_id')
     .where('surveys.store_id', '=', partitionOf(store))
-    .where(COUNTED)
-    .where(takenWithin(span))
+    .where(IS_COUNTED)
+    .where(isTakenWithin(span))
     .select(['surveys.id', 'surveys.store_id', 'stores.name as store_name', 'user_name', 'taken_at', 'overall'])
-    .select([...viewOf(category), ASSESSED, ...LIFE])
+    .select([...viewOf(category), ASSESSED_CATEGORIES, ...LIFE])
     .select(sql<string>`date_trunc(${unit}, taken_at at time zone ${timeZone})::text`.as('span'));
   const means = MEANS.flatMap((name) => {
     const counted = sql.ref(name === 'score' ? 'counted' : `${name}_counted`);

@@ -74,11 +74,11 @@ function countPair(tables: Tables, pair: PairOfSurveys, { versions, q }: { versi
 }
 
 /** The results that remain in memory after pairs have been counted. */
-export type Counted = { tables: Tables; pairs: PairOfScores[] };
+export type PairCounts = { tables: Tables; pairs: PairOfScores[] };
 
 /** Counts the answers of pairs and then drops them. Yields after each pair. */
 export function* countPairs(
-  { tables, pairs }: Counted,
+  { tables, pairs }: PairCounts,
   { pairs: more, versions }: { pairs: readonly PairOfSurveys[]; versions: Versions },
   q: 2 | 3,
 ): Generator<void, void> {
@@ -95,7 +95,7 @@ function scoresOf({ answers: _answers, ...scores }: PairedSurvey): PairedScores 
 
 /** Calculates everything in the reply except the list of pairs. Yields between steps. */
 export function* agreementOfPairs(
-  { tables, pairs }: Counted,
+  { tables, pairs }: PairCounts,
   { q, language, nameOf }: { q: 2 | 3; language: Language; nameOf: (name: string | null) => string },
 ) {
   return {

@@ -5,7 +5,7 @@ import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
 /** The requested pairs. The second survey is within the span, and the first at most `hours` from it. */
@@ -45,7 +45,7 @@ export function selectCandidates(
           row
             .selectFrom('surveys')
             .whereRef('surveys.store_id', '=', 'second.store_id')
-            .where(COUNTED)
+            .where(IS_COUNTED)
             .where('surveys.taken_at', '>=', sql<Date>`second.taken_at - ${apart}`)
             .where('surveys.taken_at', '<=', sql<Date>`second.taken_at + ${apart}`)
             .orderBy('surveys.taken_at', 'desc')

@@ -14,7 +14,7 @@ import type { AreaSums } from './effectQueries.ts';
 /** Calculates the effect in the format of the call, from the rows of a comparison. Pure. */
 
 export type SegmentRow = { store_id: string; segment: number } & AreaSums;
-export type Changed = StoreChange & { id: string; arm: Arm };
+export type ArmChange = StoreChange & { id: string; arm: Arm };
 
 /** A store's change in each area, or why it is left out there. */
 type ChangeByArea = Record<ComparedArea, StoreChange | 'no_before' | 'no_after'>;
@@ -63,7 +63,7 @@ export function changesByStore({ stores, days }: Arms) {
 
 /** Returns the stores' changes in an area, and why others are left out. */
 export function changesIn(area: ComparedArea, { stores }: Arms, changes: StoreChanges) {
-  const changed: Changed[] = [];
+  const changed: ArmChange[] = [];
   const leftOut: { id: string; why: 'no_before' | 'no_after' }[] = [];
   for (const [id, { arm }] of stores) {
     const change = changes.get(id)?.[area] ?? 'no_before';
@@ -101,13 +101,13 @@ function* estimates(arms: Arms, changes: StoreChanges) {
   return found;
 }
 
-function armChanges(changed: readonly Changed[]): [number[], number[]] {
+function armChanges(changed: readonly ArmChange[]): [number[], number[]] {
   const of = (arm: Arm) => changed.flatMap((store) => (store.arm === arm ? [store.change] : []));
   return [of('with'), of('without')];
 }
 
 /** Returns the means of an arm over its stores. */
-function armMeans(changed: readonly Changed[], arm: Arm) {
+function armMeans(changed: readonly ArmChange[], arm: Arm) {
   const stores = changed.filter((store) => store.arm === arm);
   return {
     stores: stores.length,
@@ -129,7 +129,7 @@ export type MonthRow = { month: string; store_id: string; mean: number };
  * Calculates each arm's monthly means over the stores with a change: of the scores, and of their difference from the
  * store's own mean before.
  */
-export function coursesOf(changed: readonly Changed[]) {
+export function coursesOf(changed: readonly ArmChange[]) {
   const storeOf = new Map(changed.map((store) => [store.id, store]));
   const means = new Map<string, { month: string; arm: Arm; values: number[]; changes: number[] }>();
   return {

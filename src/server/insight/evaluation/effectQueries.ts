@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { scoreOf } from '../../shared/surveys/latestScoreQueries.ts';
-import { COUNTED, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
 /** Selects the names of those of the given stores that are in scope. */
@@ -31,8 +31,8 @@ export function selectSegments(
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
-    .where(COUNTED)
-    .where(takenWithin(span))
+    .where(IS_COUNTED)
+    .where(isTakenWithin(span))
     .groupBy([sql`1`, sql`2`])
     .select(['surveys.store_id', sql<number>`width_bucket(surveys.taken_at, ${moments}::timestamptz[])`.as('segment')])
     .select(AREAS_COMPARED.flatMap(sumsOf))
@@ -60,8 +60,8 @@ export function selectMonthMeans(
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
-    .where(COUNTED)
-    .where(takenWithin(span))
+    .where(IS_COUNTED)
+    .where(isTakenWithin(span))
     .$if(area !== 'overall', (query) => query.where(sql.ref(`surveys.${column}_counted`), '>', 0))
     .groupBy([sql`1`, sql`2`])
     .orderBy(sql`1`)
@@ -76,8 +76,8 @@ export function selectAudits(db: Db, stores: readonly string[], span: Span) {
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql<string>`any(${stores}::uuid[])`)
-    .where(COUNTED)
-    .where(takenWithin(span))
+    .where(IS_COUNTED)
+    .where(isTakenWithin(span))
     .orderBy('surveys.store_id')
     .orderBy('surveys.taken_at')
     .orderBy('surveys.id')

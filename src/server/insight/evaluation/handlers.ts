@@ -9,7 +9,7 @@ import { inCallerSlot } from '../../http/callerSlot.ts';
 import type { CallContext, HandlersOf } from '../../http/serve.ts';
 import { inSlices } from '../../process/slices.ts';
 import { auditorName } from '../../shared/surveys/present.ts';
-import type { Counted } from './agreement.ts';
+import type { PairCounts } from './agreement.ts';
 import { armsInput } from './arms.ts';
 import { readComparison } from './comparison.ts';
 import { EVALUATION_FILES } from './download.ts';
@@ -74,7 +74,7 @@ export const compareHandlers: HandlersOf<typeof calls> = {
     return inSlot(context, async ({ db, viewer, signal }) => {
       const found = await findPairs(db, viewer, asked);
       const { agreementOfPairs, countPairs, emptyTables } = await loadAgreement();
-      const counted: Counted = { tables: emptyTables(), pairs: [] };
+      const counted: PairCounts = { tables: emptyTables(), pairs: [] };
       for await (const batch of readPairs(db, found)) await inSlices(countPairs(counted, batch, q), signal);
       return {
         resultData: {

@@ -6,7 +6,7 @@ import { storesInScope } from '../../identity/storeScope.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
 import { answersOfEach } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
 /** The stores that the overview is about: those in scope, optionally only those of a group. */
 type Where = { viewer: Pick<Caller, 'scope' | 'isAdministrator' | 'groupId'>; group: VisibleGroupId | undefined };
@@ -58,7 +58,7 @@ export async function selectChangeSince(db: Db, where: Where, before: Date) {
       coalesce(sum(latest_overall), 0)::int as latest
     from ${storesOf(db, where)} as stores
     cross join lateral (
-      select overall from surveys where surveys.store_id = stores.id and ${COUNTED} and taken_at < (select ${before}::timestamptz)
+      select overall from surveys where surveys.store_id = stores.id and ${IS_COUNTED} and taken_at < (select ${before}::timestamptz)
       order by taken_at desc, surveys.id desc limit 1
     ) as before`.execute(db);
   return rows[0] ?? { stores: 0, earlier: 0, latest: 0 };
@@ -140,7 +140,7 @@ export async function selectLatestAnswersOfEach(db: Db, storeIds: readonly strin
     from unnest(${storeIds}::uuid[]) as asked (id)
     cross join lateral (
       select surveys.id, surveys.store_id, instrument_id from surveys
-      where surveys.store_id = asked.id and ${COUNTED} order by taken_at desc, surveys.id desc limit 1
+      where surveys.store_id = asked.id and ${IS_COUNTED} order by taken_at desc, surveys.id desc limit 1
     ) as surveys
     cross join lateral ${answersOfEach(db)} as said`.execute(db);
   return rows;
@@ -172,7 +172,7 @@ export async function selectLatestAudits(db: Db, where: Where) {
     cross join lateral (
       select id, taken_at as at, user_id, user_name, overall as score, lead(overall) over (order by taken_at desc, id desc) as before
       from (
-        select id, taken_at, user_id, user_name, overall from surveys where surveys.store_id = recent.id and ${COUNTED}
+        select id, taken_at, user_id, user_name, overall from surveys where surveys.store_id = recent.id and ${IS_COUNTED}
         order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST + 1)}
       ) as newest
       order by taken_at desc, id desc limit ${sql.lit(LATEST_MOST)}
@@ -191,12 +191,12 @@ export async function selectAuditsBetween(db: Db, where: Where, { from, to }: { 
     from (
       select surveys.*, (count(*) over ())::int as total
       from surveys join ${storesOf(db, where)} as seen on seen.id = surveys.store_id
-      where ${COUNTED} and taken_at >= ${from} and taken_at < ${to}
+      where ${IS_COUNTED} and taken_at >= ${from} and taken_at < ${to}
       order by taken_at desc, surveys.id desc limit ${sql.lit(LATEST_MOST)}
     ) as audits
     join stores on stores.id = audits.store_id
     left join lateral (
-      select overall from surveys where surveys.store_id = audits.store_id and ${COUNTED}
+      select overall from surveys where surveys.store_id = audits.store_id and ${IS_COUNTED}
         and (taken_at, surveys.id) < (audits.taken_at, audits.id)
       order by taken_at desc, surveys.id desc limit 1
     ) as before on true

@@ -8,7 +8,7 @@ import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import { atMost } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED, takenWithin } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED, isTakenWithin } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 
 /** A store of a group with its two latest surveys, newest first, or fewer if there aren't two. */
@@ -99,8 +99,8 @@ export function latestSurveys(db: Db, span: Span | null, most: 1 | 2) {
   return db
     .selectFrom('surveys')
     .where('surveys.store_id', '=', sql.ref<string>('stores.id'))
-    .where(COUNTED)
-    .$if(span !== null, (query) => query.where(takenWithin(span as Span)))
+    .where(IS_COUNTED)
+    .$if(span !== null, (query) => query.where(isTakenWithin(span as Span)))
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
     .limit(atMost(most));

@@ -47,12 +47,12 @@ function sum(numbers: readonly number[]): number {
 export function increases(stores: readonly LatestOfStore[]) {
   const byCategory = CATEGORIES.map((code) => ({
     foodid: code,
-    standings: stores.map((store) => categoryPair(store, code)).filter(isCompared),
+    pairs: stores.map((store) => categoryPair(store, code)).filter(isCompared),
   }));
   return {
-    resultData: byCategory.map(({ foodid, standings }) => ({ foodid, increase: meanIncrease(standings) ?? 0 })),
+    resultData: byCategory.map(({ foodid, pairs }) => ({ foodid, increase: meanIncrease(pairs) ?? 0 })),
     compared: stores.filter(({ surveys }) => surveys.length === 2).length,
-    assessed: byCategory.map(({ foodid, standings }) => ({ foodid, stores: standings.length })),
+    assessed: byCategory.map(({ foodid, pairs }) => ({ foodid, stores: pairs.length })),
   };
 }
 
@@ -62,14 +62,14 @@ function isCompared({ current, previous }: ScorePair): boolean {
 
 /** Returns a row per store that may be shown; ranks and means are over all stores. */
 export function heatMap(stores: readonly LatestOfStore[]) {
-  const standings = stores.map(overallPair);
-  const now = ranks(standings.map(({ current }) => current));
-  const before = ranks(standings.map(({ previous }) => previous));
+  const pairs = stores.map(overallPair);
+  const now = ranks(pairs.map(({ current }) => current));
+  const before = ranks(pairs.map(({ previous }) => previous));
   const rows = stores.map((each, at) => ({ ...each, place: now[at] ?? null, previousPlace: before[at] ?? null }));
   return {
     resultData: rows.filter(({ inScope }) => inScope).map(heatMapRow),
-    mean: { overall: currentMean(standings), scores: CATEGORIES.map((code) => categoryMean(stores, code)) },
-    surveyed: standings.filter(({ current }) => current !== null).length,
+    mean: { overall: currentMean(pairs), scores: CATEGORIES.map((code) => categoryMean(stores, code)) },
+    surveyed: pairs.filter(({ current }) => current !== null).length,
   };
 }
 
@@ -97,9 +97,9 @@ function heatMapRow({
 }
 
 function categoryMean(stores: readonly LatestOfStore[], code: (typeof CATEGORIES)[number]) {
-  const standings = stores.flatMap(({ surveys: [latest] }) => {
+  const pairs = stores.flatMap(({ surveys: [latest] }) => {
     const current = assessedScore(latest, code);
     return current === null ? [] : [{ current, previous: null }];
   });
-  return { foodid: code, score: currentMean(standings), stores: standings.length };
+  return { foodid: code, score: currentMean(pairs), stores: pairs.length };
 }

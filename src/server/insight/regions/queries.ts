@@ -6,7 +6,7 @@ import type { Db } from '../../db/schema.ts';
 import type { VisibleGroupId } from '../../identity/groupScope.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import type { Span } from '../../span.ts';
 import { latestSurveys } from './latestQueries.ts';
 
@@ -24,7 +24,7 @@ export function selectSurveyCountSince(db: Db, group: VisibleGroupId, since: Dat
       .innerJoin('surveys', 'surveys.store_id', 'stores.id')
       .where('group_stores.group_id', '=', group)
       .where('stores.archived_at', 'is', null)
-      .where(COUNTED)
+      .where(IS_COUNTED)
       // A subquery, so that one plan is used for any day; planning for all partitions takes longer than counting.
       .where('surveys.taken_at', '>=', sql<Date>`(select ${since}::timestamptz)`)
       .select((select) => select.fn.countAll<string>().as('count'))

@@ -5,7 +5,7 @@ import { listChanges } from '../../../contract/access/history.ts';
 import { setTarget } from '../../../contract/followUp/targets.ts';
 import { deleteStore } from '../../../contract/places/stores.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
-import { LANGUAGES, type Translated } from '../../../domain/instrument.ts';
+import { LANGUAGES, type TranslatedText } from '../../../domain/instrument.ts';
 import { SHARES_MAX } from '../../../domain/limits.ts';
 import { askActions } from '../../../../test/support/actions/askActions.ts';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
@@ -265,6 +265,6 @@ test('a store can have a limited number of links; expired ones make room', async
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-function inTongue(text: Translated, language: (typeof LANGUAGES)[number]): string {
+function inTongue(text: TranslatedText, language: (typeof LANGUAGES)[number]): string {
   return text[language] ?? text.en;
 }

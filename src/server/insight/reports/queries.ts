@@ -5,7 +5,7 @@ import { isId } from '../../id.ts';
 import { holdInScope, storesInScope, type VisibleStoreId } from '../../identity/storeScope.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { atMost, partitionOf } from '../../shared/surveys/partitionQueries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 
 /** Selects the active link of a token's hash, with what its page needs besides the report. */
 export function selectLinkedShare(db: Db, hash: Buffer, now: Date) {
@@ -90,7 +90,7 @@ export function selectLatestAudit(db: Db, store: VisibleStoreId) {
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .select(['id', 'store_id', 'taken_at', 'instrument_id'])
     .select(SCORE_COLUMNS)
     .orderBy('taken_at', 'desc')
@@ -107,7 +107,7 @@ export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: st
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .where('overall_counted', '>', 0)
     .where(sql<boolean>`(taken_at, id) < (${audit.taken_at}::timestamptz, ${audit.id}::uuid)`)
     .select(['taken_at', 'overall'])
@@ -125,7 +125,7 @@ export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
   return db
     .selectFrom('surveys')
     .where('store_id', '=', partitionOf(store))
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .where('overall_counted', '>', 0)
     .where('taken_at', '>=', since)
     .select(['taken_at', 'overall'])

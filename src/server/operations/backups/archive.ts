@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack, type Pack } from 'tar-stream';
 import { syncFolder } from '../../files/syncFolder.ts';
 import { BackupError } from './error.ts';
-import { opened, sealed } from './seal.ts';
+import { unsealChunks, sealChunks } from './seal.ts';
 
 /** A file in the archive. */
 export type Entry = { name: string; bytes: Buffer };
@@ -38,7 +38,7 @@ export async function packArchive<T>(
 ): Promise<T> {
   const tar = pack();
   const archive = new PassThrough();
-  const seal = (chunks: AsyncIterable<Buffer>) => (key === undefined ? chunks : sealed(chunks, key));
+  const seal = (chunks: AsyncIterable<Buffer>) => (key === undefined ? chunks : sealChunks(chunks, key));
   const packing = pipeline(Readable.from(tar), createGzip(), seal, archive);
   const taking = take(archive);
   const broken = Promise.all([taking, packing]).then(() => new Promise<never>(() => {}));
@@ -99,7 +99,7 @@ export async function* readArchive(
   const tar = extract();
   const read = pipeline(
     source,
-    (chunks: AsyncIterable<Buffer>) => opened(chunks, file, key),
+    (chunks: AsyncIterable<Buffer>) => unsealChunks(chunks, file, key),
     createGunzip(),
     tar,
   ).catch((error: unknown) => error as Error);

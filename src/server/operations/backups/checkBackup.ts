@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { migrationFiles } from '../../db/migrate.ts';
 import { readArchive, type Entry, type Source } from './archive.ts';
 import { BackupError } from './error.ts';
-import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
+import { About, ABOUT, FORMAT, IMAGES, KEY, Manifest, MANIFEST, parseFile, sha256 } from './manifest.ts';
 import { BACKUP_TABLES } from './tables.ts';
 import { partName } from './writeBackup.ts';
 import { IMAGE_NAME } from '../../../domain/images.ts';
@@ -31,7 +31,7 @@ export async function checkBackup(
     } else if (manifest !== undefined) {
       throw altered(file, entry.name);
     } else if (entry.name === MANIFEST) {
-      manifest = parsed(Manifest, entry.bytes, file);
+      manifest = parseFile(Manifest, entry.bytes, file);
     } else {
       note(found, entry, file);
       onEntry(entry);
@@ -45,7 +45,7 @@ export async function checkBackup(
 /** Checks the first entry, so that a newer file is reported as newer before its contents seem wrong. */
 async function checkedAbout(file: string, { name, bytes }: Entry): Promise<About> {
   if (name !== ABOUT) throw new BackupError(`${file} is not a Fourscore backup.`);
-  const about = parsed(About, bytes, file);
+  const about = parseFile(About, bytes, file);
   const known = new Set(await migrationFiles());
   if (about.format > FORMAT || about.migrations.some((migration) => !known.has(migration))) {
     throw new BackupError(

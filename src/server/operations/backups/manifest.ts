@@ -48,7 +48,7 @@ export function asJson(value: unknown): Buffer {
 }
 
 /** Parses a JSON entry. Throws BackupError if it is invalid. */
-export function parsed<T>(schema: z.ZodMiniType<T>, bytes: Buffer, file: string): T {
+export function parseFile<T>(schema: z.ZodMiniType<T>, bytes: Buffer, file: string): T {
   try {
     return z.parse(schema, JSON.parse(bytes.toString()));
   } catch (error) {

@@ -16,7 +16,7 @@ import type { ImageHome } from '../../files/imageHome.ts';
 import { readArchive, type Entry, type Source } from './archive.ts';
 import { copyIn } from './copy.ts';
 import { BackupError } from './error.ts';
-import { IMAGES, KEY, Manifest, MANIFEST, parsed, sha256 } from './manifest.ts';
+import { IMAGES, KEY, Manifest, MANIFEST, parseFile, sha256 } from './manifest.ts';
 import {
   columnsOf,
   continueNumbers,
@@ -36,7 +36,7 @@ import { copyPresent, revokeAgain } from './restoredAccess/restoredAccessQueries
 import { openViews, reportingRoles } from '../../db/roles/reportingRole.ts';
 import { ALL_FUNCTIONS, ALL_TABLES, FORMER_FUNCTIONS, FORMER_TABLES } from './tables.ts';
 
-export type Restored = {
+export type RestoreResult = {
   manifest: Manifest;
   lost: Holdings;
   key: string | undefined;
@@ -70,7 +70,7 @@ export async function restoreBackup(
   from: string | Source,
   target: () => Promise<Target>,
   options: Options = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const checked = await readAccess(from, options.advance);
   return restoreChecked(from, checked, await target(), options);
 }
@@ -94,7 +94,7 @@ export async function restoreChecked(
     /** Runs at the end of the same transaction; if it throws, the restore is rolled back. */
     finish?: (client: Client) => Promise<void>;
   } = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { manifest } = checked;
   const client = new Client({ connectionString: url, application_name: 'fourscore restore' });
   client.on('error', () => {});
@@ -296,7 +296,7 @@ class Entries {
    */
   async end(manifest: Manifest): Promise<void> {
     const last = this.#next;
-    const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parsed(Manifest, last.bytes, MANIFEST), manifest);
+    const isWhole = last?.name === MANIFEST && isDeepStrictEqual(parseFile(Manifest, last.bytes, MANIFEST), manifest);
     if (!isWhole || !(await this.#archive.next()).done) throw changed();
   }
 }

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { opened, sealed } from './seal.ts';
+import { unsealChunks, sealChunks } from './seal.ts';
 
 const KEY = 'a key of one’s own, long enough to be one';
 
-const seal = (bytes: Buffer, key = KEY) => buffer(sealed(chunksOf(bytes), key));
-const openBy = (key: string | undefined, bytes: Buffer) => buffer(opened(chunksOf(bytes), 'the file', key));
+const seal = (bytes: Buffer, key = KEY) => buffer(sealChunks(chunksOf(bytes), key));
+const openBy = (key: string | undefined, bytes: Buffer) => buffer(unsealChunks(chunksOf(bytes), 'the file', key));
 const open = (bytes: Buffer) => openBy(KEY, bytes);
 
 /** Splits bytes into chunks that don't match the pieces. */

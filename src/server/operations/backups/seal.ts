@@ -20,7 +20,7 @@ const CIPHER = 'aes-256-gcm';
 type Chunks = AsyncIterable<Buffer>;
 
 /** Seals bytes with a key. */
-export async function* sealed(source: Chunks, key: string): AsyncGenerator<Buffer> {
+export async function* sealChunks(source: Chunks, key: string): AsyncGenerator<Buffer> {
   const salt = randomBytes(SALT_BYTES);
   const { secret, mark } = keysOf(key, salt);
   yield Buffer.concat([FORMAT_LINE, salt, mark]);
@@ -35,7 +35,7 @@ export async function* sealed(source: Chunks, key: string): AsyncGenerator<Buffe
  * Yields the bytes of a file, decrypted if it is sealed. Throws BackupError if the key is missing or wrong, or the file
  * is damaged.
  */
-export async function* opened(source: Chunks, file: string, key: string | undefined): AsyncGenerator<Buffer> {
+export async function* unsealChunks(source: Chunks, file: string, key: string | undefined): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]();
   const rest = { [Symbol.asyncIterator]: () => chunks };
   const head = await headOf(chunks);

@@ -55,9 +55,9 @@ export async function loadDemo(db: Db, home: ImageHome, today = new Date()): Pro
   });
 }
 
-type Given = { images: ReadonlyMap<string, string>; passwordHashes: readonly string[]; day: string };
+type OrganisationInput = { images: ReadonlyMap<string, string>; passwordHashes: readonly string[]; day: string };
 
-function organisationOf({ images, passwordHashes, day }: Given): Organisation {
+function organisationOf({ images, passwordHashes, day }: OrganisationInput): Organisation {
   const createdAt = startOfDay(monthsBefore(day, MONTHS));
   const groups = DEMO_GROUPS.map((name) => ({ id: idOf(name), name, created_at: createdAt }));
   const stores = DEMO_STORES.map(({ name, path: [first] }) => ({

@@ -4,7 +4,7 @@ import { DEMO_GROUPS, DEMO_STORES, DEMO_USERS, type DemoStore } from './organisa
 import { between, pick, randomOf } from './random.ts';
 
 /** The interval of a group's audits in the demo, in weeks, and the days from today until the next ones are due. */
-const RHYTHMS: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
+const GROUP_SCHEDULES: Readonly<Record<(typeof DEMO_GROUPS)[number], { weeks: number; dueIn: number }>> = {
   Copperwick: { weeks: 4, dueIn: 5 },
   Fernhollow: { weeks: 4, dueIn: 12 },
   Saltmarrow: { weeks: 8, dueIn: 18 },
@@ -22,7 +22,7 @@ const GRACE_DAYS = 7;
  * The manual changes to upcoming visits: the day the visit is due, counted in days from the regular one, or the reason
  * for skipping it.
  */
-const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
+const VISIT_CHANGES: Readonly<Record<string, { due?: number; skip?: string }>> = {
   'Driftwood Market': { due: 4 },
   // Overdue: its regular visit was brought forward to three days ago, because its latest audit is months old.
   'Hayloft Provisions': { due: -21 },
@@ -33,7 +33,7 @@ const CHANGED: Readonly<Record<string, { due?: number; skip?: string }>> = {
 
 /** Returns the demo's schedules, and its upcoming visits that were moved, planned, reassigned or skipped. */
 export function demoSchedules(today: string, idOf: (name: string) => string): DemoSchedules {
-  const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...RHYTHMS[name] }));
+  const ofGroups = DEMO_GROUPS.map((name) => ({ name, group: name, stores: storesOf(name), ...GROUP_SCHEDULES[name] }));
   const all = [...ofGroups, { ...OFTEN, group: null }];
   const idOfSchedule = (name: string) => idOf(`schedule ${name}`);
   return {
@@ -79,7 +79,7 @@ function changeOf(
   { today, dueIn, idOf }: { today: string; dueIn: number; idOf: (name: string) => string },
 ) {
   const random = randomOf(`plan of ${store}`);
-  const { due = 0, skip = null } = CHANGED[store] ?? {};
+  const { due = 0, skip = null } = VISIT_CHANGES[store] ?? {};
   const people = DEMO_USERS.filter(({ stores = [] }) => stores.includes(store)).map(({ name }) => name);
   const early = between(random, 0, Math.max(0, Math.min(4, dueIn + due)));
   return {

@@ -1,4 +1,4 @@
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import { record, type Actor } from '../../shared/history/changes.ts';
 import { lockReferenced } from '../../db/lockReferenced.ts';
 import type { Db } from '../../db/schema.ts';
@@ -38,8 +38,8 @@ export async function knownPair(db: Db, pair: { user_id: string; store_id: strin
   }
 }
 
-function byUser(assignments: readonly Assignment[]): Map<string, { user: Named; stores: Named[] }> {
-  const users = new Map<string, { user: Named; stores: Named[] }>();
+function byUser(assignments: readonly Assignment[]): Map<string, { user: NamedRecord; stores: NamedRecord[] }> {
+  const users = new Map<string, { user: NamedRecord; stores: NamedRecord[] }>();
   for (const { user, store } of assignments) {
     const entry = users.get(user.id);
     if (entry) entry.stores.push(store);

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import { STORE_CARD, STORES_BY_NAME } from '../../shared/cards/queries.ts';
 import type { Db } from '../../db/schema.ts';
 
 /** An assignment of a user to a store, with their current names. */
-export type Assignment = { user: Named; store: Named };
+export type Assignment = { user: NamedRecord; store: NamedRecord };
 
 /** Assigns every user to every store and returns the new pairs. Inserts in a fixed order to avoid deadlocks. */
 export async function insertAssignments(db: Db, userIds: readonly string[], storeIds: readonly string[]) {

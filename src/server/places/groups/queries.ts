@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../../identity/viewer.ts';
 
@@ -35,7 +35,7 @@ export function selectGroupSnapshot(db: Db, id: string) {
     .where('id', '=', id)
     .select('name')
     .select(
-      sql<Named[]>`coalesce((
+      sql<NamedRecord[]>`coalesce((
         select json_agg(json_build_object('id', stores.id, 'name', stores.name) order by lower(stores.name), stores.id)
         from group_stores join stores on stores.id = group_stores.store_id
         where group_stores.group_id = groups.id and stores.archived_at is null
@@ -45,7 +45,7 @@ export function selectGroupSnapshot(db: Db, id: string) {
 }
 
 /** Returns the users of a group in the form that the audit log records. */
-export function selectGroupUsersSnapshot(db: Db, id: string): Promise<Named[]> {
+export function selectGroupUsersSnapshot(db: Db, id: string): Promise<NamedRecord[]> {
   return db
     .selectFrom('users')
     .where('group_id', '=', id)

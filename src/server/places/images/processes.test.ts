@@ -76,14 +76,14 @@ test('while the bucket is unavailable pictures are refused and everything else w
 
 test('a user can upload 200 pictures a day, anywhere, and is told when to retry', async () => {
   const bea = await person(database.db);
-  const begun = new Date(Date.now() - 23 * HOUR_MS);
-  await countOne(database.db, DAILY, [bea.id], begun, UPLOADS_A_DAY - 1);
+  const start = new Date(Date.now() - 23 * HOUR_MS);
+  await countOne(database.db, DAILY, [bea.id], start, UPLOADS_A_DAY - 1);
   expect((await send(0, replaceOwnImage, bea)).status).toBe(200);
   const refused = await send(1, uploadImage, bea);
   expect([refused.status, refused.body['code']]).toEqual([429, 'too_many_requests']);
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
   expect((await send(1)).status).toBe(200);
-  now = new Date(begun.getTime() + 24 * HOUR_MS);
+  now = new Date(start.getTime() + 24 * HOUR_MS);
   expect((await send(1, uploadImage, bea)).status).toBe(200);
   now = null;
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import { STORE_TEXT_NAMES, type StoreTexts } from '../../../domain/storeFields.ts';
 import type { Db } from '../../db/schema.ts';
 
@@ -10,12 +10,12 @@ export function selectStoreSnapshot(db: Db, id: string) {
     .where('id', '=', id)
     .select([...STORE_TEXT_NAMES, 'image'])
     .select([
-      sql<Named[]>`coalesce((
+      sql<NamedRecord[]>`coalesce((
         select json_agg(json_build_object('id', groups.id, 'name', groups.name) order by lower(groups.name))
         from group_stores join groups on groups.id = group_stores.group_id
         where group_stores.store_id = stores.id
       ), '[]')`.as('groups'),
-      sql<Named[]>`coalesce((
+      sql<NamedRecord[]>`coalesce((
         select json_agg(json_build_object('id', users.id, 'name', users.username) order by lower(users.username), users.id)
         from user_stores join users on users.id = user_stores.user_id
         where user_stores.store_id = stores.id

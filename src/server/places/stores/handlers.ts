@@ -60,7 +60,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
     const search = { filter, groupId: groupId && (await visibleGroup(db, viewer, groupId)) };
     const { rows, count } = await findStores(db, viewer, search, { sort, limit, offset: (page - 1) * limit });
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const standings = await calculateProgress(db, viewer, today, { storeIds: rows.map(({ _id: id }) => id) });
+    const progress = await calculateProgress(db, viewer, today, { storeIds: rows.map(({ _id: id }) => id) });
     return {
       resultData: rows.map(
         ({ name, latest_overall: score, previous_overall: before, last_survey_at: last, ...store }) => ({
@@ -69,7 +69,7 @@ export const storeHandlers: HandlersOf<typeof calls> = {
           last_survey: last?.toISOString() ?? null,
           score,
           change: score === null || before === null ? null : score - before,
-          due: dayOrNone(standings.get(store._id)?.overdueSince ?? standings.get(store._id)?.due),
+          due: dayOrNone(progress.get(store._id)?.overdueSince ?? progress.get(store._id)?.due),
         }),
       ),
       count,

@@ -1,4 +1,4 @@
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 import { isId } from '../../id.ts';
@@ -7,7 +7,7 @@ import { isId } from '../../id.ts';
  * Locks a store until the transaction ends; other changes wait. Throws not_found when it is missing or archived. The
  * lock doesn't block assigning users or storing surveys.
  */
-export async function lockStore(db: Db, id: string): Promise<Named & { image: string | null }> {
+export async function lockStore(db: Db, id: string): Promise<NamedRecord & { image: string | null }> {
   const row = isId(id)
     ? await db
         .selectFrom('stores')

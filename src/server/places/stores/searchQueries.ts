@@ -2,10 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { STORE_TEXT_NAMES } from '../../../domain/storeFields.ts';
 import type { StoreSort } from '../../../contract/places/stores.ts';
 import type { UserCard } from '../../../contract/kit/shapes.ts';
-import { containsPattern, counted, FOUND } from '../../db/search.ts';
+import { containsPattern, pageWithCount, FOUND_COUNT } from '../../db/search.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { ASSESSED, COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { ASSESSED_CATEGORIES, IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 
 /** The maximum number of users shown per row; further ones are only counted. */
@@ -28,7 +28,7 @@ export async function findStores(
   // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
   const page = matching(db, viewer, search)
     .selectAll('store')
-    .$if(search.filter !== '', (query) => query.select(FOUND))
+    .$if(search.filter !== '', (query) => query.select(FOUND_COUNT))
     .orderBy(order)
     .orderBy(BY_NAME)
     .limit(limit)
@@ -51,7 +51,7 @@ export async function findStores(
         where group_stores.store_id = store.id
       ), '[]')`.as('groups'),
       sql<number | null>`(
-        select ${ASSESSED} from surveys where surveys.store_id = store.id and ${COUNTED}
+        select ${ASSESSED_CATEGORIES} from surveys where surveys.store_id = store.id and ${IS_COUNTED}
         order by taken_at desc, id desc limit 1
       )`.as('assessed'),
       sql<UserCard[]>`coalesce((
@@ -69,7 +69,7 @@ export async function findStores(
     .orderBy(order)
     .orderBy(BY_NAME)
     .execute();
-  return counted(rows, () => countStores(db, viewer, search));
+  return pageWithCount(rows, () => countStores(db, viewer, search));
 }
 
 async function countStores(db: Db, viewer: Viewer, search: StoreSearch): Promise<number> {

@@ -4,7 +4,7 @@ import type { CallContext } from '../../http/serve.ts';
 import type { Template } from '../../mail/compose.ts';
 
 /** A user whose email address was changed by an administrator, with the old and the new address. */
-export type Readdressed = { id: string; from: string; to: string };
+export type AddressChange = { id: string; from: string; to: string };
 
 /**
  * Applies the consequences when an administrator changes users' email addresses: ends their sessions except the
@@ -13,7 +13,7 @@ export type Readdressed = { id: string; from: string; to: string };
  */
 export async function followNewAddresses(
   { db, viewer, language, now }: Pick<CallContext, 'db' | 'viewer' | 'language' | 'now'>,
-  users: readonly Readdressed[],
+  users: readonly AddressChange[],
 ): Promise<void> {
   if (users.length === 0) return;
   const ids = users.map(({ id }) => id);

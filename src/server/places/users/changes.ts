@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Named } from '../../shared/history/difference.ts';
+import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db, Row } from '../../db/schema.ts';
 
 /** Returns the fields of a user that the audit log records; never the password. */
@@ -9,10 +9,10 @@ export function selectUserSnapshot(db: Db, id: string) {
     .where('users.id', '=', id)
     .select(['username', 'email', 'user_type', 'image'])
     .select([
-      sql<Named | null>`(
+      sql<NamedRecord | null>`(
         select json_build_object('id', groups.id, 'name', groups.name) from groups where groups.id = users.group_id
       )`.as('group'),
-      sql<Named[]>`coalesce((
+      sql<NamedRecord[]>`coalesce((
         select json_agg(json_build_object('id', stores.id, 'name', stores.name) order by lower(stores.name), stores.id)
         from user_stores join stores on stores.id = user_stores.store_id
         where user_stores.user_id = users.id and stores.archived_at is null

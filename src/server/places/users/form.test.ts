@@ -51,8 +51,8 @@ describe('a change of address', () => {
     for (const { id } of [gus, ida]) {
       await server.call(updateUser, { userid: id, email: fresh() }, { token: ann.token, language: 'ja' });
     }
-    const told = await server.db.selectFrom('mails').select(['template', 'language']).execute();
-    expect(told.map(({ template, language }) => `${template} ${language}`).toSorted()).toEqual([
+    const emails = await server.db.selectFrom('mails').select(['template', 'language']).execute();
+    expect(emails.map(({ template, language }) => `${template} ${language}`).toSorted()).toEqual([
       'emailChanged ja',
       'emailChanged pt',
       'emailNew ja',

@@ -3,7 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Scope } from '../../identity/scope.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import type { ListPage } from '../../audits/surveys/queries.ts';
-import { ASSESSED, COUNTED, LIFE } from '../../shared/surveys/rowQueries.ts';
+import { ASSESSED_CATEGORIES, IS_COUNTED, LIFE } from '../../shared/surveys/rowQueries.ts';
 import { USER_CARD } from '../../shared/cards/queries.ts';
 
 /** The number of a user's stores, except archived ones. */
@@ -19,7 +19,7 @@ export function selectUserList(db: Db) {
       query
         .selectFrom('surveys')
         .where('user_id', 'is not', null)
-        .where(COUNTED)
+        .where(IS_COUNTED)
         .groupBy('user_id')
         .select(['user_id', sql<number>`count(*)::int`.as('surveys')]),
     )
@@ -46,8 +46,16 @@ export function selectSurveysOfUser(db: Db, scope: Scope, userId: string, { page
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('surveys.user_id', '=', userId)
-    .where(COUNTED)
-    .select(['surveys.id', 'store_id', 'user_name', 'taken_at', 'overall', 'store.name as store_name', ASSESSED])
+    .where(IS_COUNTED)
+    .select([
+      'surveys.id',
+      'store_id',
+      'user_name',
+      'taken_at',
+      'overall',
+      'store.name as store_name',
+      ASSESSED_CATEGORIES,
+    ])
     .select(LIFE)
     .orderBy('taken_at', 'desc')
     .orderBy('surveys.id', 'desc')
@@ -62,7 +70,7 @@ export async function countSurveysOfUser(db: Db, scope: Scope, userId: string): 
     .selectFrom('surveys')
     .innerJoin(storesInScope(db, scope).as('store'), 'store.id', 'surveys.store_id')
     .where('surveys.user_id', '=', userId)
-    .where(COUNTED)
+    .where(IS_COUNTED)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow();
   return count;

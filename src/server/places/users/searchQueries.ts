@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { StoreCard } from '../../../contract/kit/shapes.ts';
 import type { UserSort } from '../../../contract/places/users.ts';
-import { containsPattern, counted, FOUND } from '../../db/search.ts';
+import { containsPattern, pageWithCount, FOUND_COUNT } from '../../db/search.ts';
 import type { Db } from '../../db/schema.ts';
 import { USER_CARD } from '../../shared/cards/queries.ts';
-import { COUNTED } from '../../shared/surveys/rowQueries.ts';
+import { IS_COUNTED } from '../../shared/surveys/rowQueries.ts';
 import { STORE_COUNT } from './queries.ts';
 
 /** The maximum number of stores shown per row; further ones are only counted. */
@@ -21,7 +21,7 @@ export async function findUsers(
   // Cut the page first: computing all columns for the rows of earlier pages is too expensive.
   const page = matching(db, search)
     .select(['id', 'image', 'username', 'email', 'user_type', 'group_id'])
-    .$if(search.filter !== '', (query) => query.select(FOUND))
+    .$if(search.filter !== '', (query) => query.select(FOUND_COUNT))
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
     .limit(limit)
@@ -31,7 +31,7 @@ export async function findUsers(
     .crossJoinLateral(
       sql<{ count: number; last: Date | null }>`(
         select count(*)::int as count, max(taken_at) as last from surveys
-        where surveys.user_id = users.id and ${COUNTED}
+        where surveys.user_id = users.id and ${IS_COUNTED}
       )`.as('taken'),
     )
     .select(USER_CARD)
@@ -60,7 +60,7 @@ export async function findUsers(
     .orderBy(ORDERS[sort])
     .orderBy(BY_NAME)
     .execute();
-  return counted(rows, () => countUsers(db, search));
+  return pageWithCount(rows, () => countUsers(db, search));
 }
 
 async function countUsers(db: Db, search: UserSearch): Promise<number> {
@@ -73,8 +73,8 @@ async function countUsers(db: Db, search: UserSearch): Promise<number> {
 const BY_NAME = sql`lower(users.username), users.id`;
 
 const GROUP_NAME = sql`(select lower(groups.name) from groups where groups.id = users.group_id)`;
-const SURVEY_COUNT = sql`(select count(*) from surveys where surveys.user_id = users.id and ${COUNTED})`;
-const LAST_SURVEY = sql`(select max(taken_at) from surveys where surveys.user_id = users.id and ${COUNTED})`;
+const SURVEY_COUNT = sql`(select count(*) from surveys where surveys.user_id = users.id and ${IS_COUNTED})`;
+const LAST_SURVEY = sql`(select max(taken_at) from surveys where surveys.user_id = users.id and ${IS_COUNTED})`;
 const ORDERS = {
   name: sql`lower(users.username)`,
   '-name': sql`lower(users.username) desc`,

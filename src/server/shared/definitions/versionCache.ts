@@ -1,4 +1,4 @@
-import { keyOf, onReplaced } from '../../db/replacing/forget.ts';
+import { keyOf, onReplacement } from '../../db/replacing/forget.ts';
 import type { Db } from '../../db/schema.ts';
 
 const KNOWN_FOR_MS = 60_000;
@@ -35,7 +35,7 @@ export class VersionCache<Version> {
     if (there) return there;
     const versions = new Map<number, { version: Version; until: number }>();
     this.#databases.set(key, versions);
-    onReplaced(db, () => versions.clear());
+    onReplacement(db, () => versions.clear());
     return versions;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { topicOf, type AuditKind } from '../../../domain/auditLog.ts';
 import type { Db } from '../../db/schema.ts';
 import type { Viewer } from '../../identity/viewer.ts';
-import { difference, type Named, type Snapshot } from './difference.ts';
+import { difference, type NamedRecord, type Snapshot } from './difference.ts';
 
 /** The author and time of a change, from the call's context. The viewer is null if their identity wasn't verified. */
 export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiToken'> | null; now: Date };
@@ -10,7 +10,7 @@ export type Actor = { db: Db; viewer: Pick<Viewer, 'userId' | 'username' | 'apiT
 /** An entry of the history. Never put a password or token in it. A subject without an id isn't a stored record. */
 type Entry = {
   kind: AuditKind;
-  subject: Named | { id: null; name: string };
+  subject: NamedRecord | { id: null; name: string };
   before: object | null;
   after: object | null;
 };
@@ -45,7 +45,7 @@ export async function record({ db, viewer, now }: Actor, entries: readonly Entry
 export async function recordDifference(
   actor: Actor,
   kind: AuditKind,
-  subject: Named,
+  subject: NamedRecord,
   [before, after]: [Snapshot, Snapshot],
 ): Promise<void> {
   const found = difference(before, after);

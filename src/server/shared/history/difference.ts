@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 
 /** A record in a list, with its name at the time. */
-export type Named = { id: string; name: string };
+export type NamedRecord = { id: string; name: string };
 
 /** The logged properties of a group, store or user at one time. */
-export type Snapshot = Readonly<Record<string, string | number | null | Named | readonly Named[]>>;
+export type Snapshot = Readonly<Record<string, string | number | null | NamedRecord | readonly NamedRecord[]>>;
 
 type Difference = { before: Record<string, unknown>; after: Record<string, unknown> };
 
@@ -29,11 +29,11 @@ export function difference(before: Snapshot, after: Snapshot): Difference | null
   return Object.keys(found.before).length === 0 ? null : found;
 }
 
-function isList(value: Snapshot[string] | undefined): value is readonly Named[] {
+function isList(value: Snapshot[string] | undefined): value is readonly NamedRecord[] {
   return Array.isArray(value);
 }
 
-function without(list: readonly Named[], other: readonly Named[]): Named[] {
+function without(list: readonly NamedRecord[], other: readonly NamedRecord[]): NamedRecord[] {
   const ids = new Set(other.map(({ id }) => id));
   return list.filter(({ id }) => !ids.has(id));
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { AREAS_COMPARED, columnOf, type ComparedArea } from '../../../domain/evaluation/areas.ts';
-import { Param, precompiled } from '../../db/precompiled.ts';
+import { Param, precompile } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 import { atMost } from './partitionQueries.ts';
-import { COUNTED } from './rowQueries.ts';
+import { IS_COUNTED } from './rowQueries.ts';
 
 /** The scores of a store's latest counted audit; null for an area in which nothing counted. */
 export type LatestScores = { store_id: string } & Record<ComparedArea, number | null>;
@@ -16,14 +16,14 @@ export async function selectLatestScores(db: Db, stores: readonly string[]): Pro
   return stores.length === 0 ? [] : ((await selectLatestOf(db, { stores }, {})) as LatestScores[]);
 }
 
-const selectLatestOf = precompiled({ stores: new Param<readonly string[]>() }, (db, { stores }) =>
+const selectLatestOf = precompile({ stores: new Param<readonly string[]>() }, (db, { stores }) =>
   db
     .selectFrom(sql<{ id: string }>`unnest(${stores}::uuid[])`.as<'asked'>(sql`asked(id)`))
     .innerJoinLateral(
       db
         .selectFrom('surveys')
         .where('surveys.store_id', '=', sql.ref<string>('asked.id'))
-        .where(COUNTED)
+        .where(IS_COUNTED)
         .orderBy('taken_at', 'desc')
         .orderBy('surveys.id', 'desc')
         .limit(atMost(1))

@@ -114,11 +114,11 @@ async function observed(client: Client, name: string, { text, values }: Statemen
   );
   await client.query('begin');
   const literals = given.map((value) => literal(client, value)).join(', ');
-  const told = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+  const explanation = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
     `explain (analyze, timing off, format json) execute ${name}${literals === '' ? '' : ` (${literals})`}`,
   );
   await client.query('rollback');
-  const plan = told.rows[0]?.['QUERY PLAN'][0]?.Plan;
+  const plan = explanation.rows[0]?.['QUERY PLAN'][0]?.Plan;
   return { custom: rows[0]?.custom, read: plan ? [...new Set(partitionsRead(plan))] : [] };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Param } from '../../db/precompiled.ts';
+import type { Param } from '../../db/precompile.ts';
 import type { Db } from '../../db/schema.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { Span } from '../../span.ts';
  * The number of categories, out of seven, in which a row of `surveys` counted something; in the others, a score of 0
  * means 'not assessed'.
  */
-export const ASSESSED = sql<number>`${sql.join(
+export const ASSESSED_CATEGORIES = sql<number>`${sql.join(
   CATEGORIES.map((code) => sql`(${sql.ref(`surveys.${categoryArea(code)}_counted`)} > 0)::int`),
   sql` + `,
 )}`.as('assessed');
@@ -17,14 +17,14 @@ export const ASSESSED = sql<number>`${sql.join(
  * The condition that a row of `surveys` counts (domain/surveyKinds.ts). It is part of the statement's text, so that partial
  * indexes are used.
  */
-export const COUNTED = sql<boolean>`surveys.counted`;
+export const IS_COUNTED = sql<boolean>`surveys.counted`;
 
 /** The requested surveys: of some kinds, or those that count; optionally with void ones. */
 export type SurveyChoice = { kinds?: readonly SurveyKind[] | undefined; void?: boolean | undefined };
 
 /** Returns the condition that a row of `surveys` was requested. */
 export function matchesChoice({ kinds, void: withVoid }: SurveyChoice): RawBuilder<boolean> {
-  if (kinds === undefined && withVoid !== true) return COUNTED;
+  if (kinds === undefined && withVoid !== true) return IS_COUNTED;
   const shown: readonly SurveyKind[] = kinds ?? ['audit'];
   const ofKind = sql<boolean>`surveys.kind = any (${shown}::text[])`;
   return withVoid === true ? ofKind : sql<boolean>`(${ofKind} and surveys.void_at is null)`;
@@ -34,7 +34,7 @@ export function matchesChoice({ kinds, void: withVoid }: SurveyChoice): RawBuild
 export const LIFE = ['surveys.kind', 'surveys.version', sql<boolean>`surveys.void_at is not null`.as('void')] as const;
 
 /** Returns the condition that a row of `surveys` was taken within a span, with one plan for any days. */
-export function takenWithin({ start, end }: Span) {
+export function isTakenWithin({ start, end }: Span) {
   return sql<boolean>`(
     surveys.taken_at >= (select ${start}::timestamptz) and surveys.taken_at < (select ${end}::timestamptz)
   )`;

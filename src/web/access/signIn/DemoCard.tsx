@@ -44,8 +44,8 @@ export function DemoCard({ onFillIn }: { onFillIn: (email: string, password: str
 /** Explains how to set up a console that has no data yet. */
 export function UnsetCard() {
   const text = useText();
-  const standing = useServerState();
-  if (standing?.demo !== false || !standing.setup) return null;
+  const serverState = useServerState();
+  if (serverState?.demo !== false || !serverState.setup) return null;
   return (
     <section className="mt-4 flex gap-2.5 rounded-xl border border-line-2 bg-card px-5 py-4 max-sm:px-4">
       <Info className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { RowTable } from '../../lists/table/RowTable.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -52,7 +52,7 @@ export function ImportResult({
 function Rows({ rows }: { rows: readonly Row[] }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   return (
     <RowTable
       title={text('imports.result.audits')}

@@ -87,29 +87,29 @@ function PhotoView({ photo, touch, buttons }: { photo: ViewedPhoto; touch: objec
   const [compared, setCompared] = useState(false);
   const { question, date } = photo;
   const alt = (day: string) => text('photos.alt', { question, day: format.day(day) });
-  const beside = compared ? earlier : null;
+  const comparison = compared ? earlier : null;
   return (
     <>
       <div
         {...touch}
         className={`grid min-h-0 flex-1 touch-pan-y gap-px overflow-y-auto bg-sunken sm:h-[min(64vh,40rem)] sm:flex-none ${
-          beside ? 'grid-rows-2 sm:grid-cols-2 sm:grid-rows-1' : ''
+          comparison ? 'grid-rows-2 sm:grid-cols-2 sm:grid-rows-1' : ''
         }`}
       >
-        {beside && (
+        {comparison && (
           <figure className="flex min-h-0 min-w-0 flex-col">
             <figcaption className="px-3 py-2 text-xs text-fg-2">
-              {text('photos.before', { day: format.day(beside.date) })}
+              {text('photos.before', { day: format.day(comparison.date) })}
             </figcaption>
             <div className="grid min-h-0 flex-1 gap-px">
-              {beside.ids.map((id) => (
-                <Large key={id} id={id} alt={alt(beside.date)} />
+              {comparison.ids.map((id) => (
+                <Large key={id} id={id} alt={alt(comparison.date)} />
               ))}
             </div>
           </figure>
         )}
         <figure className="flex min-h-0 min-w-0 flex-col">
-          {beside && (
+          {comparison && (
             <figcaption className="px-3 py-2 text-xs text-fg-2">
               {text('photos.after', { day: format.day(date) })}
             </figcaption>

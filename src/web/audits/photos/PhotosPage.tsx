@@ -5,7 +5,7 @@ import { ListHead } from '../../lists/ListHead.tsx';
 import { isAdministrator } from '../../session/session.ts';
 import { PhotoFilters } from './PhotoFilters.tsx';
 import { MorePhotos, PhotoSections } from './PhotoSections.tsx';
-import { EVERYTHING } from './photosState.ts';
+import { ALL_PHOTOS } from './photosState.ts';
 import { usePhotos, usePhotosState } from './usePhotos.ts';
 import { useQuestions } from './useQuestions.ts';
 
@@ -16,7 +16,7 @@ export function PhotosPage() {
   const { data, isFetchingNextPage, hasNextPage, fetchNextPage } = usePhotos(state);
   const questions = useQuestions();
   const narrowed = Object.values(state).some((value) => value !== null);
-  const clear = narrowed ? () => change(EVERYTHING) : null;
+  const clear = narrowed ? () => change(ALL_PHOTOS) : null;
   const rows = data?.pages.flatMap(({ resultData }) => resultData);
   const count = data?.pages[0]?.count ?? 0;
   return (

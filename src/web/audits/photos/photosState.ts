@@ -10,7 +10,7 @@ export type PhotosState = {
   to: string | null;
 };
 
-export const EVERYTHING: PhotosState = { group: null, store: null, question: null, from: null, to: null };
+export const ALL_PHOTOS: PhotosState = { group: null, store: null, question: null, from: null, to: null };
 
 /** Parses the state from a URL; invalid values are ignored. */
 export function photosStateOf(search: Readonly<Record<string, unknown>>): PhotosState {

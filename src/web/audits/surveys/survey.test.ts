@@ -3,7 +3,7 @@ import { surveyReply, type Said } from '../../../../test/support/survey.ts';
 import { earningAnswer } from '../../../domain/answers.ts';
 import { ANSWER_KINDS, isOfKind, type AnswerKind } from './detail/answerFilter.ts';
 import { strengthsOf, weaknessesOf } from '../../insight/reports/reportPoints.ts';
-import { assessedOf, changeOf, plannedAction, surveyOf } from './survey.ts';
+import { countAssessed, changeOf, plannedAction, surveyOf } from './survey.ts';
 
 const SAID: Said[] = [
   { id: 'fruit', category: 'FV', fourP: 1, answer: 'Yes' },
@@ -30,7 +30,7 @@ describe('a survey from the API', () => {
     });
     expect(survey.scores.categories.SF).toEqual({ points: 3, counted: 6, score: 50 });
     expect(survey.scores.overall.score).toBe(21);
-    expect(assessedOf(survey.scores)).toBe(2);
+    expect(countAssessed(survey.scores)).toBe(2);
     expect(survey.plan).toEqual([{ question: 'Q', answers: ['A'], notes: 'N', owner: null, due: null }]);
   });
 
@@ -72,7 +72,7 @@ describe('a survey from the API', () => {
     expect(weaknessesOf(survey.answers, new Set()).fixes.map(({ answer }) => answer.id)).toEqual(['price', 'sweets']);
     const chosen = weaknessesOf(survey.answers, new Set(['sweets', 'fruit', 'unknown']));
     expect(chosen.fixes.map(({ answer }) => answer.id)).toEqual(['sweets', 'price']);
-    expect(chosen.mended).toBe(29);
+    expect(chosen.scoreAfter).toBe(29);
   });
 });
 

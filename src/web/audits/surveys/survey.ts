@@ -207,7 +207,7 @@ export function countsOf(answers: readonly SurveyAnswer[]): { total: number; cou
 }
 
 /** Returns how many of the seven categories were assessed. */
-export function assessedOf(scores: SurveyScores): number {
+export function countAssessed(scores: SurveyScores): number {
   return Object.values(scores.categories).filter(({ counted }) => counted > 0).length;
 }
 

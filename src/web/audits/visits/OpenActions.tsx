@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { listActions } from '../../../contract/followUp/actions/actions.ts';
 import { useCall } from '../../api/useCall.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { DueDay } from '../../ui/DueDay.tsx';
 
@@ -11,7 +11,7 @@ const SHOWN_MAX = 10;
 /** Lists the unfinished actions of a store. Suspends. */
 export function OpenActions({ storeId }: { storeId: string }) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const { resultData: actions, count } = useCall(listActions, {
     store_id: storeId,
     status: ['open', 'doing', 'done'],

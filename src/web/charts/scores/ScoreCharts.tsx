@@ -16,7 +16,7 @@ import type { ChartTargetsOf, ChartTargets } from '../targets/chartTargets.ts';
 import { useFourPNames } from '../useFourPNames.ts';
 import { useWidth } from '../useWidth.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Subject } from './scoreReads.ts';
 import type { Scores } from './useScores.ts';
@@ -45,7 +45,7 @@ type OneProps = {
 export function ScoreCharts({ subject, scores: { days, marks }, store, name, color, targetsOf }: ChartsProps) {
   const format = useFormat();
   const dates = format.range(subject.range.from, subject.range.to);
-  const listed = useListed();
+  const listed = useListFormat();
   const about = listed([store.store_name, ...(subject.food ? [name] : []), dates]);
   return (
     <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
@@ -183,7 +183,7 @@ type FourPDaysProps = Pick<OneProps, 'days' | 'about'> & { targetsOf: ChartTarge
 
 function FourPsOverTime({ days, about, targetsOf }: FourPDaysProps) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const value = useFourPValue();
   const names = useFourPNames();
   const [hidden, setHidden] = useState<ReadonlySet<FourP>>(new Set());

@@ -6,7 +6,7 @@ import type { FourPScores } from './scoreDays.ts';
 export const RINGS = [25, 50, 75, 100] as const;
 
 /** The minimum room around the figure for the names of the axes, in pixels. */
-const ROOM = { beside: 78, above: 45 };
+const ROOM = { side: 78, above: 45 };
 /**
  * The estimated widths of a letter of a name, in pixels: Latin, the wider Cyrillic, and the widest, Chinese and
  * Japanese.
@@ -34,11 +34,11 @@ export type RadarShape = {
 };
 
 /**
- * Lays out a radar: the first P points up, the others follow clockwise. The longer the names at the sides (`besides`),
+ * Lays out a radar: the first P points up, the others follow clockwise. The longer the names at the sides (`sideNames`),
  * the smaller the figure.
  */
-export function layOutRadar({ width, height }: Size, besides: readonly string[] = []): RadarShape {
-  const room = Math.max(ROOM.beside, ...besides.map((name) => NAME_DISTANCE + nameWidth(name)));
+export function layOutRadar({ width, height }: Size, sideNames: readonly string[] = []): RadarShape {
+  const room = Math.max(ROOM.side, ...sideNames.map((name) => NAME_DISTANCE + nameWidth(name)));
   const middle = { x: width / 2, y: height / 2 + 3 };
   const radius = Math.max(MIN_RADIUS, Math.min(height / 2 - ROOM.above, width / 2 - room));
   const point = (fourP: FourP, score: number): [number, number] => {

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/useText.ts';
 import { DialogHost } from '../../lists/dialogs/DialogHost.tsx';
 import { ListHead } from '../../lists/ListHead.tsx';
 import { LoadFailed } from '../../lists/LoadFailed.tsx';
-import { PAGED } from '../../lists/paged.ts';
+import { PAGE_OPTIONS } from '../../lists/pageOptions.ts';
 import { useViewer } from '../../session/session.ts';
 import { GroupSwitcher } from '../../shell/header/GroupSwitcher.tsx';
 import { useGroups } from '../../shell/selection.ts';
@@ -44,7 +44,7 @@ export function SchedulePage() {
   const input = view === 'month' ? monthInput(shown, first) : listInput(shown, today, first, all);
   const query = {
     ...readOptions(readVisitOverview, input),
-    ...PAGED,
+    ...PAGE_OPTIONS,
     throwOnError: false,
     enabled: schedules.length > 0,
   };

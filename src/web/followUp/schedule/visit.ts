@@ -72,6 +72,6 @@ export function sumOf(list: readonly Figures[]): Figures {
  * Returns the change that moves a visit to another day: it sets the planned day if there is one, or the due day if
  * there is not.
  */
-export function movedTo({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {
+export function moveTo({ visit_id, planned }: Pick<Visit, 'visit_id' | 'planned'>, day: string) {
   return planned === null ? { visit_id, due: day } : { visit_id, planned: day };
 }

@@ -32,7 +32,7 @@ export function TargetsCard({ of, name, targets }: TargetsCardProps) {
     <Card
       title={text('targets.title')}
       note={text('group_id' in of ? 'targets.noteGroup' : 'targets.note')}
-      beside={
+      aside={
         administrator && (
           <Button onClick={() => setSetting(true)} onPointerEnter={setDialog.fetch}>
             <Plus className="size-4" aria-hidden />

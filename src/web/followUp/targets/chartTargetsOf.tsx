@@ -5,7 +5,7 @@ import type { ChartTargetsOf } from '../../charts/targets/chartTargets.ts';
 import type { useFourPNames } from '../../charts/useFourPNames.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import type { useFormat } from '../../i18n/useFormat.ts';
-import type { useListed } from '../../i18n/useListed.ts';
+import type { useListFormat } from '../../i18n/useListFormat.ts';
 import type { Text } from '../../i18n/useText.ts';
 import { TargetLines } from './TargetLines.tsx';
 import { currentTarget, type Target } from './targets.ts';
@@ -14,7 +14,7 @@ import { currentTarget, type Target } from './targets.ts';
 export type TargetWords = {
   text: Text;
   format: ReturnType<typeof useFormat>;
-  listed: ReturnType<typeof useListed>;
+  listed: ReturnType<typeof useListFormat>;
   names: ReturnType<typeof useFourPNames>;
 };
 

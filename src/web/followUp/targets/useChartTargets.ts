@@ -1,12 +1,17 @@
 import type { ChartTargetsOf } from '../../charts/targets/chartTargets.ts';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { Target } from './targets.ts';
 import { chartTargetsOf } from './chartTargetsOf.tsx';
 
 /** Returns the given targets as charts show them. */
 export function useChartTargets(targets: readonly Target[]): ChartTargetsOf {
-  return chartTargetsOf(targets, { text: useText(), format: useFormat(), listed: useListed(), names: useFourPNames() });
+  return chartTargetsOf(targets, {
+    text: useText(),
+    format: useFormat(),
+    listed: useListFormat(),
+    names: useFourPNames(),
+  });
 }

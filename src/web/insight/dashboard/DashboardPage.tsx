@@ -9,7 +9,7 @@ import { ScoreScreen } from './ScoreScreen.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
 /** Shown below the charts, which don't wait for it. */
-const standing = lazyPart(() => import('./StandingCards.tsx').then((file) => file.StandingCards));
+const followUpCards = lazyPart(() => import('./FollowUpCards.tsx').then((file) => file.FollowUpCards));
 
 const phoneStart = lazyPart(() => import('./PhoneStart.tsx').then((file) => file.PhoneStart));
 
@@ -39,7 +39,7 @@ export function DashboardPage() {
         <>
           <CategoriesCard surveyId={surveys.at(-1)?.survey_id ?? null} range={range} />
           <WhenNear>
-            <standing.Part store={store} />
+            <followUpCards.Part store={store} />
           </WhenNear>
         </>
       )}

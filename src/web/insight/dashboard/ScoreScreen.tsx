@@ -1,9 +1,9 @@
 import { Suspense, useDeferredValue, useEffect, useMemo, type ReactNode } from 'react';
 import type { Category } from '../../../domain/scoring/categories.ts';
 import type { StoreCard } from '../../../contract/kit/shapes.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
-import { keepDashboard } from './keptDashboards.ts';
+import { keepDashboard } from './recentDashboards.ts';
 import { usePageTitle } from '../../shell/usePageTitle.ts';
 import { RangePicker } from '../../forms/dates/RangePicker.tsx';
 import { ScoreCharts } from '../../charts/scores/ScoreCharts.tsx';
@@ -38,7 +38,7 @@ type ScoreScreenProps = {
 
 /** Shows the scores and charts of a store over a date range; shared by the dashboard and the food category screen. */
 export function ScoreScreen({ store, food, title, name, color, of, start, children }: ScoreScreenProps) {
-  const listed = useListed();
+  const listed = useListFormat();
   usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
   const { range, isAll, today, setRange, setAll } = useStoreRange(store._id);
   const { from, to } = range ?? {};
@@ -97,7 +97,7 @@ function Body({ subject, today, store, name, color, busy, acts, children }: Body
   const scores = useScores(subject);
   useMoveWithoutData(subject, scores, today, acts);
   const { _id: storeId, store_name: storeName } = store;
-  const telling = { text, format: useFormat(), listed: useListed(), names: useFourPNames() };
+  const telling = { text, format: useFormat(), listed: useListFormat(), names: useFourPNames() };
   const targetsOf = useLateTargets(storeId, telling);
   useEffect(() => {
     keepDashboard({ storeId, storeName, food: subject.food, name, color, range: subject.range, scores });

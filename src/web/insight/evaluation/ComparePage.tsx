@@ -51,7 +51,7 @@ function Comparing() {
         {...shared}
         today={today}
         lacks={lacks}
-        beside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : inputOf(shared)} />}
+        aside={<FileButton prepare={prepareComparison} input={lacks.length > 0 ? null : inputOf(shared)} />}
         onChange={change}
       />
       {lacks.length > 0 ? (

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import type { prepareAgreement, prepareComparison } from '../../../contract/insight/evaluation.ts';
-import type { SentTo } from '../../api/makeCall.ts';
+import type { CallInput } from '../../api/makeCall.ts';
 import { refusalOf } from '../../api/refusalOf.ts';
 import { useErrorText } from '../../api/useErrorText.ts';
 import { useSend } from '../../api/useSend.ts';
@@ -15,7 +15,7 @@ type Prepare = typeof prepareAgreement | typeof prepareComparison;
  * Downloads the data behind the figures shown, with an R script that reproduces them. `input` is null while nothing is
  * shown.
  */
-export function FileButton<Call extends Prepare>({ prepare, input }: { prepare: Call; input: SentTo<Call> | null }) {
+export function FileButton<Call extends Prepare>({ prepare, input }: { prepare: Call; input: CallInput<Call> | null }) {
   const text = useText();
   const errorText = useErrorText();
   const { send, busy, error } = useSend(prepare);

@@ -4,7 +4,7 @@ import '../../charts/charts.css';
 import { daysBetween } from '../../../domain/days.ts';
 import { currentDay } from '../../i18n/timeZone.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { CategoryIcon } from '../../ui/categoryIcons.tsx';
@@ -56,7 +56,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
 /** Names the reasons to look at a store, where there is no room for the columns that show them. */
 function Reasons({ store: { reasons, overdue_actions: overdue, change } }: { store: StoreRow }) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   if (reasons.length === 0) return null;
   const words = reasons.map((reason) => text(`overview.reasons.${reason}`, { count: overdue, points: -(change ?? 0) }));
   return <span className="block truncate text-xs text-warn md:hidden">{listed(words)}</span>;

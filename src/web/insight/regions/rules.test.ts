@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { HARBOUR, PIER, QUAY, storeRow } from '../../../../test/support/replies/regionReplies.ts';
 import { bandEnd, bandOf, markedFall } from './heatMap/bands.ts';
-import { orderedBy, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMap/heatMapOrder.ts';
+import { toggleOrder, orderOf, searchOfOrder, sortRows, type SortKey } from './heatMap/heatMapOrder.ts';
 import { rankedStores } from './dashboard/ranking.ts';
 import { layOutTrend } from './dashboard/trendLines.ts';
 
@@ -79,10 +79,10 @@ test.each([
 });
 
 test('a column starts in its own direction and is reversed when pressed again', () => {
-  const first = orderedBy({ sort: 'overall', descending: true }, 'store');
+  const first = toggleOrder({ sort: 'overall', descending: true }, 'store');
   expect(first).toEqual({ sort: 'store', descending: false });
-  expect(orderedBy(first, 'store')).toEqual({ sort: 'store', descending: true });
-  expect(orderedBy(first, 'FV')).toEqual({ sort: 'FV', descending: true });
+  expect(toggleOrder(first, 'store')).toEqual({ sort: 'store', descending: true });
+  expect(toggleOrder(first, 'FV')).toEqual({ sort: 'FV', descending: true });
 });
 
 test('a ranking has ranks and points gained; a first audit has gained nothing; a store that was never audited has no rank', () => {

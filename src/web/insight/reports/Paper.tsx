@@ -9,13 +9,13 @@ import './report.css';
 const SHEET_WIDTH = 774;
 
 /** Shows an A4 sheet as it will be printed, scaled down to fit the screen, with a bar above it that isn't printed. */
-export function Paper({ name, beside, children }: { name: string; beside: ReactNode; children: ReactNode }) {
+export function Paper({ name, aside, children }: { name: string; aside: ReactNode; children: ReactNode }) {
   const text = useText();
   const [box, width] = useWidth(name);
   return (
     <div className="mx-auto max-w-[774px]">
       <div className="report-bar mb-4 flex flex-wrap items-center justify-between gap-2">
-        {beside}
+        {aside}
         <Button onClick={() => window.print()}>
           <Printer className="size-4" aria-hidden />
           {text('survey.print.print')}

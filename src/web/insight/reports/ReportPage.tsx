@@ -10,7 +10,7 @@ import type { MadeShare } from '../../lists/dialogs/share/share.ts';
 import { Paper } from './Paper.tsx';
 import { ReportSheet } from './ReportSheet.tsx';
 import { ChosenSurvey } from '../../audits/surveys/detail/SurveyPage.tsx';
-import { fixParameter, useFixed } from '../../audits/surveys/useFixed.ts';
+import { fixParameter, useFixIds } from '../../audits/surveys/useFixIds.ts';
 import { useSurvey } from '../../audits/surveys/useSurvey.ts';
 
 /** Shows a survey on one A4 page, for people without an account. The screen shows the page as printed. */
@@ -27,17 +27,17 @@ function Report({ id }: { id: string }) {
   const survey = useSurvey(id);
   // The browser suggests the page title as the name of the PDF.
   usePageTitle(text('survey.print.file', { store: survey.storeName, day: useFormat().isoDay(survey.date) }));
-  const [mended] = useFixed();
+  const [fixIds] = useFixIds();
   const [shared, setShared] = useState<MadeShare | null>(null);
   return (
     <Paper
       name="report"
-      beside={
+      aside={
         <>
           <Link
             to="/survey/$surveyId"
             params={{ surveyId: id }}
-            search={{ mend: fixParameter(mended) }}
+            search={{ mend: fixParameter(fixIds) }}
             className="btn-ghost -ml-2"
           >
             <ArrowLeft className="size-4 rtl:rotate-180" aria-hidden />
@@ -47,7 +47,7 @@ function Report({ id }: { id: string }) {
         </>
       }
     >
-      <ReportSheet survey={survey} mended={mended} address={shared?.url ?? null} />
+      <ReportSheet survey={survey} fixIds={fixIds} address={shared?.url ?? null} />
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { useAgreed } from '../../audits/surveys/useAgreed.ts';
+import { useOwnerAndDue } from '../../audits/surveys/useOwnerAndDue.ts';
 import type { ReactNode } from 'react';
 import { useFourPNames } from '../../charts/useFourPNames.ts';
 import { useFormat } from '../../i18n/useFormat.ts';
@@ -41,10 +41,10 @@ export function ReportStrengths({ survey: { scores, before, categoryNames } }: P
 }
 
 /** Lists up to three things to fix, with advice and the points each would add. */
-export function ReportFixes({ survey, mended }: PointsProps & { mended: ReadonlySet<string> }) {
+export function ReportFixes({ survey, fixIds }: PointsProps & { fixIds: ReadonlySet<string> }) {
   const text = useText();
   const format = useFormat();
-  const { fixes, mended: overall } = weaknessesOf(survey.answers, mended);
+  const { fixes, scoreAfter: overall } = weaknessesOf(survey.answers, fixIds);
   if (fixes.length === 0) {
     const lead = survey.scores.overall.counted > 0 ? 'survey.fixes.noneLead' : 'survey.fixes.uncounted';
     return <Points title={text('survey.print.fix')} foot={text(lead)} />;
@@ -72,7 +72,7 @@ export function ReportFixes({ survey, mended }: PointsProps & { mended: Readonly
 /** Lists the actions agreed with the store. */
 export function ReportActions({ survey: { plan } }: PointsProps) {
   const text = useText();
-  const agreed = useAgreed();
+  const agreed = useOwnerAndDue();
   if (plan.length === 0) return <Points title={text('survey.plan.title')} foot={text('survey.plan.none')} />;
   return (
     <Points title={text('survey.plan.title')} className="report-actions">

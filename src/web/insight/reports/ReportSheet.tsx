@@ -10,7 +10,7 @@ import { useChartTargets } from '../../followUp/targets/useChartTargets.ts';
 import { ReportTarget } from './ReportTarget.tsx';
 import { ReportActions, ReportFixes, ReportStrengths } from './ReportPoints.tsx';
 import { ReportCategories, ReportFigures } from './ReportScores.tsx';
-import { assessedOf, countsOf, fourPScores, type Survey } from '../../audits/surveys/survey.ts';
+import { countAssessed, countsOf, fourPScores, type Survey } from '../../audits/surveys/survey.ts';
 import { QrCode } from '../../ui/copies/QrCode.tsx';
 import { useYear } from '../../audits/surveys/useYear.ts';
 
@@ -19,20 +19,20 @@ const HEIGHTS = { radar: 236, trend: 184 } as const;
 
 type SheetProps = {
   survey: Survey;
-  mended: ReadonlySet<string>;
+  fixIds: ReadonlySet<string>;
   /** The URL of the store's report without sign-in, for a QR code; null for none. */
   address: string | null;
 };
 
 /** Renders the page: scores, radar, trend, three strengths, three things to fix, and the action plan. */
-export function ReportSheet({ survey, mended, address }: SheetProps) {
+export function ReportSheet({ survey, fixIds, address }: SheetProps) {
   const text = useText();
   const format = useFormat();
   const { storeId, storeName, date, auditor, scores, before } = survey;
   const year = useYear(survey);
   // The rest of the page doesn't wait for the targets.
   const targets = useQuery(readOptions(listTargets, { store_id: storeId })).data?.resultData ?? [];
-  const told = useChartTargets(targets)(['overall']);
+  const chartTargets = useChartTargets(targets)(['overall']);
   return (
     <article className="report-sheet" aria-label={text('survey.print.title', { store: storeName })}>
       <header className="report-head">
@@ -80,12 +80,12 @@ export function ReportSheet({ survey, mended, address }: SheetProps) {
             title={text('survey.print.year')}
             name={text('survey.overall')}
             color="var(--overall)"
-            targets={told}
+            targets={chartTargets}
           />
         </section>
       </div>
       <div className="report-columns">
-        <ReportFixes survey={survey} mended={mended} />
+        <ReportFixes survey={survey} fixIds={fixIds} />
         <ReportActions survey={survey} />
       </div>
       <Foot survey={survey} />
@@ -102,7 +102,7 @@ function Foot({ survey: { answers, scores, instrument } }: { survey: Survey }) {
       {text('survey.print.reading')} {text('survey.counted', counts)}
       {counts.informational > 0 && `, ${text('survey.informational', { count: counts.informational })}`}
       {', '}
-      {text('survey.assessed', { count: assessedOf(scores), total: CATEGORIES.length })}
+      {text('survey.assessed', { count: countAssessed(scores), total: CATEGORIES.length })}
       {', '}
       {text('survey.instrument', instrument)}.
     </footer>

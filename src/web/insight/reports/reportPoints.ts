@@ -37,12 +37,12 @@ export function strengthsOf(scores: SurveyScores, before: ScoresBefore | null): 
 export function weaknessesOf(
   answers: readonly SurveyAnswer[],
   chosen: ReadonlySet<string>,
-): { fixes: Fix<SurveyAnswer>[]; mended: number } {
+): { fixes: Fix<SurveyAnswer>[]; scoreAfter: number } {
   const fixes = fixesOf(answers)
     .toSorted((a, b) => Number(chosen.has(b.answer.id)) - Number(chosen.has(a.answer.id)))
     .slice(0, PICKED);
   const ids = fixes.map(({ answer }) => answer.id);
-  return { fixes, mended: whatIf(answers, ids).overall.score };
+  return { fixes, scoreAfter: whatIf(answers, ids).overall.score };
 }
 
 function strength(

@@ -1,4 +1,4 @@
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 
 /** The maximum number of names in a line; the rest are counted. */
@@ -7,7 +7,7 @@ const NAMES_MAX = 8;
 /** Returns a function that joins names into a list for a sentence. */
 export function useNames(): (all: readonly string[]) => string {
   const text = useText();
-  const inLine = useListed();
+  const inLine = useListFormat();
   return (all) => {
     const shown = inLine(all.slice(0, NAMES_MAX));
     const more = all.length - NAMES_MAX;

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListBody } from '../ListBody.tsx';
 import { ListHead } from '../ListHead.tsx';
 import { ExportButton } from '../exported/ExportButton.tsx';
-import { turned } from '../listState.ts';
+import { toggleSort } from '../listState.ts';
 import { ListPager } from '../ListPager.tsx';
 import { GroupFilter, ListToolbar } from '../ListToolbar.tsx';
 import { SortMenu } from '../SortMenu.tsx';
@@ -84,7 +84,7 @@ function RecordsPage<R extends { _id: string }, S extends string>({
 }: Pick<ListFrameProps<R, S>, 'of' | 'list' | 'sorts' | 'records'> & { page: RecordPage<R> }) {
   const text = useText();
   const sortBy = (column: string) => {
-    const known = sorts.find(({ value }) => value === turned(state.sort, column)) ?? sorts[0];
+    const known = sorts.find(({ value }) => value === toggleSort(state.sort, column)) ?? sorts[0];
     if (known) change({ sort: known.value });
   };
   return (

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query';
 import { readAllPages } from '../exported/tableFile.ts';
 import { inputOf, type ListInput, type ListState } from '../listState.ts';
-import { PAGED } from '../paged.ts';
+import { PAGE_OPTIONS } from '../pageOptions.ts';
 import { useExistingPage } from '../useExistingPage.ts';
 import { useListState } from '../useListState.ts';
 
@@ -31,7 +31,7 @@ export function useRecordList<R extends { _id: string }, S extends string, K ext
   const { state, change } = useListState(sorts, {
     ask: (next) => void client.prefetchQuery(optionsOf(inputOf(next))),
   });
-  const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(inputOf(state)), ...PAGED });
+  const { data, isPlaceholderData: stale } = useQuery({ ...optionsOf(inputOf(state)), ...PAGE_OPTIONS });
   useExistingPage(state, data, (last) => change({ page: last }));
   const readPage = (page: number, size: number) =>
     client.fetchQuery({ ...optionsOf({ ...inputOf(state), page, page_size: size }), staleTime: 0, gcTime: 0 });

@@ -6,7 +6,7 @@ import { InvoiceSheet } from './InvoiceSheet.tsx';
 export function InvoicePage() {
   const text = useText();
   return (
-    <Paper name="invoice" beside={<p className="text-fg-2">{text('gallery.lead')}</p>}>
+    <Paper name="invoice" aside={<p className="text-fg-2">{text('gallery.lead')}</p>}>
       <InvoiceSheet />
     </Paper>
   );

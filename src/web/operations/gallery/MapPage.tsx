@@ -5,7 +5,7 @@ import { Card } from '../../ui/cards/Card.tsx';
 import { Score } from '../../places/stores/useStoreColumns.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { GalleryPage } from './GalleryPage.tsx';
-import { lookAt, project, WHOLE, ZOOM_MAX } from './samples/mapShape.ts';
+import { lookAt, project, WHOLE_MAP, ZOOM_MAX } from './samples/mapShape.ts';
 import { BOUNDS, MAP_STORES } from './samples/sampleMap.ts';
 import { StoreMap } from './StoreMap.tsx';
 
@@ -13,11 +13,11 @@ import { StoreMap } from './StoreMap.tsx';
 export function MapPage() {
   const text = useText();
   const [chosen, setChosen] = useState('harbour');
-  const [view, setView] = useState(WHOLE);
+  const [view, setView] = useState(WHOLE_MAP);
   const store = MAP_STORES.find(({ id }) => id === chosen);
   const zoomTo = (zoom: number, id = chosen) => {
     const at = MAP_STORES.find((each) => each.id === id);
-    setView(at ? lookAt(project(at, BOUNDS), zoom) : WHOLE);
+    setView(at ? lookAt(project(at, BOUNDS), zoom) : WHOLE_MAP);
   };
   const choose = (id: string) => {
     setChosen(id);
@@ -29,7 +29,7 @@ export function MapPage() {
         <Card
           title={text('gallery.map.title')}
           note={text('gallery.map.note')}
-          beside={<ZoomButtons zoom={view.zoom} onZoom={zoomTo} onWhole={() => setView(WHOLE)} />}
+          aside={<ZoomButtons zoom={view.zoom} onZoom={zoomTo} onWhole={() => setView(WHOLE_MAP)} />}
         >
           <StoreMap stores={MAP_STORES} chosen={chosen} view={view} onChoose={choose} />
         </Card>

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/useText.ts';
 import { BulkBar } from '../../lists/BulkBar.tsx';
 import { ListBody } from '../../lists/ListBody.tsx';
 import { ListPager } from '../../lists/ListPager.tsx';
-import { turned } from '../../lists/listState.ts';
+import { toggleSort } from '../../lists/listState.ts';
 import { ListToolbar } from '../../lists/ListToolbar.tsx';
 import { LoadFailed } from '../../lists/LoadFailed.tsx';
 import { Table } from '../../lists/table/Table.tsx';
@@ -13,7 +13,7 @@ import { useSelection, useUnfolded } from '../../lists/useSelection.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { HeatMapLegend } from '../../insight/regions/heatMap/HeatMapLegend.tsx';
 import { HeatMapTable } from '../../insight/regions/heatMap/HeatMapTable.tsx';
-import { orderedBy } from '../../insight/regions/heatMap/heatMapOrder.ts';
+import { toggleOrder } from '../../insight/regions/heatMap/heatMapOrder.ts';
 import { useStoreColumns } from '../../places/stores/useStoreColumns.tsx';
 import type { SurveySort } from '../../audits/surveys/list/surveyList.ts';
 import { SurveyTable } from '../../audits/surveys/list/SurveyTable.tsx';
@@ -88,7 +88,7 @@ function Records({ columns }: { columns: ReturnType<typeof useStoreColumns> }) {
         rows={STORES}
         columns={columns}
         sort={sort}
-        onSort={(column) => setSort(turned(sort, column))}
+        onSort={(column) => setSort(toggleSort(sort, column))}
         stale={false}
         nameOf={(row) => row.store_name}
         selection={selection}
@@ -138,12 +138,12 @@ function Heat() {
   const categoryNames = useCategoryNames();
   const [order, setOrder] = useState(HEAT_ORDER);
   return (
-    <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} beside={<HeatMapLegend />}>
+    <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} aside={<HeatMapLegend />}>
       <HeatMapTable
         rows={HEAT_MAP.rows}
         region={{ id: 'coastal', name: 'Coastal', range: null, categoryNames, heatMap: HEAT_MAP.heatMap }}
         order={order}
-        onSort={(key) => setOrder(orderedBy(order, key))}
+        onSort={(key) => setOrder(toggleOrder(order, key))}
       />
     </Card>
   );

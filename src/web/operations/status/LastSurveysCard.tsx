@@ -10,7 +10,7 @@ import { useText } from '../../i18n/useText.ts';
 import { ListPager } from '../../lists/ListPager.tsx';
 import { PAGE_SIZE } from '../../lists/pages.ts';
 import { LoadFailed } from '../../lists/LoadFailed.tsx';
-import { PAGED } from '../../lists/paged.ts';
+import { PAGE_OPTIONS } from '../../lists/pageOptions.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { Card } from '../../ui/cards/Card.tsx';
 import { useOpenStore } from '../../shell/useOpenStore.ts';
@@ -34,14 +34,14 @@ export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: S
   const input = { overdue: which === 'overdue', page, page_size: PAGE_SIZE };
   const { data, error, refetch } = useQuery({
     ...readOptions(listLastSurveys, input),
-    ...PAGED,
+    ...PAGE_OPTIONS,
     throwOnError: false,
   });
   return (
     <Card
       title={text('status.lastSurveys')}
       note={text('status.lastSurveysNote', { days: limit })}
-      beside={
+      aside={
         <SegmentedControl
           label={text('status.which')}
           options={[

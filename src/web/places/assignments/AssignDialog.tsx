@@ -9,7 +9,7 @@ import { FormError } from '../../ui/FormError.tsx';
 import { notify } from '../../ui/notices/notices.ts';
 import { useLeaveGuard } from '../../forms/useLeaveGuard.tsx';
 import { ChosenPane } from './ChosenPane.tsx';
-import { FindPane, type Found } from './FindPane.tsx';
+import { FindPane, type MatchingOptions } from './FindPane.tsx';
 import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';
 
@@ -29,7 +29,7 @@ type AssignDialogProps = {
   find: {
     typed: string;
     onType: (typed: string) => void;
-    found: Found;
+    found: MatchingOptions;
     /** The label of options that are already chosen; defaults to 'Assigned'. */
     chosenWord?: string;
     /** An action that adds many options at once, such as all stores of a group. */

@@ -4,7 +4,7 @@ import { findUsersForStore } from '../../../contract/places/assignments.ts';
 import { readStore } from '../../../contract/places/stores.ts';
 import { listUsersOfGroup } from '../../../contract/places/users.ts';
 import { readOptions } from '../../api/useCall.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { thumbnail } from '../../lists/cells/thumbnail.ts';
 import { useFreshCall } from '../../lists/useFreshCall.ts';
@@ -23,7 +23,7 @@ export function AssignUsersDialog({ storeId, onClose }: { storeId: string; onClo
   const [initial] = useState(() => store.userData.map(userOption));
   const groups = useGroups().filter(({ _id: id }) => store.group_id.some(({ key }) => key === id));
   const offered = useColleagues(groups.map(({ _id: id }) => id));
-  const groupNames = useListed()(groups.map(({ name }) => name));
+  const groupNames = useListFormat()(groups.map(({ name }) => name));
   const query = useQuery({
     ...readOptions(findUsersForStore, { id: storeId, filter: typed.trim() }),
     enabled: isEnough(typed),

@@ -10,7 +10,7 @@ import { OptionLine, type Kind } from './OptionLine.tsx';
 import { useMarkedOption } from './useMarkedOption.ts';
 
 /** The options that match the search text. */
-export type Found = {
+export type MatchingOptions = {
   /** Undefined while loading. */
   options: readonly Option[] | undefined;
   /** The text above the options. */
@@ -23,7 +23,7 @@ type FindPaneProps = {
   input: RefObject<HTMLInputElement | null>;
   typed: string;
   onType: (typed: string) => void;
-  found: Found;
+  found: MatchingOptions;
   /** The label of options that are already chosen. */
   chosenWord: string;
   isChosen: (id: string) => boolean;

@@ -1,7 +1,7 @@
 import { SEARCH_MIN_CHARACTERS, SEARCH_RESULTS_MAX } from '../../../domain/limits.ts';
 import type { Text } from '../../i18n/useText.ts';
 import { matches } from '../../ui/matches.ts';
-import type { Found } from './FindPane.tsx';
+import type { MatchingOptions } from './FindPane.tsx';
 import type { Option } from './option.ts';
 import type { Kind } from './OptionLine.tsx';
 
@@ -31,7 +31,7 @@ export function searchOptions(
     /** The suggestions before anything is typed, and a description of them. */
     offered: { options: readonly Option[] | undefined; note: string };
   },
-): Found {
+): MatchingOptions {
   if (!isEnough(typed)) return { ...offered, failure: null };
   const known = assigned.filter(({ name, note }) => matches(`${name}\n${note ?? ''}`, typed));
   const options = data && [...known, ...data];

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import { AssessedNote } from '../../lists/AssessedNote.tsx';
 import { AvatarStack } from '../../lists/cells/AvatarStack.tsx';
@@ -84,7 +84,7 @@ const namesOf = (groups: StoreRow['groups']) => groups.map(({ name }) => name).j
 function NameCell({ row }: { row: StoreRow }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   const when = row.last_survey === null ? text('stores.neverAudited') : format.day(row.last_survey);
   return (
     <span className="flex min-w-0 items-center gap-3">

@@ -1,5 +1,5 @@
 import { useFormat } from '../../i18n/useFormat.ts';
-import { useListed } from '../../i18n/useListed.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
 import { useText } from '../../i18n/useText.ts';
 import type { DryRun } from './dryRun.ts';
 import { RowTable } from '../../lists/table/RowTable.tsx';
@@ -8,7 +8,7 @@ import { RowTable } from '../../lists/table/RowTable.tsx';
 export function ChangeTable({ changes, count }: { changes: DryRun['changes']; count: number }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   const shown = changes.length;
   return (
     <RowTable

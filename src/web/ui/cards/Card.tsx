@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 export function Card({
   title,
   note,
-  beside,
+  aside,
   className = '',
   children,
 }: {
   title: string;
   note?: string;
   /** Shown at the end of the title's line, or below it if space is limited. */
-  beside?: ReactNode;
+  aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }) {
@@ -22,7 +22,7 @@ export function Card({
           <h2 className="font-semibold">{title}</h2>
           {note && <p className="num mt-1 text-xs text-fg-2">{note}</p>}
         </div>
-        {beside}
+        {aside}
       </header>
       {children}
     </section>

@@ -42,16 +42,16 @@ describe('turning on', () => {
   test('accepts only the first valid code, then asks for codes, ends other sessions and sends an email', async () => {
     const other = await elsewhere();
     expect(await read()).toEqual({ since: null, codes_left: 0, required: false, by_sso: false });
-    const begun = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
-    const uri = new URL(begun.uri);
-    expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', begun.key]);
+    const setUp = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
+    const uri = new URL(setUp.uri);
+    expect([uri.protocol, uri.host, uri.searchParams.get('secret')]).toEqual(['otpauth:', 'totp', setUp.key]);
     expect(decodeURIComponent(uri.pathname)).toBe(`/Fourscore:${ann.email}`);
     // Started but not yet active: the password is still enough.
     expect((await read()).since).toBeNull();
     await elsewhere();
     const confirm = (code: string) => server.call(calls.confirmSecondFactor, { code }, ann);
     expect((await confirm('000000')).body).toMatchObject({ code: 'wrong_code' });
-    const code = appCode(begun.key, now());
+    const code = appCode(setUp.key, now());
     const { codes } = (await made(server, calls.confirmSecondFactor, { code }, ann)).resultData;
     expect(codes).toHaveLength(10);
     expect(new Set(codes).size).toBe(10);

@@ -32,7 +32,7 @@ const setPassword: Loss = (db) =>
 const changePassword: Loss = (db) => setPassword(db).then(() => signOut(db));
 
 /** Starts setting up a factor and returns the input that confirms it. */
-async function begun(): Promise<object> {
+async function setUp(): Promise<object> {
   const { key } = (await made(server, calls.startSecondFactor, {}, ann)).resultData;
   return { code: appCode(key) };
 }
@@ -61,7 +61,7 @@ async function whileHeld(call: Call, input: object, lose: Loss): Promise<Answere
 }
 
 describe.each([
-  ['to turn on', calls.confirmSecondFactor, begun, [signOut, deleteUser, changePassword]],
+  ['to turn on', calls.confirmSecondFactor, setUp, [signOut, deleteUser, changePassword]],
   ['to turn off', calls.endSecondFactor, inForce, [signOut, deleteUser, changePassword, setPassword]],
   ['for new recovery codes', calls.renewRecoveryCodes, inForce, [signOut, deleteUser, changePassword, setPassword]],
 ] as const)('a call %s changes nothing', (_what, call, prepare, losses) => {

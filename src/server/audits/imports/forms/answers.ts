@@ -3,8 +3,8 @@ import { isCategory } from '../../../../domain/scoring/categories.ts';
 import { NOTE_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { photoName } from '../photos/names.ts';
-import { nothingSorted, quoted, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
-import { actionsOf, auditorOf, beginningOf, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
+import { noAnswers, quote, storableText, type ImportRow, type SortedAnswers } from '../rows.ts';
+import { actionsOf, auditorOf, auditStart, momentOf, storeOf, surveyIdOf, textOf, type FormField } from './fields.ts';
 
 /** File names: the answers to photo and recording questions. */
 const MEDIA_FILE = /\.(?:jpe?g|png|gif|webp|heic|heif|svg|mp4|3gp|mov|mp3|m4a|amr|wav|ogg|aac|csv|pdf)$/i;
@@ -64,7 +64,7 @@ export function formRow(
     id: surveyIdOf(id),
     store: storeOf(fields),
     takenAt,
-    startedAt: beginningOf(start, takenAt),
+    startedAt: auditStart(start, takenAt),
     auditor: auditorOf(fields, submitter),
     instrument: null,
     isForm: true,
@@ -81,7 +81,7 @@ function sortFields(
   { questions, managerQuestions }: InstalledInstrument,
   files: ReadonlyMap<string, string>,
 ): Sorted {
-  const sorted: Sorted = { ...nothingSorted(), notes: new Map() };
+  const sorted: Sorted = { ...noAnswers(), notes: new Map() };
   for (const { path, value } of fields) {
     // Our question names are lower-case; those of forms made elsewhere often are not.
     const name = path.at(-1)?.toLowerCase() ?? '';
@@ -99,7 +99,7 @@ function sortFields(
     } else if (managerQuestions.has(name) && said !== null) {
       sorted.managerAnswers.push({ questionId: name, answer: answerText(said, place) });
     } else if (questions.has(noted) && said !== null) {
-      const note = storableText(said, () => `the note in ${quoted(place)}`, NOTE_MAX_CHARACTERS);
+      const note = storableText(said, () => `the note in ${quote(place)}`, NOTE_MAX_CHARACTERS);
       sorted.notes.set(noted, note);
     } else if ((questions.has(shown) || managerQuestions.has(shown)) && said !== null && PICTURE_FILE.test(said)) {
       sorted.photos.push({ questionId: shown, name: photoName(files.get(place) ?? said) });
@@ -122,7 +122,7 @@ function withNotes({ notes, ...sorted }: Sorted): SortedAnswers {
 }
 
 function answerText(said: string, place: string): string {
-  return storableText(said, () => `the answer to ${quoted(place)}`, TEXT_MAX_CHARACTERS);
+  return storableText(said, () => `the answer to ${quote(place)}`, TEXT_MAX_CHARACTERS);
 }
 
 /** Checks for the name of a recording or table file, which surveys can't hold. */

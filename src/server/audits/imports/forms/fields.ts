@@ -1,7 +1,7 @@
 import { ACTIONS_MAX, EMAIL_MAX_CHARACTERS, TEXT_MAX_CHARACTERS } from '../../../../domain/limits.ts';
 import { parseInstant } from '../../../../domain/days.ts';
 import type { StoredAction } from '../../../db/schema.ts';
-import { quoted, RowProblem, storableText } from '../rows.ts';
+import { quote, RowProblem, storableText } from '../rows.ts';
 import { isId } from '../../../id.ts';
 
 /** One field of a submitted form: its path, outermost group first, and its value. */
@@ -19,7 +19,7 @@ export function textOf(value: unknown): string | null {
 /** Returns the id of a submission, without OpenRosa's `uuid:` prefix. Throws RowProblem unless it is a UUID. */
 export function surveyIdOf(value: unknown): string {
   const id = (textOf(value) ?? '').replace(/^uuid:/i, '').toLowerCase();
-  if (!isId(id)) throw new RowProblem(id === '' ? 'it has no id' : `its id ${quoted(id)} is not a UUID`);
+  if (!isId(id)) throw new RowProblem(id === '' ? 'it has no id' : `its id ${quote(id)} is not a UUID`);
   return id;
 }
 
@@ -37,7 +37,7 @@ export function storeOf(fields: readonly FormField[]): string {
 export function momentOf(end: unknown, received: unknown): Date {
   const text = textOf(end) || textOf(received) || '';
   const moment = parseInstant(text);
-  if (moment === null) throw new RowProblem(text === '' ? 'it has no date' : `its date ${quoted(text)} is not a date`);
+  if (moment === null) throw new RowProblem(text === '' ? 'it has no date' : `its date ${quote(text)} is not a date`);
   return moment;
 }
 
@@ -45,7 +45,7 @@ export function momentOf(end: unknown, received: unknown): Date {
  * Returns the start time of the audit; undefined when the form has none, or when it is after the end because the clock
  * was set back.
  */
-export function beginningOf(start: unknown, end: Date): Date | undefined {
+export function auditStart(start: unknown, end: Date): Date | undefined {
   const moment = parseInstant(textOf(start) ?? '');
   return moment !== null && moment <= end ? moment : undefined;
 }

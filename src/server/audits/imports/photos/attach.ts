@@ -9,7 +9,7 @@ import { selectAwaited, selectSharedNames, settleAwaited, type AwaitedPhoto } fr
 /** The number of surveys whose photos are looked up at once. */
 const SURVEYS_AT_ONCE = 500;
 
-type Attaching = {
+type AttachContext = {
   storage: ImageStorage;
   folder: PhotoFolder;
   /** Called for each photo that is still awaited. */
@@ -17,15 +17,15 @@ type Attaching = {
 };
 
 /** The number of photos that were attached, and of those still awaited. */
-export type Attached = { attached: number; waiting: number };
+export type PhotoCounts = { attached: number; waiting: number };
 
 /**
  * Attaches a folder's files to the surveys that await them, one transaction per photo, so that earlier ones stay
  * attached when a later one fails. A name that several surveys use or used is attached only from a survey's own folder.
  */
-export async function attachPhotos(surveyIds: Iterable<string>, attaching: Attaching): Promise<Attached> {
+export async function attachPhotos(surveyIds: Iterable<string>, attaching: AttachContext): Promise<PhotoCounts> {
   const shared = await selectSharedNames(attaching.storage.db);
-  const counts: Attached = { attached: 0, waiting: 0 };
+  const counts: PhotoCounts = { attached: 0, waiting: 0 };
   let some: string[] = [];
   const attachSome = async () => {
     for (const photo of await selectAwaited(attaching.storage.db, some)) {
@@ -48,7 +48,11 @@ export async function attachPhotos(surveyIds: Iterable<string>, attaching: Attac
   return counts;
 }
 
-async function attach(photo: AwaitedPhoto, shared: ReadonlySet<string>, { storage, folder }: Attaching): Promise<void> {
+async function attach(
+  photo: AwaitedPhoto,
+  shared: ReadonlySet<string>,
+  { storage, folder }: AttachContext,
+): Promise<void> {
   const { id, survey_id: surveyId, question_id: questionId, name } = photo;
   const { file, isOwn } = folder.find(surveyId, name);
   if (!isOwn && shared.has(name.normalize())) throw new RowProblem(sharedReason(surveyId));
@@ -62,6 +66,6 @@ async function attach(photo: AwaitedPhoto, shared: ReadonlySet<string>, { storag
 }
 
 /** Returns a message with the result for the user. */
-export function attachedText({ attached, waiting }: Attached): string {
+export function attachedText({ attached, waiting }: PhotoCounts): string {
   return `Attached ${attached} photos${waiting > 0 ? `; ${waiting} are still missing` : ''}.`;
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { quoted, RowProblem, storableText, type NamedPhoto } from '../rows.ts';
+import { quote, RowProblem, storableText, type NamedPhoto } from '../rows.ts';
 
 /** The maximum length of a file name in characters. */
 const NAME_MAX_CHARACTERS = 255;
@@ -9,14 +9,14 @@ const NAME_MAX_CHARACTERS = 255;
  * ever looked up among the files of a folder.
  */
 export function photoName(text: string): string {
-  const name = storableText(text, () => `the photo name ${quoted(text)}`, NAME_MAX_CHARACTERS);
-  if (/[/\\]/.test(name)) throw new RowProblem(`the photo name ${quoted(name)} contains a path`);
+  const name = storableText(text, () => `the photo name ${quote(text)}`, NAME_MAX_CHARACTERS);
+  if (/[/\\]/.test(name)) throw new RowProblem(`the photo name ${quote(name)} contains a path`);
   return name;
 }
 
 /** Returns why a photo is still awaited, for a report. */
 export function awaitedReason(name: string, problem: RowProblem): string {
-  return `the photo ${quoted(name)}: ${problem.message}`;
+  return `the photo ${quote(name)}: ${problem.message}`;
 }
 
 /** Returns why a file whose name is used by photos of several surveys is not attached. */

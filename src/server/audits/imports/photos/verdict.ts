@@ -1,7 +1,7 @@
 import type { Photo } from '../../../files/picture.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { hashOfPhoto } from '../../../shared/images/keep.ts';
-import { quoted, RowProblem, type PhotoRow } from '../rows.ts';
+import { quote, RowProblem, type PhotoRow } from '../rows.ts';
 import { drawOrRefuse, type PhotoFacts } from './photo.ts';
 import type { KnownPhoto } from './queries.ts';
 
@@ -26,7 +26,7 @@ export async function verdictOnPhoto(
   const { id, surveyId, questionId, takenAt, bytes } = row;
   if (!installed) return { is: 'refused', reason: 'its survey is neither stored nor in an earlier row' };
   if (!installed.questions.has(questionId) && !installed.managerQuestions.has(questionId)) {
-    return { is: 'refused', reason: `the instrument of its survey has no question ${quoted(questionId)}` };
+    return { is: 'refused', reason: `the instrument of its survey has no question ${quote(questionId)}` };
   }
   const contentHash = hashOfPhoto(bytes);
   const state = stateOf(surveyId, questionId, contentHash);

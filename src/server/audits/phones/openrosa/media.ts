@@ -36,15 +36,15 @@ export function openMedia(db: Db) {
 /** Returns the rows of stores: first those due, by due date and with it in their label, then the others by name. */
 async function storeRows(db: Db, reader: Reader, translate: Translate): Promise<string[][]> {
   const today = numberOfDay(dayOf(reader.now, reader.timeZone));
-  const [stores, standings] = await Promise.all([
+  const [stores, progress] = await Promise.all([
     selectStoreNames(db, reader.scope),
     calculateProgress(db, reader, today),
   ]);
-  const dueOf = ({ id }: { id: string }) => standings.get(id)?.due ?? Infinity;
+  const dueOf = ({ id }: { id: string }) => progress.get(id)?.due ?? Infinity;
   return stores
     .toSorted((one, other) => (dueOf(one) === dueOf(other) ? 0 : dueOf(one) - dueOf(other)))
     .map((store) => {
-      const due = dayOrNone(standings.get(store.id)?.due);
+      const due = dayOrNone(progress.get(store.id)?.due);
       const name = plainText(store.name);
       return [store.id, due === null ? name : `${name} · ${translate('ui.due', { day: due })}`];
     });

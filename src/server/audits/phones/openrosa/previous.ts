@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { yesOrNo } from '../../../../domain/answers.ts';
 import { dayOf } from '../../../../domain/days.ts';
-import { onReplaced } from '../../../db/replacing/forget.ts';
+import { onReplacement } from '../../../db/replacing/forget.ts';
 import type { Db, StoredAnswer } from '../../../db/schema.ts';
 import type { Scope } from '../../../identity/scope.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
@@ -41,7 +41,7 @@ export function openPrevious(db: Db) {
     maxSize: SIGNS_KEPT_MOST,
     sizeCalculation: ({ signs }) => signs.length + SIGNS_BESIDES,
   });
-  onReplaced(db, () => kept.clear());
+  onReplacement(db, () => kept.clear());
 
   async function readSigns(audits: readonly Latest[], installed: InstalledInstrument, found: Map<string, string>) {
     const questions = layoutOf(installed.instrument).questions;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { selectSurvey, selectSurveyBefore } from '../../surveys/queries.ts';
 import type { InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { Refusal } from '../../../refusal.ts';
-import type { Voided } from '../../surveys/changes.ts';
+import type { VoidRecord } from '../../surveys/changes.ts';
 import { scoreGivenSurvey, type GivenSurvey, type ScoredSurvey } from '../../surveys/intake.ts';
 import { submitSurvey } from '../../surveys/submitSurvey.ts';
 import type { PhoneContext } from './context.ts';
@@ -65,7 +65,7 @@ export function isBlank({ answers }: Pick<GivenSurvey, 'answers'>): boolean {
 }
 
 /** Returns why a form without answers is voided, so that it doesn't count until an administrator restores it. */
-function blankVoid({ now, translate }: PhoneContext): Voided {
+function blankVoid({ now, translate }: PhoneContext): VoidRecord {
   return { at: now, by: { userId: null, userName: 'Fourscore' }, reason: translate('phoneReply.blankReason') };
 }
 

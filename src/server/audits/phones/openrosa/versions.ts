@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Instrument } from '../../../../domain/instrument.ts';
-import { onReplaced } from '../../../db/replacing/forget.ts';
+import { onReplacement } from '../../../db/replacing/forget.ts';
 import type { Db } from '../../../db/schema.ts';
 import { installedInstrument, type InstalledInstrument } from '../../../shared/definitions/installedInstruments.ts';
 import { selectActiveVersion } from '../../../shared/definitions/queries.ts';
@@ -35,7 +35,7 @@ export function openForms(db: Db, words: Words, clock: () => Date) {
   let draft: { instrument: Instrument; xml: string; checksum: Buffer } | null = null;
   let made: CurrentForm | null = null;
   const instruments = new Map<string, number>();
-  onReplaced(db, () => instruments.clear());
+  onReplacement(db, () => instruments.clear());
 
   function draftOf(instrument: Instrument) {
     if (draft?.instrument === instrument) return draft;

@@ -23,7 +23,7 @@ export type WorkbookPlan = {
   columns: readonly SheetColumn[];
   rowCount: number;
   /** A second sheet, whose rows are added along with those of the report. */
-  beside?: { name: string; columns: readonly SheetColumn[]; rowCount: number };
+  secondSheet?: { name: string; columns: readonly SheetColumn[]; rowCount: number };
   codebook: { columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] };
   /** The number of rows per sheet, including the header; only tests set it lower than Excel's limit. */
   sheetRows?: number;
@@ -36,7 +36,7 @@ export type Workbook = {
   /** Adds rows; resolves once there is room for more. Throws a RangeError if there are more rows than planned. */
   addRows(rows: readonly (readonly Cell[])[]): Promise<void>;
   /** Adds rows to the second sheet. They are spooled until the report is complete. */
-  addBeside(rows: readonly (readonly Cell[])[]): void;
+  addToSecondSheet(rows: readonly (readonly Cell[])[]): void;
   /** Writes the rest and ends the output. */
   finish(): Promise<void>;
 };
@@ -51,8 +51,8 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
   const reports = names.length;
   const strings = sharedStrings(plan.sharedTexts);
   const zip = new ZipFile();
-  const beside = plan.beside && secondSheets(plan.beside, rowsPerSheet, strings);
-  for (const [path, xml] of Object.entries(smallParts([...names, 'codebook', ...(beside?.names ?? [])]))) {
+  const secondSheet = plan.secondSheet && secondSheets(plan.secondSheet, rowsPerSheet, strings);
+  for (const [path, xml] of Object.entries(smallParts([...names, 'codebook', ...(secondSheet?.names ?? [])]))) {
     zip.addBuffer(Buffer.from(xml), path);
   }
   addWhole(zip, sheetPath(reports + 1), sheetXml(plan.codebook.columns, plan.codebook.rows));
@@ -71,12 +71,12 @@ export function createWorkbook(plan: WorkbookPlan): Workbook {
         await part.write(report.row(row));
       }
     },
-    addBeside: (rows) => beside?.add(rows),
+    addToSecondSheet: (rows) => secondSheet?.add(rows),
     async finish() {
       while (number < reports) await nextSheet();
       await part.end(report.closing());
       let at = reports + 1;
-      for (const pieces of beside?.sheets() ?? []) {
+      for (const pieces of secondSheet?.sheets() ?? []) {
         const stream = Readable.from(pieces);
         zip.addReadStream(stream, sheetPath(++at), { compressionLevel: COMPRESSION_LEVEL });
         await once(stream, 'end');
@@ -117,7 +117,7 @@ function sheetNames(name: string, rowCount: number, rowsPerSheet: number): strin
 
 /** Collects the rows of the second sheet, which may continue on more sheets. */
 function secondSheets(
-  { name, columns, rowCount }: NonNullable<WorkbookPlan['beside']>,
+  { name, columns, rowCount }: NonNullable<WorkbookPlan['secondSheet']>,
   rowsPerSheet: number,
   strings: SharedStrings,
 ) {

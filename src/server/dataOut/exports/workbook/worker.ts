@@ -37,11 +37,11 @@ port.on('message', (message: ToWorker) => {
   }
 });
 
-function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Job {
-  const surveyColumns = surveySheetColumns(told.timeZone);
+function startJob({ plan, surveyCount, columns, keys, ...context }: WorkerPlan): Job {
+  const surveyColumns = surveySheetColumns(context.timeZone);
   const workbook = createWorkbook({
     ...plan,
-    beside: { name: 'surveys', columns: surveyColumns, rowCount: surveyCount },
+    secondSheet: { name: 'surveys', columns: surveyColumns, rowCount: surveyCount },
   });
   /** The number of the report's last row. */
   let reportRow = 1;
@@ -54,7 +54,7 @@ function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Jo
     addRows: (rows) =>
       queue(async () => {
         const report: Cell[][] = [];
-        workbook.addBeside(rows.map((row) => besideCells(row, report)));
+        workbook.addToSecondSheet(rows.map((row) => secondSheetCells(row, report)));
         await workbook.addRows(report);
         send({ type: 'written' });
       }),
@@ -76,11 +76,11 @@ function startJob({ plan, surveyCount, columns, keys, ...told }: WorkerPlan): Jo
   }
 
   /** Returns a survey's cells for the `surveys` sheet, and adds its cells to `report` if the survey counts. */
-  function besideCells(row: WorkbookRow, report: Cell[][]): Cell[] {
+  function secondSheetCells(row: WorkbookRow, report: Cell[][]): Cell[] {
     const makeCells = makers.get(row.instrument_id);
     if (!makeCells) throw new Error(`A survey of the unknown instrument ${row.instrument_id}`);
-    const survey = exportedSurvey(row, told);
-    const facts = surveyFacts(row, survey, told, () => ++reportRow);
+    const survey = exportedSurvey(row, context);
+    const facts = surveyFacts(row, survey, context, () => ++reportRow);
     if (facts.reportRow !== null) report.push(makeCells(survey));
     return surveyCells(facts);
   }

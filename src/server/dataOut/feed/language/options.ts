@@ -1,5 +1,5 @@
 import type { Column } from '../columns.ts';
-import { notOffered, badRequest } from '../fault.ts';
+import { notOfferedFault, badRequest } from '../fault.ts';
 import { columnOf, type DataSet } from '../sets.ts';
 import type { Expression } from './expression.ts';
 import type { OrderTerm } from './order.ts';
@@ -42,8 +42,8 @@ export function optionsOf(query: unknown): ReadonlyMap<Option, string> {
   const options = new Map<Option, string>();
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     const plain = name.toLowerCase().replace(/^\$/, '');
-    if (NOT_OFFERED.has(plain)) throw notOffered(`The option $${plain}`, name);
-    if (name.startsWith('@')) throw notOffered('A parameter alias', name.slice(0, 40));
+    if (NOT_OFFERED.has(plain)) throw notOfferedFault(`The option $${plain}`, name);
+    if (name.startsWith('@')) throw notOfferedFault('A parameter alias', name.slice(0, 40));
     const option = OPTIONS.find((each) => each === plain);
     if (!option && name.startsWith('$')) throw badRequest(`Unknown option: ${name.slice(0, 40)}.`, name.slice(0, 40));
     // Other parameters are the caller's own and are ignored.

@@ -1,5 +1,5 @@
 import { isId } from '../../../id.ts';
-import { notOffered, badRequest } from '../fault.ts';
+import { notOfferedFault, badRequest } from '../fault.ts';
 import { columnOf, type DataSet } from '../sets.ts';
 import {
   COMPARISONS,
@@ -47,7 +47,7 @@ class Reader {
 
   end(): void {
     const { kind, text } = this.#peek();
-    if (NOT_OFFERED.has(text)) throw notOffered(`The operator ${text}`, '$filter');
+    if (NOT_OFFERED.has(text)) throw notOfferedFault(`The operator ${text}`, '$filter');
     if (kind !== 'end') throw badRequest(`$filter should end before ${shown(text)}.`);
   }
 
@@ -113,7 +113,7 @@ class Reader {
   }
 
   #call(name: string, depth: number): Expression {
-    if (!Object.hasOwn(FUNCTIONS, name)) throw notOffered(`The function ${shown(name)}`, '$filter');
+    if (!Object.hasOwn(FUNCTIONS, name)) throw notOfferedFault(`The function ${shown(name)}`, '$filter');
     const { takes, gives } = FUNCTIONS[name as FunctionName];
     this.#expect('(');
     const of: Expression[] = [];

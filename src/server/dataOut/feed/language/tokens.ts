@@ -1,4 +1,4 @@
-import { notOffered, badRequest } from '../fault.ts';
+import { notOfferedFault, badRequest } from '../fault.ts';
 
 /** A token of an OData expression, with its original text. */
 export type Token = {
@@ -31,7 +31,7 @@ export function tokensOf(text: string): Token[] {
     while (text[at] === ' ' || text[at] === '\t') at++;
     if (at >= text.length) return [...tokens, { kind: 'end', text: '' }];
     const token = tokenAt(text, at);
-    if (token === null && text[at] === '/') throw notOffered('A path or a lambda', '$filter');
+    if (token === null && text[at] === '/') throw notOfferedFault('A path or a lambda', '$filter');
     if (token === null) throw badRequest(`The expression can't be parsed from character ${at + 1}.`);
     if (tokens.length === TOKENS_MAX) throw badRequest(`The expression has more than ${TOKENS_MAX} parts.`);
     tokens.push(token);

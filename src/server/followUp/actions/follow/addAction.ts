@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../../../db/schema.ts';
 import { insertAction, insertSteps } from './changes.ts';
 import { followStore } from './followStore.ts';
-import { ownerColumns, notifyOwner, type By, type Owner } from './notifyOwner.ts';
+import { ownerColumns, notifyOwner, type ChangeAuthor, type Owner } from './notifyOwner.ts';
 import { holdStore, hasUnfinishedAction } from './queries.ts';
 
 /** An action to create. */
@@ -19,7 +19,7 @@ export type NewAction = {
   points: number | null;
   /** The time of the audit at which the action was agreed; null for an action that a user is creating now. */
   agreedAt: Date | null;
-  by: By;
+  by: ChangeAuthor;
 };
 
 /**

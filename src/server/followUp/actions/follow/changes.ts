@@ -13,15 +13,15 @@ export async function insertSteps(db: Db, steps: readonly Insertable<Tables['act
 }
 
 /** Updates the progress of an action. With `grows`, increments its version, because something visible has changed. */
-export function updateProgress(db: Db, id: string, standing: ActionProgress, { grows }: { grows: boolean }) {
+export function updateProgress(db: Db, id: string, progress: ActionProgress, { grows }: { grows: boolean }) {
   return db
     .updateTable('actions')
     .set({
-      status: standing.status,
-      realised: standing.realised,
-      repeated: standing.repeated,
-      confirmed_by: standing.confirmedBy,
-      settled_at: new Date(standing.settledAt),
+      status: progress.status,
+      realised: progress.realised,
+      repeated: progress.repeated,
+      confirmed_by: progress.confirmedBy,
+      settled_at: new Date(progress.settledAt),
       version: sql`version + ${grows ? 1 : 0}`,
     })
     .where('id', '=', id)

@@ -18,7 +18,7 @@ export function ownerColumns(owner: Owner) {
 }
 
 /** The author and time of a change to an action. */
-export type By = { userId: string | null; name: string | null; now: Date };
+export type ChangeAuthor = { userId: string | null; name: string | null; now: Date };
 
 /**
  * Records on the timeline that an action was assigned. Every call that assigns actions, including plans, uses this. A
@@ -31,7 +31,7 @@ export async function notifyOwner(
   db: Db,
   actionId: string,
   owner: Owner,
-  { by, formerEmail = null }: { by: By; formerEmail?: string | null },
+  { by, formerEmail = null }: { by: ChangeAuthor; formerEmail?: string | null },
 ): Promise<void> {
   const email = owner?.userId === null ? owner.email : null;
   const isSameAddress = email !== null && email.toLowerCase() === formerEmail?.toLowerCase();
@@ -55,7 +55,7 @@ export const TO_ADDRESS: Limit = {
 };
 
 /** Counts an email in the same transaction that queues it, so that a rollback undoes both. */
-async function countEmail(db: Db, email: string, { userId, now }: By): Promise<void> {
+async function countEmail(db: Db, email: string, { userId, now }: ChangeAuthor): Promise<void> {
   const usages = [
     ...(userId === null ? [] : [await countOne(db, OF_USER, [userId], now)]),
     await countOne(db, TO_ADDRESS, [email.toLowerCase()], now),

@@ -29,12 +29,12 @@ export function makesActions({ kind, actions }: Pick<Planned, 'kind' | 'actions'
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },
   survey: Planned,
-  told: readonly Outcome[],
+  outcomes: readonly Outcome[],
 ): Promise<void> {
   if (!makesActions(survey)) return;
   for (const { question, answers, notes = '', questionId, owner, due = null } of survey.actions) {
     if (questionId === undefined) continue;
-    const lost = told.find(({ id, earned }) => id === questionId && !earned);
+    const lost = outcomes.find(({ id, earned }) => id === questionId && !earned);
     await addAction(db, {
       storeId: survey.storeId,
       surveyId: survey.id,

@@ -9,7 +9,7 @@ import { installedInstrument } from '../../../shared/definitions/installedInstru
 import { longDay } from '../../../http/linkedPages/format.ts';
 import type { LinkedPage, Reader } from '../../../http/linkedPages/page.ts';
 import { selectLinkedSteps, type LinkedAction } from './queries.ts';
-import type { Typed } from './readForm.ts';
+import type { TypedInput } from './readForm.ts';
 
 /** The state of the page: plain, after a submitted form, or with an error and the typed text. */
 export type PageState = {
@@ -17,7 +17,7 @@ export type PageState = {
   /** The last segment of the page's path. */
   token: string;
   isSent?: boolean;
-  wrong?: { alert: string; typed: Typed };
+  wrong?: { alert: string; typed: TypedInput };
 };
 
 /**
@@ -115,7 +115,7 @@ function shot(address: string, alt: string): Html {
 }
 
 /** Returns the form for a comment, a photo and marking the action as done. */
-function form({ status }: LinkedAction, { translate }: Reader, { name, text }: Typed) {
+function form({ status }: LinkedAction, { translate }: Reader, { name, text }: TypedInput) {
   return markup`<form class="card" method="post" enctype="multipart/form-data" accept-charset="utf-8">
     <h2>${translate('linked.action.form')}</h2>
     <input type="hidden" name="sent" value="${randomUUID()}" />

@@ -6,11 +6,11 @@ import { copyIn } from '../copy.ts';
 import type { Manifest } from '../manifest.ts';
 import {
   ACCESS_TABLES,
-  copied,
+  copiedSide,
   makeBackupCopy,
   selectKinship,
   selectRestoredAccess,
-  STORED,
+  STORED_SIDE,
 } from './restoredAccessQueries.ts';
 
 /** The manifest of a checked backup, with the rows that grant access. */
@@ -46,9 +46,9 @@ export async function compareAccess(url: string, { manifest, access }: CheckedBa
       if (!rows) continue;
       await copyIn(client, `copy pg_temp.backup_${table} (${columns.join(', ')}) from stdin`, piecesOf(rows));
     }
-    const backup = copied('backup');
-    const kinship = await selectKinship(client, backup, STORED);
-    return { kinship, revived: kinship === 'other' ? [] : await selectRestoredAccess(client, backup, STORED) };
+    const backup = copiedSide('backup');
+    const kinship = await selectKinship(client, backup, STORED_SIDE);
+    return { kinship, revived: kinship === 'other' ? [] : await selectRestoredAccess(client, backup, STORED_SIDE) };
   } finally {
     await client.end();
   }

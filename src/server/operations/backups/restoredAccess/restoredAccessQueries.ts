@@ -34,10 +34,10 @@ type AccessTable = (typeof ACCESS_TABLES)[number];
  */
 export type Side = (table: AccessTable) => string;
 
-export const STORED: Side = (table) => `public.${table}`;
+export const STORED_SIDE: Side = (table) => `public.${table}`;
 
 /** Returns the side in temporary tables. */
-export const copied =
+export const copiedSide =
   (side: 'backup' | 'present'): Side =>
   (table) =>
     `pg_temp.${side}_${table}`;
@@ -128,7 +128,7 @@ export async function selectKinship(client: Client, backup: Side, present: Side)
 /** Copies the tables that grant access to temporary tables, until the transaction ends. */
 export async function copyPresent(client: Client): Promise<void> {
   for (const table of ACCESS_TABLES) {
-    await client.query(`drop table if exists ${copied('present')(table)}`);
+    await client.query(`drop table if exists ${copiedSide('present')(table)}`);
     await client.query(`create temp table present_${table} on commit drop as select * from public.${table}`);
   }
 }
@@ -147,7 +147,7 @@ export async function makeBackupCopy(client: Client, table: AccessTable, columns
  * with their current second factors. Call it in the transaction of the restore, after `copyPresent`.
  */
 export async function revokeAgain(client: Client): Promise<void> {
-  const now = copied('present');
+  const now = copiedSide('present');
   for (const statement of REVOCATIONS(now)) await client.query(statement);
   if (await isSameKey(client)) for (const statement of SEALED_REVOCATIONS(now)) await client.query(statement);
 }
@@ -205,7 +205,7 @@ const SEALED_REVOCATIONS = (now: Side): string[] => [
 
 async function isSameKey(client: Client): Promise<boolean> {
   const { rowCount } = await client.query(
-    `select from public.settings b join ${copied('present')('settings')} p on p.name = b.name
+    `select from public.settings b join ${copiedSide('present')('settings')} p on p.name = b.name
      where b.name = 'secret_key' and p.value <> b.value`,
   );
   return rowCount === 0;

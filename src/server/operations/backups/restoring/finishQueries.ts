@@ -4,7 +4,7 @@ import { topicOf, type AuditKind } from '../../../../domain/auditLog.ts';
 import type { Db } from '../../../db/schema.ts';
 
 /** The user who restored a backup, the backup and the time. */
-export type RestoredBy = { userId: string; username: string; backup: string; file: string; saved: string; at: Date };
+export type RestoreRecord = { userId: string; username: string; backup: string; file: string; saved: string; at: Date };
 
 const KIND: AuditKind = 'backup_restored';
 
@@ -12,7 +12,7 @@ const KIND: AuditKind = 'backup_restored';
  * Records the restore, within its transaction, in the list of backups and in the restored history. Deletes the restore
  * notice, including one contained in the backup.
  */
-export async function insertRestored(client: Client, by: RestoredBy): Promise<void> {
+export async function insertRestored(client: Client, by: RestoreRecord): Promise<void> {
   const { userId, username, backup, file, saved, at } = by;
   await client.query(`delete from settings where name = 'restore'`);
   await client.query('update backups set restored_at = $2, restore_fault = null where id = $1', [backup, at]);

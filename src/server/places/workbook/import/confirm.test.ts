@@ -63,8 +63,8 @@ test(
     expect((await server.call(resetPassword, input)).body).toMatchObject({ code: 'reset_invalid' });
     expect([await isLive(gus), await isLive(ida), await isLive(ann)]).toEqual([false, true, true]);
     const mails = await server.db.selectFrom('mails').select(['template', 'recipient']).execute();
-    const told = mails.map(({ template, recipient }) => `${template} ${recipient}`);
-    expect(told.toSorted()).toEqual(
+    const emails = mails.map(({ template, recipient }) => `${template} ${recipient}`);
+    expect(emails.toSorted()).toEqual(
       [
         `emailChanged ${ann.email}`,
         `emailChanged ${gus.email}`,

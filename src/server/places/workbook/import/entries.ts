@@ -1,5 +1,5 @@
 import { eachStoreText } from '../../../../domain/storeFields.ts';
-import { difference, type Named, type Snapshot } from '../../../shared/history/difference.ts';
+import { difference, type NamedRecord, type Snapshot } from '../../../shared/history/difference.ts';
 import type { record } from '../../../shared/history/changes.ts';
 import type { Change, Plan } from './plan/plan.ts';
 import type { StoreChange } from './plan/stores.ts';
@@ -19,7 +19,7 @@ export function entriesOf(plan: Plan, state: State, ids: Ids): Entry[] {
 /** Functions that return the id for a key. */
 type Ids = { storeId: IdOf; userId: IdOf };
 
-type Groups = ReadonlyMap<string, Named>;
+type Groups = ReadonlyMap<string, NamedRecord>;
 type IdOf = (key: string) => string;
 
 function storeEntry(change: StoreChange, groups: Groups, idOf: IdOf): Entry {
@@ -48,7 +48,7 @@ function userEntry(change: UserChange, groups: Groups, idOf: IdOf): Entry {
   return changed('user_changed', subject, was, after);
 }
 
-function changed(kind: Entry['kind'], subject: Named, before: Snapshot, after: Snapshot): Entry {
+function changed(kind: Entry['kind'], subject: NamedRecord, before: Snapshot, after: Snapshot): Entry {
   return { kind, subject, ...(difference(before, after) ?? { before: null, after: null }) };
 }
 
@@ -56,7 +56,7 @@ function changed(kind: Entry['kind'], subject: Named, before: Snapshot, after: S
 function assignmentEntries(plan: Plan, state: State, { storeId, userId }: Ids): Entry[] {
   const storeNames = namesOf(state.stores, ({ name }) => name, plan.stores);
   const userNames = namesOf(state.users, ({ username }) => username, plan.users);
-  const stores = new Map<string, Named[]>();
+  const stores = new Map<string, NamedRecord[]>();
   for (const { kind, userKey, storeKey } of plan.assignments) {
     const of = `${kind} ${userKey}`;
     const named = { id: storeId(storeKey), name: storeNames.get(storeKey) ?? '' };

@@ -13,10 +13,10 @@ import type { AppSecret } from './appSecret.ts';
 /** Starts the setup. Asks for the password if `asksPassword` is set, or once the server requires it. */
 export function PasswordStep({
   asksPassword,
-  onBegun,
+  onSecret,
 }: {
   asksPassword: boolean;
-  onBegun: (begun: AppSecret) => void;
+  onSecret: (appSecret: AppSecret) => void;
 }) {
   const text = useText();
   const { send, busy, error } = useSend(startSecondFactor);
@@ -28,7 +28,7 @@ export function PasswordStep({
 
   async function begin({ password }: { password: string }): Promise<void> {
     try {
-      onBegun((await send({ currentpassword: password })).resultData);
+      onSecret((await send({ currentpassword: password })).resultData);
     } catch (failure) {
       // The form shows the server's errors; anything else is a bug.
       if (!(failure instanceof CallError)) throw failure;

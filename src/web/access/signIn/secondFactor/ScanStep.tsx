@@ -17,11 +17,11 @@ import type { AppSecret } from './appSecret.ts';
 
 /** Shows the secret as a QR code and as text, and asks for the app's first code, which enables the second factor. */
 export function ScanStep({
-  begun,
+  appSecret,
   onBack,
   onConfirmed,
 }: {
-  begun: AppSecret;
+  appSecret: AppSecret;
   onBack: () => void;
   onConfirmed: (codes: readonly string[]) => void;
 }) {
@@ -46,14 +46,14 @@ export function ScanStep({
         <p className="text-fg-2">{text('secondFactor.setUp.scanLead')}</p>
         <div className="flex gap-5 max-sm:flex-col">
           <QrCode
-            content={begun.uri}
+            content={appSecret.uri}
             label={text('secondFactor.setUp.qr')}
             className="size-44 shrink-0 self-center rounded-lg border border-line"
           />
           <div className="flex min-w-0 flex-1 flex-col justify-center gap-4">
-            <Key value={begun.key} />
+            <Key value={appSecret.key} />
             <a
-              href={begun.uri}
+              href={appSecret.uri}
               className="hidden w-fit rounded-sm font-medium text-accent hover:underline pointer-coarse:block"
             >
               {text('secondFactor.setUp.openApp')}

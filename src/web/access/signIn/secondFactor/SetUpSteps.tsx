@@ -20,14 +20,14 @@ export function SetUpSteps({
   onCodes: (unkept: boolean) => void;
   onDone: () => void;
 }) {
-  const [begun, setBegun] = useState<AppSecret | null>(null);
+  const [appSecret, setAppSecret] = useState<AppSecret | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesStep codes={codes} onKept={() => onCodes(false)} onDone={onDone} />;
-  if (begun) {
+  if (appSecret) {
     return (
       <ScanStep
-        begun={begun}
-        onBack={() => setBegun(null)}
+        appSecret={appSecret}
+        onBack={() => setAppSecret(null)}
         onConfirmed={(made) => {
           onCodes(true);
           setCodes(made);
@@ -35,7 +35,7 @@ export function SetUpSteps({
       />
     );
   }
-  return <PasswordStep asksPassword={asksPassword} onBegun={setBegun} />;
+  return <PasswordStep asksPassword={asksPassword} onSecret={setAppSecret} />;
 }
 
 /** Shows the recovery codes, and the confirmation that the user saved them. */

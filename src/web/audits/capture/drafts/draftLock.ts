@@ -27,25 +27,25 @@ export function useDraftLock(surveyId: string): DraftLock {
 function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') => void): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;
-  const told = (state: 'mine' | 'other') => {
+  const report = (state: 'mine' | 'other') => {
     if (!signal.aborted) tell(state);
   };
   if (!navigator.locks) {
-    told('mine');
+    report('mine');
     return () => leaving.abort();
   }
-  const impatience = window.setTimeout(() => told('other'), PATIENCE_MS);
+  const impatience = window.setTimeout(() => report('other'), PATIENCE_MS);
   const untilLeft = () =>
     new Promise<void>((resolve) => {
       window.clearTimeout(impatience);
-      told('mine');
+      report('mine');
       if (signal.aborted) resolve();
       else signal.addEventListener('abort', () => resolve());
     });
   navigator.locks
     .request(`fourscore.audit.${surveyId}`, steal ? { steal } : { signal }, untilLeft)
     // Another tab took the lock over, or the user left the audit while this tab waited.
-    .catch(() => told('other'));
+    .catch(() => report('other'));
   return () => {
     window.clearTimeout(impatience);
     leaving.abort();

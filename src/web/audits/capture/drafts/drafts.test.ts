@@ -10,7 +10,7 @@ import type * as Drafts from './drafts.ts';
 import type * as Kept from './storedDrafts.ts';
 import type * as Storage from '../../../device/deviceStorage.ts';
 
-const BEGUN = {
+const NEW_DRAFT = {
   storeId: 's1',
   storeName: 'Harbour Market',
   storeImage: null,
@@ -48,7 +48,7 @@ beforeEach(async () => {
 
 describe('a draft keeps', () => {
   test('every answer immediately, even when the page is closed', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     await drafts.changeDraft(id, answerQuestion('q1', 'Yes'));
     await drafts.changeDraft(id, noteQuestion('q1', 'No label'));
     await loadPage();
@@ -61,7 +61,7 @@ describe('a draft keeps', () => {
   });
 
   test('answers in their order, however fast they are given, and on screen immediately', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     const { result } = renderHook(() => drafts.useDraft(id));
     await waitFor(() => expect(result.current).toBeTruthy());
     const all = [0, 1, 2, 3, 4].map((at) => drafts.changeDraft(id, answerQuestion(`q${at}`, 'No')));
@@ -73,7 +73,7 @@ describe('a draft keeps', () => {
   });
 
   test('the screen’s content when the page is closed, and only once when it returns', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     const { result } = renderHook(() => drafts.useDraft(id));
     await waitFor(() => expect(result.current).toBeTruthy());
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -96,7 +96,7 @@ describe('a draft keeps', () => {
   });
 
   test('an audit of another user hidden', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     signIn('bob');
     const { result } = renderHook(() => [drafts.useDrafts(), drafts.useDraft(id)] as const);
     await waitFor(() => expect(result.current).toEqual([[], null]));
@@ -106,7 +106,7 @@ describe('a draft keeps', () => {
   });
 
   test('a sent audit for seven days', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     const sent = inState((await only()) as Draft, { state: 'sent', score: 61 });
     await kept.putDraft({ ...sent, changedAt: new Date(Date.now() - 6.9 * 86_400_000).toISOString() });
     expect(await only()).toMatchObject({ surveyId: id });
@@ -118,7 +118,7 @@ describe('a draft keeps', () => {
 
 describe('when the browser stores nothing', () => {
   test('a full device is reported, and the screen’s content is stored with the next change', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     const { result } = renderHook(() => ({ fault: storage.useStorageFault(), draft: drafts.useDraft(id) }));
     await waitFor(() => expect(result.current.draft).toBeTruthy());
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
@@ -133,7 +133,7 @@ describe('when the browser stores nothing', () => {
   });
 
   test('a connection that the browser has closed is reopened', async () => {
-    const id = await drafts.startDraft(BEGUN);
+    const id = await drafts.startDraft(NEW_DRAFT);
     const closed = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementationOnce(() => {
       throw new DOMException('closed', 'InvalidStateError');
     });
@@ -145,7 +145,7 @@ describe('when the browser stores nothing', () => {
 });
 
 describe('changes', () => {
-  const DRAFT = { answers: {}, undo: null, instrument: BEGUN.instrument, plan: [], managerAnswers: {} };
+  const DRAFT = { answers: {}, undo: null, instrument: NEW_DRAFT.instrument, plan: [], managerAnswers: {} };
   const draft = { ...DRAFT, state: 'drafting' } as unknown as Draft;
 
   test('the same answer again removes it, and undo restores the previous one', () => {
@@ -157,14 +157,14 @@ describe('changes', () => {
   });
 
   test('for all questions at once keep existing answers and notes, and are undone at once', () => {
-    const begun = noteQuestion('q2', 'Why')(answerQuestion('q1', 'Yes')(draft));
-    const all = answerAll(['q1', 'q2', 'q3'], 'N/A')(begun);
+    const answered = noteQuestion('q2', 'Why')(answerQuestion('q1', 'Yes')(draft));
+    const all = answerAll(['q1', 'q2', 'q3'], 'N/A')(answered);
     expect(all.answers).toEqual({
       q1: { answer: 'Yes', note: '' },
       q2: { answer: 'N/A', note: 'Why' },
       q3: { answer: 'N/A', note: '' },
     });
-    expect(undoAnswer(all).answers).toEqual(begun.answers);
+    expect(undoAnswer(all).answers).toEqual(answered.answers);
   });
 
   test('are not possible in an audit that may have reached the server', () => {

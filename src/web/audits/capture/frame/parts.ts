@@ -134,9 +134,9 @@ export function underWay(
   categories: readonly CategoryParts[],
 ): Category | undefined {
   const last = Object.keys(draft.undo ?? {})[0];
-  const begun = categories.filter(({ questions }) => {
+  const inProgress = categories.filter(({ questions }) => {
     const { answered, total } = countOf(draft, questions);
     return answered > 0 && answered < total;
   });
-  return (begun.find(({ questions }) => questions.some(({ _id: id }) => id === last)) ?? begun[0])?.code;
+  return (inProgress.find(({ questions }) => questions.some(({ _id: id }) => id === last)) ?? inProgress[0])?.code;
 }

@@ -1,5 +1,5 @@
 import { NOT_APPLICABLE } from '../../../../domain/answers.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { countOf, isWhole, type Part, type Section } from '../frame/parts.ts';
@@ -35,7 +35,7 @@ type AllButtonsProps = {
  */
 export function AllButtons({ draft, section, undo, named = false }: AllButtonsProps) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const { answered, total } = countOf(draft, section.questions);
   const left = total - answered;
   const whole = isWhole({ answered, total });

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useAway } from '../../../api/connection.ts';
-import { DoneRefused } from '../../../followUp/actions/done/DoneRefused.tsx';
+import { DoneRejection } from '../../../followUp/actions/done/DoneRejection.tsx';
 import type { DoneAction } from '../../../followUp/actions/done/doneActions.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { StateSign } from './StateSign.tsx';
@@ -12,7 +12,7 @@ import { StateSign } from './StateSign.tsx';
  */
 export function DoneEntry({ done }: { done: DoneAction }) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const away = useAway().away !== null;
   const { actionId, storeName, photoCount, state } = done;
   return (
@@ -38,7 +38,7 @@ export function DoneEntry({ done }: { done: DoneAction }) {
       </div>
       {state === 'refused' && (
         <div className="relative pl-11 max-[23.5rem]:pl-0">
-          <DoneRefused done={done} />
+          <DoneRejection done={done} />
         </div>
       )}
     </li>

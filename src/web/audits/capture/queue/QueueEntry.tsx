@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAway } from '../../../api/connection.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import { isSending, serverScore, type Draft } from '../drafts/draft.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { AuditMenu } from './AuditMenu.tsx';
-import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from './queueState.ts';
+import { arrivedShare, lostPhotos, queueStateOf, sentPhotos } from './queueState.ts';
 import { RefusedNote } from './RefusedNote.tsx';
 import { StateSign } from './StateSign.tsx';
 import { useWhenHere } from './useWhenHere.ts';
@@ -35,7 +35,7 @@ export function QueueEntry({ draft }: { draft: Draft }) {
       </div>
       {isActive && (
         <div className="mt-2 pl-11">
-          <ProgressBar share={arrivedOf(draft)} />
+          <ProgressBar share={arrivedShare(draft)} />
         </div>
       )}
       {draft.state === 'rejected' && <RefusedNote draft={draft} inQueue />}
@@ -59,7 +59,7 @@ function EntryLink({ draft, children }: { draft: Draft; children: ReactNode }) {
 
 function About({ draft, isActive }: { draft: Draft; isActive: boolean }) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const when = useWhenHere();
   const { kind, date, photos } = draft;
   const total = photos.length;

@@ -9,10 +9,10 @@ export async function clockAheadMs(): Promise<number | null> {
   try {
     const asked = Date.now();
     const { headers } = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const told = Date.parse(headers.get('date') ?? '');
+    const serverTime = Date.parse(headers.get('date') ?? '');
     // The header contains only whole seconds (hence 500 ms), and the server sent it about halfway through the round
     // trip.
-    return Number.isNaN(told) ? null : Math.round((asked + Date.now()) / 2 - (told + 500));
+    return Number.isNaN(serverTime) ? null : Math.round((asked + Date.now()) / 2 - (serverTime + 500));
   } catch {
     return null;
   }

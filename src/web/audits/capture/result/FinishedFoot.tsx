@@ -6,7 +6,7 @@ import { canReopen, reopen } from '../drafts/changes.ts';
 import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
-import { arrivedOf, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
+import { arrivedShare, lostPhotos, queueStateOf, sentPhotos } from '../queue/queueState.ts';
 import { RefusedNote } from '../queue/RefusedNote.tsx';
 import { useSendingHeld } from '../../../device/outbox.ts';
 import { StateSign } from '../queue/StateSign.tsx';
@@ -25,7 +25,7 @@ export function FinishedFoot({ draft }: { draft: Draft }) {
             <Said draft={draft} away={away} />
           </span>
         </span>
-        {state === 'sending' && !away && <ProgressBar share={arrivedOf(draft)} />}
+        {state === 'sending' && !away && <ProgressBar share={arrivedShare(draft)} />}
       </output>
       {draft.state === 'rejected' && <RefusedNote draft={draft} />}
       <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">

@@ -7,7 +7,7 @@ import type { SurveyAnswer } from '../../surveys/survey.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import type { PlannedFix } from '../drafts/draft.ts';
 import type { Owner } from '../references/references.ts';
-import { toggled, withFields } from './plan.ts';
+import { toggleFix, withFields } from './plan.ts';
 import { PlanRow } from './PlanRow.tsx';
 
 /** The number of lost points shown before the user asks for all. Chosen ones are always shown. */
@@ -36,7 +36,7 @@ export function PlanCard({ fixes, plan, owners, today, counted, onChange }: Plan
   const toggle = (fix: Fix<SurveyAnswer>) => {
     const isFull = plan.length >= ACTIONS_MAX && !chosen.has(fix.answer.id);
     setFull(isFull);
-    if (!isFull) onChange?.(toggled(plan, fix, owners[0]?.userid ?? '', today));
+    if (!isFull) onChange?.(toggleFix(plan, fix, owners[0]?.userid ?? '', today));
   };
   return (
     <section aria-label={text('capture.result.plan')} className="card overflow-hidden">

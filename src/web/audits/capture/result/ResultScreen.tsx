@@ -3,7 +3,7 @@ import { fixesOf } from '../../../../domain/scoring/fixes.ts';
 import { scoreSurvey } from '../../../../domain/scoring/scoring.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { useViewer } from '../../../session/session.ts';
 import { CategoryScores } from '../../surveys/detail/CategoryScores.tsx';
@@ -29,7 +29,7 @@ export function ResultScreen({ taking }: { taking: AuditInProgress }) {
   const { draft } = taking;
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   const { audited, fixes, plan, owners, today, differs } = useResult(taking);
   const isOpen = draft.state === 'drafting';
   const backTo = isOpen

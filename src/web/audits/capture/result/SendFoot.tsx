@@ -10,7 +10,7 @@ import { changeDraft } from '../drafts/drafts.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow } from '../../../device/outbox.ts';
 import type { AuditResult } from './auditResult.ts';
-import { finishing } from './finishing.ts';
+import { finishChange } from './finishChange.ts';
 
 type SendFootProps = Pick<AuditInProgress, 'draft'> & {
   audited: AuditResult;
@@ -29,7 +29,7 @@ export function SendFoot({ draft, audited, plan }: SendFootProps) {
   const send = () => {
     if (isEmpty) return;
     setBusy(true);
-    changeDraft(draft.surveyId, finishing(plan, audited))
+    changeDraft(draft.surveyId, finishChange(plan, audited))
       .then(sendNow)
       .catch(noteFault)
       .finally(() => setBusy(false));
@@ -40,7 +40,7 @@ export function SendFoot({ draft, audited, plan }: SendFootProps) {
         <p className="text-pretty text-warn">{text('capture.review.noneLead')}</p>
       ) : (
         <output className="flex h-6 items-center">
-          <WhatIfLine survey={audited} mended={new Set(plan.map(({ questionId }) => questionId))} />
+          <WhatIfLine survey={audited} fixIds={new Set(plan.map(({ questionId }) => questionId))} />
         </output>
       )}
       <Button

@@ -22,7 +22,12 @@ export function planOf(draft: Draft, fixes: Fixes, day: string): PlannedFix[] {
 }
 
 /** Returns the plan with one fix added or removed. */
-export function toggled(plan: readonly PlannedFix[], fix: Fix<SurveyAnswer>, owner: string, day: string): PlannedFix[] {
+export function toggleFix(
+  plan: readonly PlannedFix[],
+  fix: Fix<SurveyAnswer>,
+  owner: string,
+  day: string,
+): PlannedFix[] {
   const others = plan.filter(({ questionId }) => questionId !== fix.answer.id);
   return others.length < plan.length ? others : [...plan, planned(fix, owner, day)].slice(0, ACTIONS_MAX);
 }

@@ -6,8 +6,8 @@ import { surveyOf } from '../../surveys/survey.ts';
 import { inState } from '../drafts/draft.ts';
 import type { CaptureFacts } from '../references/references.ts';
 import { auditResultOf } from './auditResult.ts';
-import { finishing } from './finishing.ts';
-import { choosePlan, planOf, toggled, weeksAfter, withFields } from './plan.ts';
+import { finishChange } from './finishChange.ts';
+import { choosePlan, planOf, toggleFix, weeksAfter, withFields } from './plan.ts';
 
 const SAID: Said[] = [
   { id: 'a', category: 'FV', fourP: 1, answer: 'Yes' },
@@ -61,7 +61,7 @@ test('an action worked if its point is earned, and that remains shown after the 
   expect(audited({ kind: 'practice' }, agreed).worked).toEqual([]);
   expect(audited({}, { ...last('No', draft().surveyId), actions }).worked).toEqual([]);
   const kept = audited({}, agreed).worked;
-  expect(finishing([], { before: null, worked: kept })(draft({ answers: ANSWERS })).worked).toEqual(kept);
+  expect(finishChange([], { before: null, worked: kept })(draft({ answers: ANSWERS })).worked).toEqual(kept);
   expect(audited({ worked: kept }, last('No', draft().surveyId)).worked).toEqual(kept);
 });
 
@@ -86,11 +86,11 @@ test('fixes are selected and deselected, never more than three', () => {
   const [first, second, third, fourth] = fixes;
   if (!first || !second || !third || !fourth) throw new Error('There are four lost points.');
   const three = [first, second, third].reduce(
-    (plan, fix) => toggled(plan, fix, 'u1', DAY),
+    (plan, fix) => toggleFix(plan, fix, 'u1', DAY),
     planOf(choosePlan([])(draft()), fixes, DAY),
   );
-  expect(toggled(three, fourth, 'u1', DAY)).toEqual(three);
-  expect(toggled(three, second, 'u1', DAY).map(({ questionId }) => questionId)).toEqual([
+  expect(toggleFix(three, fourth, 'u1', DAY)).toEqual(three);
+  expect(toggleFix(three, second, 'u1', DAY).map(({ questionId }) => questionId)).toEqual([
     first.answer.id,
     third.answer.id,
   ]);
@@ -106,7 +106,7 @@ test('owner and due date of an entry are changed and removed', () => {
 });
 
 test('finishing an audit sets its date to now or the chosen one, and does so once', () => {
-  const end = finishing([], { before: null, worked: [] });
+  const end = finishChange([], { before: null, worked: [] });
   const ended = end(draft({ answers: ANSWERS }));
   expect(ended.state).toBe('queued');
   expect(Date.now() - Date.parse(ended.date)).toBeLessThan(60_000);

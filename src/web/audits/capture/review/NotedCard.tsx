@@ -1,7 +1,7 @@
 import { useText } from '../../../i18n/useText.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { usePhotoUrl } from '../drafts/photos.ts';
-import { notesOf } from './unanswered.ts';
+import { notesOf } from './auditReview.ts';
 
 /** The maximum number of photos shown; the total is shown next to them. */
 const SHOWN = 4;

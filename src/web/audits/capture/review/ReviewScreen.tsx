@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useMemo } from 'react';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { BackLink, ModeFrame } from '../frame/ModeFrame.tsx';
 import type { AuditInProgress } from '../frame/auditInProgress.ts';
 import { ManagerQuestions } from '../manager/ManagerQuestions.tsx';
 import { DateField } from './DateField.tsx';
 import { NotedCard } from './NotedCard.tsx';
-import { minutesOf, reviewOf } from './unanswered.ts';
+import { minutesOf, reviewOf } from './auditReview.ts';
 import { UnansweredCard } from './UnansweredCard.tsx';
 
 /**
@@ -17,7 +17,7 @@ import { UnansweredCard } from './UnansweredCard.tsx';
  */
 export function ReviewScreen({ taking: { draft, references, facts } }: { taking: AuditInProgress }) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const reviewed = useMemo(() => reviewOf(draft, references.foods), [draft, references.foods]);
   const minutes = minutesOf(draft);
   const to = { to: '/audit/$surveyId', params: { surveyId: draft.surveyId } } as const;

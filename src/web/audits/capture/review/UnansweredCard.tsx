@@ -3,12 +3,12 @@ import { ChevronRight, CircleCheck, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../ui/categoryIcons.tsx';
-import { whereIs, type Reviewed, type Unanswered } from './unanswered.ts';
+import { placeOfQuestion, type AuditReview, type UnansweredQuestion } from './auditReview.ts';
 
 /** The number of questions shown before the user asks for all. */
 const FIRST = 8;
 
-type UnansweredCardProps = { surveyId: string; reviewed: Reviewed; minutes: number };
+type UnansweredCardProps = { surveyId: string; reviewed: AuditReview; minutes: number };
 
 /** Lists the unanswered questions, each with a link to it, or states that there are none. */
 export function UnansweredCard({ surveyId, reviewed, minutes }: UnansweredCardProps) {
@@ -61,14 +61,14 @@ export function UnansweredCard({ surveyId, reviewed, minutes }: UnansweredCardPr
   );
 }
 
-function Row({ surveyId, question }: { surveyId: string; question: Unanswered }) {
+function Row({ surveyId, question }: { surveyId: string; question: UnansweredQuestion }) {
   const { text: words, category, subcategory } = question;
   return (
     <li>
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
-        search={whereIs(question)}
+        search={placeOfQuestion(question)}
         className="flex min-h-15 w-full items-center gap-3 px-4 py-2 transition-colors hover:bg-sunken focus-visible:-outline-offset-2"
       >
         <CategoryIcon category={category} className="size-5 shrink-0" />

@@ -21,7 +21,7 @@ const taken = async () => Response.json({ type: true, resultData: { overallScore
 const gone = async () =>
   Response.json({ type: false, code: 'not_found', resultData: 'This store is not yours.' }, { status: 404 });
 const paths = () => fetched.mock.calls.map(([path]) => path).filter((path) => path !== '/healthz');
-let begun = 0;
+let drafts = 0;
 let uploads: ReturnType<typeof stubUploads> = [];
 const AT = '2026-11-20T10:00:00.000Z';
 
@@ -56,7 +56,7 @@ async function finished(storeId: string, photos = 0): Promise<string> {
   for (const { photoId } of made)
     await withDatabase((database) => database.put('photos', { photoId, surveyId: id, bytes: new ArrayBuffer(3) }));
   const listed = made.map((photo) => ({ ...photo, taken: AT, bytes: 3, sent: false }));
-  const started = new Date(Date.parse(AT) + begun++).toISOString();
+  const started = new Date(Date.parse(AT) + drafts++).toISOString();
   await changeDraft(id, (draft) => ({ ...finish(AT)(draft), started, photos: listed }));
   return id;
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { StoreImage } from '../../../ui/StoreImage.tsx';
 import type { Draft } from '../drafts/draft.ts';
@@ -8,7 +8,7 @@ import { useReferencesFor } from '../references/references.ts';
 import { AuditMenu } from '../queue/AuditMenu.tsx';
 import { ProgressBar } from '../frame/ProgressBar.tsx';
 import { useWhenHere } from '../queue/useWhenHere.ts';
-import { whereLeft, reviewOf } from '../review/unanswered.ts';
+import { placeToContinue, reviewOf } from '../review/auditReview.ts';
 
 type DraftCardProps = {
   draft: Draft;
@@ -19,7 +19,7 @@ type DraftCardProps = {
 /** Shows an audit in progress and a link to continue it. */
 export function DraftCard({ draft, first }: DraftCardProps) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const when = useWhenHere();
   const { surveyId, storeName: store, started, kind } = draft;
   const references = useReferencesFor(draft.instrument);
@@ -44,7 +44,7 @@ export function DraftCard({ draft, first }: DraftCardProps) {
       <Link
         to="/audit/$surveyId"
         params={{ surveyId }}
-        search={isKnown ? whereLeft(unanswered) : {}}
+        search={isKnown ? placeToContinue(unanswered) : {}}
         aria-label={`${text('capture.start.continue')}: ${store}`}
         className={`btn mt-3 h-12 w-full text-brand ${first ? 'btn-primary' : ''}`}
       >

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { SURVEY_KINDS } from '../../../../domain/surveyKinds.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import type { Manner } from './useStart.ts';
 
@@ -11,7 +11,7 @@ type MannerFieldsProps = { manner: Manner; onChange: (manner: Manner) => void };
 /** Shows the kind of the next audit in one line, which expands to choose another kind or hide previous answers. */
 export function MannerFields({ manner, onChange }: MannerFieldsProps) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const id = useId();
   const [open, setOpen] = useState(false);
   const { kind, blind } = manner;

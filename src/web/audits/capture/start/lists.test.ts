@@ -3,8 +3,8 @@ import { draft, given } from '../../../../../test/support/audits.ts';
 import { surveyReply } from '../../../../../test/support/survey.ts';
 import type { Draft } from '../drafts/draft.ts';
 import { managerParts, saidOf } from '../manager/managerQuestions.ts';
-import { arrivedOf, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
-import { notesOf, reviewOf, whereLeft } from '../review/unanswered.ts';
+import { arrivedShare, nextStepOf, queueOf, queueStateOf, unsentOf } from '../queue/queueState.ts';
+import { notesOf, reviewOf, placeToContinue } from '../review/auditReview.ts';
 import { emptyDraft, storesFound, storesInOrder } from './storeChoice.ts';
 
 const store = (storeId: string, storeName: string, lastSurvey: string | null) => ({
@@ -65,9 +65,9 @@ test('the queue starts with what is being sent and ends with what was received',
 
 test('the parts of an audit that were received are its photos and its answers', () => {
   const photo = { photoId: 'p', questionId: 'q', taken: '', bytes: 1, sent: true };
-  expect(arrivedOf(draft({ state: 'queued' }))).toBe(0);
+  expect(arrivedShare(draft({ state: 'queued' }))).toBe(0);
   expect(
-    arrivedOf(draft({ state: 'uploading', sending: true, score: 61, photos: [photo, { ...photo, sent: false }] })),
+    arrivedShare(draft({ state: 'uploading', sending: true, score: 61, photos: [photo, { ...photo, sent: false }] })),
   ).toBeCloseTo(2 / 3);
 });
 
@@ -103,7 +103,7 @@ test('an audit continues at its first unanswered question, otherwise at the revi
     { id: 'a', category: 'FV', fourP: 1, answer: '' },
     { id: 'b', category: 'SF', fourP: 1, answer: '' },
   ]);
-  const whereAfter = (answers: Draft['answers']) => whereLeft(reviewOf({ answers }, food).unanswered);
+  const whereAfter = (answers: Draft['answers']) => placeToContinue(reviewOf({ answers }, food).unanswered);
   expect(whereAfter(given({ a: 'Yes' }))).toEqual({ part: 'SF-9', q: 'b' });
   expect(whereAfter(given({ a: 'Yes', b: 'N/A' }))).toEqual({ view: 'review' });
 });

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { QuestionField, type Answered } from '../questions/QuestionField.tsx';
+import { QuestionField, type AnswerAndNote } from '../questions/QuestionField.tsx';
 import { CategoryTag } from '../Tags.tsx';
-import { NOT_ANSWERED } from './correction.ts';
+import { NO_ANSWER } from './correction.ts';
 
 type CategoryQuestionsProps = {
   food: Food;
   open: boolean;
-  answers: Readonly<Record<string, Answered>>;
-  was: ReadonlyMap<string, Answered>;
+  answers: Readonly<Record<string, AnswerAndNote>>;
+  was: ReadonlyMap<string, AnswerAndNote>;
   changed: ReadonlySet<string>;
-  onChange: (id: string, value: Answered) => void;
+  onChange: (id: string, value: AnswerAndNote) => void;
 };
 
 /** Shows the questions of a category by sub-category, collapsible. */
@@ -38,7 +38,7 @@ export const CategoryQuestions = memo(function CategoryQuestions(props: Category
           <h3 className="kicker">{part.sub_food_name}</h3>
           <ul>
             {part.questions.map(({ _id: id, text: question, fourp: fourP }) => {
-              const before = was.get(id) ?? NOT_ANSWERED;
+              const before = was.get(id) ?? NO_ANSWER;
               return (
                 <li key={id} className="border-line py-3 not-first:border-t">
                   <QuestionField

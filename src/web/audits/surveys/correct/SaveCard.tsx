@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
 import { ChangedMeanwhile } from '../life/ChangedMeanwhile.tsx';
 import type { Survey } from '../survey.ts';
-import { FromTo, ScoresNow } from './ScoresNow.tsx';
+import { ScoreChange, ScoresNow } from './ScoresNow.tsx';
 import type { Saving } from './useSaving.ts';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
@@ -61,7 +61,7 @@ export function SaveFoot({ survey, after, count, isChanged, sending }: ShownProp
       {/* The text is hidden from assistive technology, because the card below has the same content. */}
       <p aria-hidden className="min-w-0">
         <span className="block truncate">
-          {text('survey.overall')} <FromTo before={survey.scores.overall} after={after.overall} />
+          {text('survey.overall')} <ScoreChange before={survey.scores.overall} after={after.overall} />
         </span>
         <span className="block truncate text-xs text-fg-2">{text('survey.correct.changed', { count })}</span>
       </p>

@@ -14,14 +14,14 @@ export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScor
       <h2 className="font-semibold">{text('survey.correct.scores')}</h2>
       <p className="mt-2 text-xs text-fg-2">{text('survey.overall')}</p>
       <output className="num block text-figure">
-        <FromTo before={before.overall} after={after.overall} />
+        <ScoreChange before={before.overall} after={after.overall} />
       </output>
       <ul className="mt-2 text-xs">
         {CATEGORIES.map((code) => (
           <li key={code} className="flex items-center justify-between gap-3 border-t border-line py-1.5">
             <CategoryTag category={code} name={categoryNames[code]} />
             <span className="num whitespace-nowrap text-fg-2">
-              <FromTo before={before.categories[code]} after={after.categories[code]} />
+              <ScoreChange before={before.categories[code]} after={after.categories[code]} />
             </span>
           </li>
         ))}
@@ -31,7 +31,7 @@ export function ScoresNow({ survey, after }: { survey: Survey; after: SurveyScor
 }
 
 /** Shows a score, or its change from before to after. */
-export function FromTo({ before, after }: { before: Score; after: Score }) {
+export function ScoreChange({ before, after }: { before: Score; after: Score }) {
   const text = useText();
   const format = useFormat();
   const said = ({ counted, score }: Score) => (counted === 0 ? '–' : format.percent(score));

@@ -5,7 +5,7 @@ import {
   changedAnswers,
   changesAnything,
   fieldsOf,
-  answeredOf,
+  answersByQuestion,
   minuteOf,
   NO_CORRECTION,
   scoresAfter,
@@ -27,7 +27,7 @@ test('an unchanged correction changes nothing and has the same score as the surv
 
 test('restored text, or only added spaces, is not a change', () => {
   const answers = { a: { answer: 'Yes', note: '  ' }, b: { answer: ' No ', note: '' } };
-  expect(changedAnswers({ ...NO_CORRECTION, answers }, answeredOf(survey))).toEqual([]);
+  expect(changedAnswers({ ...NO_CORRECTION, answers }, answersByQuestion(survey))).toEqual([]);
 });
 
 test('a cleared answer is omitted, and a list is sent without empty lines', () => {

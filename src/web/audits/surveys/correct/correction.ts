@@ -4,7 +4,7 @@ import type { correctSurvey } from '../../../../contract/audits/surveys.ts';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { scoreSurvey, type SurveyScores } from '../../../../domain/scoring/scoring.ts';
-import type { Answered } from '../questions/QuestionField.tsx';
+import type { AnswerAndNote } from '../questions/QuestionField.tsx';
 import { answersOf, type Survey } from '../survey.ts';
 import { momentOf, zonedMinute } from './zonedMinute.ts';
 
@@ -13,7 +13,7 @@ import { momentOf, zonedMinute } from './zonedMinute.ts';
  * Everything here is pure.
  */
 export type Correction = {
-  answers: Readonly<Record<string, Answered>>;
+  answers: Readonly<Record<string, AnswerAndNote>>;
   /** The manager's answers. */
   said: Readonly<Record<string, Answer>>;
   /** Local time of the organisation, `YYYY-MM-DDThh:mm`; null if unchanged. */
@@ -23,10 +23,10 @@ export type Correction = {
 
 export const NO_CORRECTION: Correction = { answers: {}, said: {}, date: null, kind: null };
 
-export const NOT_ANSWERED: Answered = { answer: '', note: '' };
+export const NO_ANSWER: AnswerAndNote = { answer: '', note: '' };
 
 /** Returns a survey's answers by question. */
-export function answeredOf({ answers }: Survey): Map<string, Answered> {
+export function answersByQuestion({ answers }: Survey): Map<string, AnswerAndNote> {
   return new Map(answers.map(({ id, answer, note }) => [id, { answer, note }]));
 }
 
@@ -36,9 +36,9 @@ export function minuteOf({ date }: Pick<Survey, 'date'>, zone: string): string {
 }
 
 /** Returns the questions whose answers differ from the survey's. */
-export function changedAnswers(correction: Correction, was: ReadonlyMap<string, Answered>): string[] {
+export function changedAnswers(correction: Correction, was: ReadonlyMap<string, AnswerAndNote>): string[] {
   return Object.entries(correction.answers).flatMap(([id, now]) =>
-    JSON.stringify(plain(now)) === JSON.stringify(plain(was.get(id) ?? NOT_ANSWERED)) ? [] : [id],
+    JSON.stringify(plain(now)) === JSON.stringify(plain(was.get(id) ?? NO_ANSWER)) ? [] : [id],
   );
 }
 
@@ -54,13 +54,13 @@ export function changedSaid({ said }: Correction, survey: Survey): string[] {
 export function changesAnything(correction: Correction, survey: Survey, zone: string): boolean {
   return (
     Object.keys(fieldsOf(correction, survey, { foods: [], zone })).length > 0 ||
-    changedAnswers(correction, answeredOf(survey)).length > 0
+    changedAnswers(correction, answersByQuestion(survey)).length > 0
   );
 }
 
 /** Returns the scores after the correction, as the server will calculate them. */
 export function scoresAfter(correction: Correction, survey: Survey, foods: readonly Food[]): SurveyScores {
-  return scoreSurvey(answersOf(foods, new Map([...answeredOf(survey), ...Object.entries(correction.answers)])));
+  return scoreSurvey(answersOf(foods, new Map([...answersByQuestion(survey), ...Object.entries(correction.answers)])));
 }
 
 type Sent = InputOf<typeof correctSurvey>;
@@ -72,7 +72,7 @@ export function fieldsOf(
   { foods, zone }: { foods: readonly Food[]; zone: string },
 ): Partial<Sent> {
   const { date, kind, said } = correction;
-  const was = answeredOf(survey);
+  const was = answersByQuestion(survey);
   const changed = foods.length > 0 && changedAnswers(correction, was).length > 0;
   const saidBefore = saidOf(survey);
   return {
@@ -96,7 +96,7 @@ export function saidOf({ managerSaid }: Survey): Map<string, Answer> {
   return new Map(managerSaid.map(({ id, answer }) => [id, answer]));
 }
 
-function answersSent({ answers }: Correction, was: ReadonlyMap<string, Answered>, foods: readonly Food[]) {
+function answersSent({ answers }: Correction, was: ReadonlyMap<string, AnswerAndNote>, foods: readonly Food[]) {
   const questions = foods.flatMap(({ sub_food: parts }) => parts.flatMap((part) => part.questions));
   return questions.flatMap(({ _id: id }) => {
     const edited = answers[id];
@@ -107,7 +107,7 @@ function answersSent({ answers }: Correction, was: ReadonlyMap<string, Answered>
 }
 
 /** Trims an answer and its note; a list loses its empty entries. */
-function plain({ answer, note }: Answered): Answered {
+function plain({ answer, note }: AnswerAndNote): AnswerAndNote {
   return { answer: plainAnswer(answer), note: note.trim() };
 }
 

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Food } from '../../../../contract/kit/shapes.ts';
 import { useOrganisationZone } from '../../../i18n/timeZone.ts';
-import type { Answered } from '../questions/QuestionField.tsx';
+import type { AnswerAndNote } from '../questions/QuestionField.tsx';
 import type { Survey } from '../survey.ts';
 import {
-  answeredOf,
+  answersByQuestion,
   changedAnswers,
   changedSaid,
   changesAnything,
@@ -17,12 +17,13 @@ import {
 export function useCorrection(survey: Survey, foods: readonly Food[]) {
   const zone = useOrganisationZone();
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
-  const was = useMemo(() => answeredOf(survey), [survey]);
+  const was = useMemo(() => answersByQuestion(survey), [survey]);
   const changed = useMemo(() => new Set(changedAnswers(correction, was)), [correction, was]);
   const after = useMemo(() => scoresAfter(correction, survey, foods), [correction, survey, foods]);
   const change = useCallback((fields: Partial<Correction>) => setCorrection((now) => ({ ...now, ...fields })), []);
   const answer = useCallback(
-    (id: string, value: Answered) => setCorrection((now) => ({ ...now, answers: { ...now.answers, [id]: value } })),
+    (id: string, value: AnswerAndNote) =>
+      setCorrection((now) => ({ ...now, answers: { ...now.answers, [id]: value } })),
     [],
   );
   /** The number of changed answers, of the auditor and of the manager. */

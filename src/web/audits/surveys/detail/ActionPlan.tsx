@@ -1,13 +1,13 @@
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { useAgreed } from '../useAgreed.ts';
+import { useOwnerAndDue } from '../useOwnerAndDue.ts';
 import type { Survey } from '../survey.ts';
 
 /** Shows the action plan agreed with the store at this survey: up to three actions. */
 export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
-  const agreed = useAgreed();
+  const agreed = useOwnerAndDue();
   return (
     <section aria-label={text('survey.plan.title')} className="card">
       <header className="p-4 sm:px-5">

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { FixRow } from './FixRow.tsx';
 import type { Survey } from '../survey.ts';
-import { useFixed } from '../useFixed.ts';
+import { useFixIds } from '../useFixIds.ts';
 import { WhatIf } from './WhatIf.tsx';
 import { WhatIfMeter } from './WhatIfMeter.tsx';
 
@@ -13,10 +13,10 @@ import { WhatIfMeter } from './WhatIfMeter.tsx';
 const FIRST = 8;
 
 /** Lists the lost points, best first, and next to them the scores with the ticked ones fixed. */
-export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode }) {
+export function FixFirst({ survey, aside }: { survey: Survey; aside: ReactNode }) {
   const text = useText();
   const fixes = useMemo(() => fixesOf(survey.answers), [survey.answers]);
-  const { mended, toggle, clear } = useTicked(fixes);
+  const { mended: fixIds, toggle, clear } = useTicked(fixes);
   const [all, setAll] = useState(false);
   const shown = all ? fixes : fixes.slice(0, FIRST);
   const none = fixes.length === 0;
@@ -43,7 +43,7 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
                   key={fix.answer.id}
                   fix={fix}
                   categoryName={survey.categoryNames[fix.answer.category]}
-                  mended={mended.has(fix.answer.id)}
+                  isTicked={fixIds.has(fix.answer.id)}
                   onToggle={() => toggle(fix.answer.id)}
                   audit={survey.kind === 'audit' && survey.void === null ? survey : null}
                 />
@@ -56,13 +56,13 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
                 </button>
               </div>
             )}
-            <WhatIfMeter survey={survey} mended={mended} />
+            <WhatIfMeter survey={survey} fixIds={fixIds} />
           </>
         )}
       </section>
       <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-18">
-        {!none && <WhatIf survey={survey} lost={fixes.length} mended={mended} onClear={clear} />}
-        {beside}
+        {!none && <WhatIf survey={survey} lost={fixes.length} fixIds={fixIds} onClear={clear} />}
+        {aside}
       </div>
     </div>
   );
@@ -70,15 +70,15 @@ export function FixFirst({ survey, beside }: { survey: Survey; beside: ReactNode
 
 /** Returns the ticked points. Points in the URL that were not lost are ignored. */
 function useTicked(fixes: ReturnType<typeof fixesOf>) {
-  const [ticked, setTicked] = useFixed();
-  const mended = useMemo(
+  const [ticked, setTicked] = useFixIds();
+  const fixIds = useMemo(
     () => new Set(fixes.map(({ answer }) => answer.id).filter((id) => ticked.has(id))),
     [fixes, ticked],
   );
   const toggle = (id: string) => {
-    const next = new Set(mended);
+    const next = new Set(fixIds);
     if (!next.delete(id)) next.add(id);
     setTicked(next);
   };
-  return { mended, toggle, clear: () => setTicked(new Set()) };
+  return { mended: fixIds, toggle, clear: () => setTicked(new Set()) };
 }

@@ -10,7 +10,7 @@ import { CategoryTag, FourPTag } from '../Tags.tsx';
 type FixRowProps = {
   fix: Fix<SurveyAnswer>;
   categoryName: string;
-  mended: boolean;
+  isTicked: boolean;
   onToggle: () => void;
   /** The audit and its store, for creating an action; null if the audit does not count. */
   audit: { id: string; storeId: string } | null;
@@ -19,7 +19,7 @@ type FixRowProps = {
 const action = lazyPart(() => import('../../../followUp/actions/cards/FixAction.tsx').then((file) => file.FixAction));
 
 /** Shows a lost point: its question, what the store can do, and how much fixing it would add by itself. */
-export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, audit }: FixRowProps) {
+export function FixRow({ fix: { answer, gain }, categoryName, isTicked, onToggle, audit }: FixRowProps) {
   const text = useText();
   const id = useId();
   return (
@@ -28,7 +28,7 @@ export function FixRow({ fix: { answer, gain }, categoryName, mended, onToggle, 
         <span className="pt-px">
           <CheckboxBox
             id={id}
-            checked={mended}
+            checked={isTicked}
             onChange={onToggle}
             aria-labelledby={`${id}-question ${id}-gain`}
             aria-describedby={`${id}-strategies`}

@@ -68,12 +68,12 @@ function Ways({ survey }: { survey: Survey }) {
   const { id, storeId, date, previous, next, answers } = survey;
   return (
     <div className="flex gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5 max-sm:*:flex-1 max-sm:*:px-1.5">
-      <NeighbourLink survey={previous} beside={date} label={text('survey.previous')}>
+      <NeighbourLink survey={previous} currentDate={date} label={text('survey.previous')}>
         <ChevronLeft className="size-4 rtl:rotate-180" aria-hidden />
-        <Day survey={previous} beside={date} none={text('survey.oldest')} />
+        <Day survey={previous} currentDate={date} none={text('survey.oldest')} />
       </NeighbourLink>
-      <NeighbourLink survey={next} beside={date} label={text('survey.next')}>
-        <Day survey={next} beside={date} none={text('survey.newest')} />
+      <NeighbourLink survey={next} currentDate={date} label={text('survey.next')}>
+        <Day survey={next} currentDate={date} none={text('survey.newest')} />
         <ChevronRight className="size-4 rtl:rotate-180" aria-hidden />
       </NeighbourLink>
       <Link
@@ -106,15 +106,15 @@ function Ways({ survey }: { survey: Survey }) {
 type NeighbourLinkProps = {
   survey: SurveyRef | null;
   /** The date of the survey on screen. */
-  beside: string;
+  currentDate: string;
   label: string;
   children: ReactNode;
 };
 
 /** Links to a neighbouring survey. Without one, it stays in place and states that there is none. */
-function NeighbourLink({ survey, beside, label, children }: NeighbourLinkProps) {
+function NeighbourLink({ survey, currentDate, label, children }: NeighbourLinkProps) {
   const format = useFormat();
-  const timeOf = useTimeOf(beside);
+  const timeOf = useTimeOf(currentDate);
   if (!survey) {
     return (
       <button type="button" disabled className="btn text-fg-3 hover:bg-card">
@@ -136,12 +136,16 @@ function NeighbourLink({ survey, beside, label, children }: NeighbourLinkProps) 
   );
 }
 
-type DayProps = { survey: SurveyRef | null; /** The date of the survey on screen. */ beside: string; none: string };
+type DayProps = {
+  survey: SurveyRef | null;
+  /** The date of the survey on screen. */ currentDate: string;
+  none: string;
+};
 
 /** Shows the day of a neighbouring survey, or its time if both surveys are from the same day. */
-function Day({ survey, beside, none }: DayProps) {
+function Day({ survey, currentDate, none }: DayProps) {
   const format = useFormat();
-  const timeOf = useTimeOf(beside);
+  const timeOf = useTimeOf(currentDate);
   if (!survey) return none;
   return <span className="num">{timeOf(survey) ?? format.shortDay(survey.date)}</span>;
 }

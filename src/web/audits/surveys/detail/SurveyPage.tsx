@@ -135,7 +135,7 @@ function Detail({ id }: { id: string }) {
           <CategoryScores survey={survey} />
           <FixFirst
             survey={survey}
-            beside={
+            aside={
               <>
                 <ActionPlan survey={survey} />
                 <Suspense>

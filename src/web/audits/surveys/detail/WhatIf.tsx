@@ -12,23 +12,23 @@ import { Button } from '../../../ui/Button.tsx';
 import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
 import { CategoryTag, FourPTag } from '../Tags.tsx';
-import { fixParameter } from '../useFixed.ts';
+import { fixParameter } from '../useFixIds.ts';
 
 type WhatIfProps = {
   survey: Survey;
   /** The number of points lost. */ lost: number;
-  mended: ReadonlySet<string>;
+  fixIds: ReadonlySet<string>;
   onClear: () => void;
 };
 
 /** Shows the scores with the ticked points fixed, calculated by the scoring rules. */
-export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
+export function WhatIf({ survey, lost, fixIds, onClear }: WhatIfProps) {
   const text = useText();
   const { scores, answers, categoryNames } = survey;
-  const then = useMemo(() => whatIf(answers, mended), [answers, mended]);
+  const then = useMemo(() => whatIf(answers, fixIds), [answers, fixIds]);
   return (
     <section aria-label={text('survey.whatIf.title')} className="card">
-      <Overall from={scores.overall.score} to={then.overall.score} lost={lost} ticked={mended.size} />
+      <Overall from={scores.overall.score} to={then.overall.score} lost={lost} ticked={fixIds.size} />
       <ul>
         {CATEGORIES.filter((code) => then.categories[code].points > scores.categories[code].points).map((code) => (
           <Moved key={code} from={scores.categories[code].score} to={then.categories[code].score}>
@@ -41,12 +41,12 @@ export function WhatIf({ survey, lost, mended, onClear }: WhatIfProps) {
           </Moved>
         ))}
       </ul>
-      {mended.size > 0 && (
+      {fixIds.size > 0 && (
         <div className="flex items-center gap-2 border-t border-line p-3 sm:px-5">
           <Link
             to="/survey/$surveyId/print"
             params={{ surveyId: survey.id }}
-            search={{ mend: fixParameter(mended) }}
+            search={{ mend: fixParameter(fixIds) }}
             className="btn min-w-0 flex-1"
           >
             <Printer className="size-4" aria-hidden />

@@ -6,7 +6,7 @@ import { ScoreBar } from '../ScoreBar.tsx';
 import type { Survey } from '../survey.ts';
 import { noteFoot } from '../../../ui/notices/noteFoot.ts';
 
-type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; mended: ReadonlySet<string> };
+type MeterProps = { survey: Pick<Survey, 'answers' | 'scores'>; fixIds: ReadonlySet<string> };
 
 /**
  * Shows the what-if below the list of lost points, where there is no room next to it. It sticks to the screen while the
@@ -26,10 +26,10 @@ export function WhatIfMeter(props: MeterProps) {
 }
 
 /** Shows in one line the overall score as it is and with the ticked points fixed. */
-export function WhatIfLine({ survey: { answers, scores }, mended }: MeterProps) {
+export function WhatIfLine({ survey: { answers, scores }, fixIds }: MeterProps) {
   const text = useText();
   const format = useFormat();
-  const to = useMemo(() => whatIf(answers, mended).overall.score, [answers, mended]);
+  const to = useMemo(() => whatIf(answers, fixIds).overall.score, [answers, fixIds]);
   const from = scores.overall.score;
   return (
     <div className="num flex min-w-0 flex-1 items-center gap-3">

@@ -16,9 +16,14 @@ export function VoidDialog({ survey, does, onClose }: VoidDialogProps) {
   const format = useFormat();
   const [reason, setReason] = useState('');
   const [refused, setRefused] = useState(0);
-  const { send, busy, error, outdated, loadAnew, loading } = useSurveyChange<typeof voidSurvey | typeof restoreSurvey>(
-    does === 'void' ? voidSurvey : restoreSurvey,
-  );
+  const {
+    send,
+    busy,
+    error,
+    outdated,
+    loadAnew: reload,
+    loading,
+  } = useSurveyChange<typeof voidSurvey | typeof restoreSurvey>(does === 'void' ? voidSurvey : restoreSurvey);
   const { id: survey_id, version } = survey;
   const confirm = () => {
     if (reason.trim() === '') return setRefused(refused + 1);
@@ -38,7 +43,7 @@ export function VoidDialog({ survey, does, onClose }: VoidDialogProps) {
       field={
         <div className="flex flex-col gap-4">
           <ReasonField value={reason} hint={text('survey.life.reasonHint')} refused={refused} onChange={setReason} />
-          {outdated && <ChangedMeanwhile busy={loading} onLoad={() => void loadAnew()} />}
+          {outdated && <ChangedMeanwhile busy={loading} onLoad={() => void reload()} />}
         </div>
       }
       onConfirm={confirm}

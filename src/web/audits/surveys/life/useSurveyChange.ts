@@ -6,18 +6,18 @@ import { SURVEY_RELOADS } from './surveyReloads.ts';
 
 /**
  * Sends a change of a survey. `outdated` is set if the server refused it because the survey was changed in the
- * meantime; `loadAnew` reloads the survey and preserves the input.
+ * meantime; `reload` reloads the survey and preserves the input.
  */
 export function useSurveyChange<C extends ChangeCall>(call: C) {
   const client = useQueryClient();
   const sending = useSend(call, SURVEY_RELOADS);
   const [loading, setLoading] = useState(false);
-  const loadAnew = async () => {
+  const reload = async () => {
     setLoading(true);
     await client.invalidateQueries({ queryKey: [readSurvey.path] });
     setLoading(false);
     sending.forgetError();
   };
   const outdated = sending.error?.code === 'survey_changed';
-  return { ...sending, outdated, loadAnew, loading };
+  return { ...sending, outdated, loadAnew: reload, loading };
 }

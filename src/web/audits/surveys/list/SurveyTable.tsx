@@ -13,7 +13,7 @@ import {
   columnOf,
   isCounted,
   isDescending,
-  sortedBy,
+  toggleSurveySort,
   SURVEY_SORTS,
   type Column as SurveyColumn,
   type SurveyEntry,
@@ -41,7 +41,7 @@ export function SurveyTable({ surveys, caption, sort, onSort }: TableProps) {
         below="md"
         look="lines"
         sort={sort}
-        onSort={(column) => onSort(sortedBy(sort, column as SurveyColumn))}
+        onSort={(column) => onSort(toggleSurveySort(sort, column as SurveyColumn))}
         rowClass="group relative transition-colors hover:bg-sunken/60 cards:grid cards:min-h-15.25 cards:grid-cols-[minmax(0,1fr)_auto_auto_auto] cards:content-center cards:items-center cards:px-4 cards:py-2.5 cards:hover:bg-transparent"
       />
     </>

@@ -4,7 +4,7 @@ import { listStateOf, searchOfList, type ListState } from '../../../lists/listSt
 import {
   partOf,
   readOrder,
-  sortedBy,
+  toggleSurveySort,
   sortEntries,
   SURVEY_SORTS,
   withChanges,
@@ -40,10 +40,10 @@ describe('the order in the address', () => {
   });
 
   it('starts with a column’s default, and is reversed when the list is already sorted by it', () => {
-    expect(sortedBy('-date', 'score')).toBe('-score');
-    expect(sortedBy('-score', 'score')).toBe('score');
-    expect(sortedBy('score', 'score')).toBe('-score');
-    expect(sortedBy('score', 'auditor')).toBe('auditor');
+    expect(toggleSurveySort('-date', 'score')).toBe('-score');
+    expect(toggleSurveySort('-score', 'score')).toBe('score');
+    expect(toggleSurveySort('score', 'score')).toBe('-score');
+    expect(toggleSurveySort('score', 'auditor')).toBe('auditor');
   });
 });
 

@@ -70,7 +70,7 @@ export function isDescending(sort: SurveySort): boolean {
  * Returns the order after a column header is pressed: the column's default direction, or the opposite if the list is
  * already sorted by it.
  */
-export function sortedBy(sort: SurveySort, column: Column): SurveySort {
+export function toggleSurveySort(sort: SurveySort, column: Column): SurveySort {
   return SURVEY_SORTS.find((each) => columnOf(each) === column && each !== sort) ?? sort;
 }
 

@@ -8,16 +8,16 @@ import { AnswerControl } from './AnswerControl.tsx';
 import { NoteField } from './NoteField.tsx';
 
 /** The answer to a question and its note; '' if there is none. */
-export type Answered = { answer: Answer; note: string };
+export type AnswerAndNote = { answer: Answer; note: string };
 
 type QuestionFieldProps = {
   id: string;
   question: string;
   fourP: FourP;
-  value: Answered;
+  value: AnswerAndNote;
   /** The original answer, if it was changed. */
-  was: Answered | null;
-  onChange: (id: string, value: Answered) => void;
+  was: AnswerAndNote | null;
+  onChange: (id: string, value: AnswerAndNote) => void;
 };
 
 /**

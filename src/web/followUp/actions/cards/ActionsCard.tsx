@@ -34,7 +34,7 @@ export function ActionsCard({ store, group }: ActionsCardProps) {
       {...(found && {
         note: text('actions.cards.figures', { open: found.open, overdue: found.overdue, points: found.points_won }),
       })}
-      beside={
+      aside={
         <Link to="/actions" search={search} className="btn-ghost">
           {text('actions.cards.all')}
         </Link>

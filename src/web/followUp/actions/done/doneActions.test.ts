@@ -11,7 +11,7 @@ import {
 import { sendNow } from '../../../device/outbox.ts';
 import '../../../routes/senders.ts';
 import { startSession } from '../../../session/session.ts';
-import { DROPPED, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
+import { DROPPED_CODE, keepDone, listDone, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
 
 type Step = { kind: string; text: string };
 /** The action on the server. */
@@ -113,7 +113,7 @@ test('an update to an action that was cancelled, or is no longer visible, is ref
   await keep();
   held.status = 'dropped';
   await sendNow();
-  expect(await kept()).toMatchObject({ state: 'refused', refusal: { code: DROPPED }, photos: [PHOTO] });
+  expect(await kept()).toMatchObject({ state: 'refused', refusal: { code: DROPPED_CODE }, photos: [PHOTO] });
   instead[readAction.path] = refused(404, 'not_found');
   await tryDoneAgain(await kept());
   await sendNow();

@@ -31,7 +31,7 @@ export type DoneAction = {
 };
 
 /** The code of a refusal that the device detects itself: the action was cancelled in the meantime. */
-export const DROPPED = 'dropped_meanwhile';
+export const DROPPED_CODE = 'dropped_meanwhile';
 
 interface Done extends DBSchema {
   done: { key: [string, string]; value: DoneAction; indexes: { author: string } };

@@ -10,7 +10,7 @@ import { CallError } from '../../../api/CallError.ts';
 import { currentUser } from '../../../session/session.ts';
 import { attempt } from '../../../api/attempt.ts';
 import type { Sender } from '../../../device/senders.ts';
-import { changeDone, DROPPED, listDone, type DoneAction } from './doneActions.ts';
+import { changeDone, DROPPED_CODE, listDone, type DoneAction } from './doneActions.ts';
 
 /** The timeout of a request without a file, in ms. */
 const TIMEOUT_MS = 60_000;
@@ -47,7 +47,7 @@ async function sendDone(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;
   if (currentUser()?.userid !== done.author) throw new CallError({ status: 401, code: 'signed_out' });
   const now = (await makeCallOnce(readAction, { action_id: id }, soon())).resultData;
-  if (now.status === 'dropped') throw new CallError({ status: 409, code: DROPPED });
+  if (now.status === 'dropped') throw new CallError({ status: 409, code: DROPPED_CODE });
   for (const { photoId, bytes } of done.photos) {
     const file = new File([bytes], 'photo.jpg', { type: 'image/jpeg' });
     await makePatientCall(addActionPhoto, { action_id: id, photo_id: photoId, file });

@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { ACTION_STATUSES, type ActionStatus } from '../../../../domain/actions.ts';
 import { Checkbox } from '../../../forms/Checkbox.tsx';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { PopoverButton } from '../../../ui/popups/PopoverButton.tsx';
 
@@ -14,7 +14,7 @@ type StatusFilterProps = {
 /** Renders the filter by status: any number of them, in a small dialog. */
 export function StatusFilter({ statuses, onChange }: StatusFilterProps) {
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const name = text('actions.columns.status');
   const said = statuses.length === 0 ? name : listed(statuses.map((status) => text(`actions.statuses.${status}`)));
   const toggle = (status: ActionStatus) =>

@@ -4,7 +4,7 @@ import type { Action, ActionSort } from '../../../../contract/followUp/actions/a
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
-import { turned } from '../../../lists/listState.ts';
+import { toggleSort } from '../../../lists/listState.ts';
 import { Table, type RowSection } from '../../../lists/table/Table.tsx';
 import type { Selection } from '../../../lists/useSelection.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -48,7 +48,7 @@ export function ActionTable({ sections, list, selection, searched, sort, onSort,
         below="xl"
         look="lines"
         sort={sort}
-        onSort={(column) => onSort(LIST_SORTS.find((each) => each === turned(sort, column)) ?? LIST_SORTS[0])}
+        onSort={(column) => onSort(LIST_SORTS.find((each) => each === toggleSort(sort, column)) ?? LIST_SORTS[0])}
         stale={list.stale}
         selection={selection}
         menuOf={menuOf}

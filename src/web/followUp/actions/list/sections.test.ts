@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Action } from '../../../../contract/followUp/actions/actions.ts';
 import { ALL_ACTIONS, actionsStateOf, emptyReason, isNarrowed, searchOfActions } from '../actionsState.ts';
-import { readInput, sectionsOf, weekEnd, type Read } from './sections.ts';
+import { readInput, sectionsOf, weekEnd, type LoadedActions } from './sections.ts';
 
-const NONE: Read = { actions: [], count: 0 };
+const NONE: LoadedActions = { actions: [], count: 0 };
 const due = (...days: (string | null)[]) => days.map((day) => ({ due: day }) as Action);
 
 test.each([

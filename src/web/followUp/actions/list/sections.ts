@@ -18,7 +18,7 @@ export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropp
 export type SectionName = Exclude<SectionRead, 'upcoming'> | 'week' | 'later';
 
 /** The actions of a read that are loaded, and the total number. */
-export type Read = { actions: readonly Action[]; count: number };
+export type LoadedActions = { actions: readonly Action[]; count: number };
 
 /**
  * A section of the list. `count` is null if it is known only after the rest is loaded; `whole` means that everything is
@@ -77,7 +77,7 @@ export function weekEnd(today: string): string {
 }
 
 /** Returns the loaded actions as the sections of the list; empty ones are left out. */
-export function sectionsOf(reads: Readonly<Record<SectionRead, Read>>, today: string): Section[] {
+export function sectionsOf(reads: Readonly<Record<SectionRead, LoadedActions>>, today: string): Section[] {
   const { upcoming, ...others } = reads;
   const end = weekEnd(today);
   const week = upcoming.actions.filter(({ due }) => due !== null && due <= end);

@@ -10,7 +10,7 @@ import { readOptions } from '../../../api/useCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { readAllPages } from '../../../lists/exported/tableFile.ts';
-import { PAGED } from '../../../lists/paged.ts';
+import { PAGE_OPTIONS } from '../../../lists/pageOptions.ts';
 import { currentUser } from '../../../session/session.ts';
 import type { ActionsState } from '../actionsState.ts';
 import { readInput, scopeInput, sectionsOf, wholeInput, type ListInput, type Section } from './sections.ts';
@@ -36,7 +36,10 @@ export type ActionList = {
 
 /** Loads the actions that match the page's filters, part by part, and their totals. */
 export function useActionList(state: ActionsState): ActionList {
-  const figures = useQuery({ ...readOptions(listActions, { ...scopeInput(state), page: 1, size: 1 }), ...PAGED });
+  const figures = useQuery({
+    ...readOptions(listActions, { ...scopeInput(state), page: 1, size: 1 }),
+    ...PAGE_OPTIONS,
+  });
   const reads = {
     overdue: usePages(readInput('overdue', state)),
     upcoming: usePages(readInput('upcoming', state)),

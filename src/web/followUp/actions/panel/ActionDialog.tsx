@@ -8,7 +8,7 @@ export function ActionDialog(props: ActionShapeProps) {
   const text = useText();
   return (
     <Dialog title={text('actions.one')} onClose={props.onClose}>
-      <LoadedAction {...props} beside={null} />
+      <LoadedAction {...props} aside={null} />
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ export function ActionPanel(props: ActionShapeProps) {
     <SidePanel label={text('actions.one')} onClose={onClose}>
       <LoadedAction
         {...props}
-        beside={
+        aside={
           <IconButton label={text('app.close')} onClick={onClose}>
             <X className="size-4" aria-hidden />
           </IconButton>

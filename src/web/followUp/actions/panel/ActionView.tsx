@@ -17,10 +17,10 @@ import { useActionChange } from './useActionChange.ts';
 import { usePhotoUpload } from './photos/usePhotoUpload.tsx';
 import { Wording } from './facts/Wording.tsx';
 
-type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: ActionDetail; beside: ReactNode };
+type ActionViewProps = Pick<ActionShapeProps, 'previous' | 'next'> & { action: ActionDetail; aside: ReactNode };
 
 /** Shows everything about an action; each part is edited in place. */
-export function ActionView({ action, beside, previous, next }: ActionViewProps) {
+export function ActionView({ action, aside, previous, next }: ActionViewProps) {
   const text = useText();
   const asked = useQuestionSubjects().get(action.question_id ?? '');
   const changing = useActionChange(action);
@@ -29,7 +29,7 @@ export function ActionView({ action, beside, previous, next }: ActionViewProps) 
   const refusal = changing.error ?? photos.error;
   return (
     <>
-      <PanelHead {...{ action, changing, previous, next, beside }} onDrop={() => setDropping(true)} />
+      <PanelHead {...{ action, changing, previous, next, aside }} onDrop={() => setDropping(true)} />
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-5">
         <Wording action={action} asked={asked} changing={changing} />
         <Facts action={action} changing={changing} />

@@ -11,7 +11,7 @@ import type { ActionShapeProps } from './shape.ts';
 
 type LoadedActionProps = Omit<ActionShapeProps, 'onClose'> & {
   /** Shown at the end of the header. */
-  beside: ReactNode;
+  aside: ReactNode;
 };
 
 /** The element at the end of the header, which is also shown if the action can't be loaded. */
@@ -20,7 +20,7 @@ const HeaderEnd = createContext<ReactNode>(null);
 /** Loads and shows an action: a skeleton while it is loading, and a retry button if that fails. */
 export function LoadedAction(props: LoadedActionProps) {
   return (
-    <HeaderEnd value={props.beside}>
+    <HeaderEnd value={props.aside}>
       <CatchBoundary getResetKey={() => props.actionId} errorComponent={Failed}>
         <Suspense key={props.actionId} fallback={<Waiting />}>
           <Loaded {...props} />

@@ -7,7 +7,7 @@ import { LinkButton } from '../links/LinkButton.tsx';
 import { currentlyAway } from '../../../api/connection.ts';
 import { refusalOf } from '../../../api/refusalOf.ts';
 import { useSend } from '../../../api/useSend.ts';
-import { DoneRefused } from '../done/DoneRefused.tsx';
+import { DoneRejection } from '../done/DoneRejection.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormError } from '../../../ui/FormError.tsx';
@@ -41,7 +41,7 @@ export function PanelFoot({ action, changing, upload, onDrop }: PanelFootProps) 
           {text('actions.kept.waiting')}
         </output>
       )}
-      {kept?.state === 'refused' && <DoneRefused done={kept} />}
+      {kept?.state === 'refused' && <DoneRejection done={kept} />}
       <CommentField actionId={action.action_id} />
       <div className="flex flex-wrap items-center gap-2">
         {isUnfinished(status) && (

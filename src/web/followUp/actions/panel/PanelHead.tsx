@@ -14,12 +14,12 @@ import type { ActionChange } from './useActionChange.ts';
 type PanelHeadProps = Pick<ActionShapeProps, 'previous' | 'next'> & {
   action: ActionDetail;
   changing: ActionChange;
-  beside: ReactNode;
+  aside: ReactNode;
   onDrop: () => void;
 };
 
 /** Shows the action's status as a menu, and links to the previous and next action and to its own URL. */
-export function PanelHead({ action, changing, previous, next, beside, onDrop }: PanelHeadProps) {
+export function PanelHead({ action, changing, previous, next, aside, onDrop }: PanelHeadProps) {
   const text = useText();
   const { copy } = useCopy();
   const copyAddress = async () => {
@@ -56,7 +56,7 @@ export function PanelHead({ action, changing, previous, next, beside, onDrop }: 
       <IconButton label={text('actions.copy')} onClick={() => void copyAddress()}>
         <Link2 className="size-4" aria-hidden />
       </IconButton>
-      {beside}
+      {aside}
     </div>
   );
 }

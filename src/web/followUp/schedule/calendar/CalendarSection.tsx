@@ -15,7 +15,7 @@ import { useCalendarState } from './useCalendarState.ts';
 export function CalendarSection() {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;
-  const standing = useCalendarState(calendar);
+  const state = useCalendarState(calendar);
   const [ending, setEnding] = useState(false);
   return (
     <ProfileSection title={text('calendar.title')} lead={text('calendar.lead')}>
@@ -23,7 +23,7 @@ export function CalendarSection() {
         <span className="grid size-9 shrink-0 place-items-center rounded-lg bg-sunken text-fg-2">
           <CalendarDays className="size-4.5" strokeWidth={1.75} aria-hidden />
         </span>
-        <p className="num min-w-40 flex-1 text-fg-2">{standing}</p>
+        <p className="num min-w-40 flex-1 text-fg-2">{state}</p>
         <div className="flex gap-2 max-sm:w-full max-sm:[&>.btn]:flex-1">
           {calendar && <Button onClick={() => setEnding(true)}>{text('calendar.end.do')}</Button>}
           <SubscribeButton />

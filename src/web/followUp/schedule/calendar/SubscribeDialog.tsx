@@ -20,7 +20,7 @@ import { useCalendarState } from './useCalendarState.ts';
 export function SubscribeDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const calendar = useCall(readCalendar, {}).resultData;
-  const standing = useCalendarState(calendar);
+  const state = useCalendarState(calendar);
   const { send, busy, error } = useSend(addCalendar, [readCalendar, listChanges]);
   const [url, setUrl] = useState<string | null>(null);
   const [kept, setKept] = useState(false);
@@ -37,7 +37,7 @@ export function SubscribeDialog({ onClose }: { onClose: () => void }) {
       <DialogBody className="flex flex-col gap-4">
         <p className="text-fg-2">{text('calendar.about')}</p>
         {url === null ? (
-          calendar && <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{standing}</p>
+          calendar && <p className="rounded-lg bg-sunken px-3 py-2 text-fg-2">{state}</p>
         ) : (
           <CalendarAddress url={url} onKept={() => setKept(true)} />
         )}

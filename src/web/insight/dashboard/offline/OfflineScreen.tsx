@@ -5,13 +5,13 @@ import { useAway } from '../../../api/connection.ts';
 import { ScoreCharts } from '../../../charts/scores/ScoreCharts.tsx';
 import { StatStrip } from '../StatStrip.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Brand } from '../../../shell/Brand.tsx';
 import { usePageTitle } from '../../../shell/usePageTitle.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
-import { useKeptDashboards, type KeptDashboard } from '../keptDashboards.ts';
+import { useRecentDashboards, type RecentDashboard } from '../recentDashboards.ts';
 
 /**
  * Replaces every screen if the console was opened without a connection: shows the dashboards viewed last and explains
@@ -19,7 +19,7 @@ import { useKeptDashboards, type KeptDashboard } from '../keptDashboards.ts';
  */
 export function OfflineScreen() {
   const text = useText();
-  const kept = useKeptDashboards();
+  const kept = useRecentDashboards();
   const [chosen, setChosen] = useState(0);
   const shown = kept[chosen] ?? kept[0];
   const title = text(useAway().away === 'offline' ? 'offline.title' : 'offline.serverTitle');
@@ -60,13 +60,13 @@ export function OfflineScreen() {
 }
 
 type ChoiceProps = {
-  kept: readonly KeptDashboard[];
-  chosen: KeptDashboard | undefined;
+  kept: readonly RecentDashboard[];
+  chosen: RecentDashboard | undefined;
   onChoose: (index: number) => void;
 };
 
 function Choice({ kept, chosen, onChoose }: ChoiceProps) {
-  const listed = useListed();
+  const listed = useListFormat();
   const text = useText();
   return (
     <nav aria-label={text('offline.dashboards')} className="flex flex-wrap gap-2">
@@ -86,14 +86,14 @@ function Choice({ kept, chosen, onChoose }: ChoiceProps) {
 }
 
 /** Returns the name of the store and, for a food category, the category's name. */
-function namesOf({ storeName, food, name }: KeptDashboard): string[] {
+function namesOf({ storeName, food, name }: RecentDashboard): string[] {
   return food ? [storeName, name] : [storeName];
 }
 
-function Dashboard({ seen }: { seen: KeptDashboard }) {
+function Dashboard({ seen }: { seen: RecentDashboard }) {
   const { storeName, food, name, color, range, scores, keptAt } = seen;
   const text = useText();
-  const listed = useListed();
+  const listed = useListFormat();
   const format = useFormat();
   return (
     <>

@@ -3,12 +3,12 @@ import { useText } from '../../../i18n/useText.ts';
 import { Picker } from '../../../ui/popups/Picker.tsx';
 import { groupEntry, storeEntry, type Arm, type Comparison, type Entry } from './comparison.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
-import type { Known } from './arms.ts';
+import type { ComparisonOptions } from './arms.ts';
 
 type ArmPickerProps = {
   arm: Arm;
   comparison: Comparison;
-  known: Known;
+  known: ComparisonOptions;
   /** The number of stores currently included. */
   count: number;
   onChange: (entries: readonly Entry[]) => void;

@@ -3,7 +3,7 @@ import { AREAS_COMPARED, type ComparedArea } from '../../../../domain/evaluation
 import { RangePicker } from '../../../forms/dates/RangePicker.tsx';
 import type { Range } from '../../../forms/dates/range.ts';
 import { useText } from '../../../i18n/useText.ts';
-import type { Arms, Known } from './arms.ts';
+import type { Arms, ComparisonOptions } from './arms.ts';
 import { ArmPicker } from './ArmPicker.tsx';
 import { FirstDayField } from './FirstDayField.tsx';
 import { ChoiceMenu } from './ChoiceMenu.tsx';
@@ -11,19 +11,19 @@ import { ARMS, type Comparison, type Lack } from './comparison.ts';
 
 type ChoicesProps = {
   comparison: Comparison;
-  known: Known;
+  known: ComparisonOptions;
   arms: Arms;
   dates: Range;
   today: string;
   lacks: readonly Lack[];
   areaNames: Record<ComparedArea, string>;
   /** Shown at the end of the choices. */
-  beside: ReactNode;
+  aside: ReactNode;
   onChange: (changes: Partial<Comparison>) => void;
 };
 
 /** Renders the choices of a comparison: the stores of both arms, the first day, the dates, and the score. */
-export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, beside, onChange }: ChoicesProps) {
+export function Choices({ comparison, known, arms, dates, today, lacks, areaNames, aside, onChange }: ChoicesProps) {
   const text = useText();
   const stores = useMemo(() => {
     const own = new Set(arms.with);
@@ -63,7 +63,7 @@ export function Choices({ comparison, known, arms, dates, today, lacks, areaName
           <span className="font-medium">{text('compare.dates')}</span>
           <RangePicker range={dates} today={today} onChange={(range) => onChange({ range })} />
         </div>
-        <div className="max-sm:w-full lg:mt-6.5">{beside}</div>
+        <div className="max-sm:w-full lg:mt-6.5">{aside}</div>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import { groupOf, storeOf, type Comparison, type Entry } from './comparison.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 
 /** The stores and groups that the caller can compare. */
-export type Known = { stores: readonly StoreCard[]; groups: readonly Group[] };
+export type ComparisonOptions = { stores: readonly StoreCard[]; groups: readonly Group[] };
 
 /** The ids of the stores in each arm. */
 export type Arms = {
@@ -17,7 +17,7 @@ export type Arms = {
  * Returns the stores that a comparison currently covers. Entries that the caller can't see or that no longer exist are
  * only counted.
  */
-export function armsOf(comparison: Comparison, known: Known): Arms {
+export function armsOf(comparison: Comparison, known: ComparisonOptions): Arms {
   const visible = new Set(known.stores.map(({ _id: id }) => id));
   const ofGroups = new Map(known.groups.map(({ _id: id, stores }) => [id, stores]));
   const members = (entry: Entry): readonly string[] => {
@@ -28,7 +28,7 @@ export function armsOf(comparison: Comparison, known: Known): Arms {
   };
   const of = (entries: readonly Entry[]) => new Set(entries.flatMap(members));
   const [own, others] = [of(comparison.with), of(comparison.without)];
-  const rest = (beside: ReadonlySet<string>) => [...visible].filter((id) => !beside.has(id));
+  const rest = (other: ReadonlySet<string>) => [...visible].filter((id) => !other.has(id));
   return {
     with: comparison.with.includes(OTHERS) ? rest(others) : [...own],
     without: comparison.without.includes(OTHERS) ? rest(own) : [...others],
@@ -36,7 +36,7 @@ export function armsOf(comparison: Comparison, known: Known): Arms {
   };
 }
 
-function isKnown(entry: Entry, visible: ReadonlySet<string>, known: Known): boolean {
+function isKnown(entry: Entry, visible: ReadonlySet<string>, known: ComparisonOptions): boolean {
   const group = groupOf(entry);
   if (group !== null) return known.groups.some(({ _id: id }) => id === group);
   return entry === OTHERS || visible.has(storeOf(entry) ?? '');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { groupOfSearch, searchOfGroup } from '../../regions/searchOfGroup.ts';
-import { armsOf, type Known } from './arms.ts';
+import { armsOf, type ComparisonOptions } from './arms.ts';
 import {
   firstDaysOf,
   comparisonOf,
@@ -15,7 +15,7 @@ import {
 const STORES = ['a', 'b', 'c', 'd', 'e'].map((digit) => `${digit.repeat(8)}-1111-4222-8333-444444444444`);
 const [A = '', B = '', C = '', D = '', E = ''] = STORES;
 const GROUP = '0f13e76c-bc51-41a6-ac7f-6158b9dc4647';
-const KNOWN: Known = {
+const KNOWN: ComparisonOptions = {
   stores: STORES.map((id) => ({ _id: id, store_name: id.slice(0, 1), image: null })),
   groups: [{ _id: GROUP, name: 'Coastal', stores: [A, B] }],
 };

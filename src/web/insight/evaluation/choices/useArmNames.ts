@@ -1,5 +1,5 @@
 import { useText } from '../../../i18n/useText.ts';
-import type { Arms, Known } from './arms.ts';
+import type { Arms, ComparisonOptions } from './arms.ts';
 import { ARMS, groupOf, storeOf, type Arm, type Comparison } from './comparison.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 
@@ -7,7 +7,7 @@ import { OTHERS } from '../../regions/searchOfGroup.ts';
  * Returns the names of the two arms: the name of the only group or store, or the number of stores if there are several.
  * The names always differ.
  */
-export function useArmNames(comparison: Comparison, arms: Arms, known: Known): Record<Arm, string> {
+export function useArmNames(comparison: Comparison, arms: Arms, known: ComparisonOptions): Record<Arm, string> {
   const text = useText();
   const own = (arm: Arm) => {
     const [entry, ...more] = comparison[arm];

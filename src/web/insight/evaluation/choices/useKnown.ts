@@ -3,10 +3,10 @@ import { listStoresOfUser } from '../../../../contract/places/stores.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { useViewer } from '../../../session/session.ts';
 import { useGroups } from '../../../shell/selection.ts';
-import type { Known } from './arms.ts';
+import type { ComparisonOptions } from './arms.ts';
 
 /** Returns the caller's stores and groups. Suspends. */
-export function useKnown(): Known {
+export function useKnown(): ComparisonOptions {
   const { userid } = useViewer();
   const stores = useCall(listStoresOfUser, { user_id: userid }).resultData;
   const groups = useGroups();

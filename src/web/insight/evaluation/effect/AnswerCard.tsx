@@ -3,11 +3,11 @@ import { useText } from '../../../i18n/useText.ts';
 import { useFigures } from '../../../i18n/useFigures.ts';
 import { ArmsTable } from './ArmsTable.tsx';
 import { EffectBar } from './EffectBar.tsx';
-import type { Drawn } from './effect.ts';
+import type { ComparisonDrawing } from './effect.ts';
 import { leavesZeroOut, useAnswerWords } from './useAnswerWords.ts';
 
 /** Shows the result first: the difference with its interval and a sentence, next to the means it is calculated from. */
-export function AnswerCard({ drawn }: { drawn: Drawn }) {
+export function AnswerCard({ drawn }: { drawn: ComparisonDrawing }) {
   const text = useText();
   return (
     <section aria-label={text('compare.answer.title')} className="card grid min-w-0 lg:grid-cols-[5fr_7fr]">
@@ -22,7 +22,13 @@ export function AnswerCard({ drawn }: { drawn: Drawn }) {
   );
 }
 
-function Answer({ drawn, found }: { drawn: Drawn; found: NonNullable<Drawn['effect']['effect']> }) {
+function Answer({
+  drawn,
+  found,
+}: {
+  drawn: ComparisonDrawing;
+  found: NonNullable<ComparisonDrawing['effect']['effect']>;
+}) {
   const text = useText();
   const figures = useFigures();
   const words = useAnswerWords();
@@ -45,7 +51,7 @@ function Answer({ drawn, found }: { drawn: Drawn; found: NonNullable<Drawn['effe
   );
 }
 
-function TooFew({ drawn: { effect } }: { drawn: Drawn }) {
+function TooFew({ drawn: { effect } }: { drawn: ComparisonDrawing }) {
   const text = useText();
   const { with: own, without } = effect.arms;
   return (

@@ -2,7 +2,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { ARMS, type Arm } from '../choices/comparison.ts';
 import { useFigures, type Figures } from '../../../i18n/useFigures.ts';
 import { ArmName } from './ArmName.tsx';
-import type { Drawn, Effect } from './effect.ts';
+import type { ComparisonDrawing, Effect } from './effect.ts';
 
 const COLUMNS = ['before', 'after', 'change', 'stores', 'audits'] as const;
 const CELL = 'h-10 pl-2 text-right sm:pl-3';
@@ -10,7 +10,7 @@ const CELL = 'h-10 pl-2 text-right sm:pl-3';
 const WIDE: readonly string[] = ['audits'];
 
 /** Shows the means of both arms before and after, the change, and the number of stores and audits behind them. */
-export function ArmsTable({ drawn: { effect, names, days } }: { drawn: Drawn }) {
+export function ArmsTable({ drawn: { effect, names, days } }: { drawn: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
   const rows = ARMS.map((arm) => ({ arm, ...effect.arms[arm], audits: auditsOf(effect, arm) }));

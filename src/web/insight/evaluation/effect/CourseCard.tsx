@@ -10,13 +10,13 @@ import { ARM_LOOKS } from './armLooks.ts';
 import { ArmName } from './ArmName.tsx';
 import { CourseLines, useCourseValue } from './CourseLines.tsx';
 import { courseOf } from './courseShape.ts';
-import type { Drawn } from './effect.ts';
+import type { ComparisonDrawing } from './effect.ts';
 
 /** The chart's height in pixels. */
 const HEIGHT = 300;
 
 /** Charts both arms by month: either the difference from each store's own mean before the start, or the scores. */
-export function CourseCard({ drawn, onScale }: { drawn: Drawn; onScale: (scale: Scale) => void }) {
+export function CourseCard({ drawn, onScale }: { drawn: ComparisonDrawing; onScale: (scale: Scale) => void }) {
   const text = useText();
   const format = useFormat();
   const figures = useFigures();

@@ -6,7 +6,7 @@ import { AxisRules, CrosshairFrame } from '../../../charts/Frame.tsx';
 import { TooltipRows } from '../../../charts/Tooltip.tsx';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { ARMS, type Arm, type Scale } from '../choices/comparison.ts';
 import { useFigures } from '../../../i18n/useFigures.ts';
@@ -30,7 +30,7 @@ type CourseLinesProps = {
 export function CourseLines({ months, scale, names, days, height, title, drawing }: CourseLinesProps) {
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   const value = useCourseValue(scale);
   const [box, width] = useWidth('course');
   const shape = useMemo(() => layOutCourse({ width, height }, months, scale), [width, height, months, scale]);

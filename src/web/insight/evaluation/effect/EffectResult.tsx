@@ -4,19 +4,19 @@ import type { ComparedArea } from '../../../../domain/evaluation/areas.ts';
 import { useCall } from '../../../api/useCall.ts';
 import { ENTRANCE } from '../../../charts/entrance.ts';
 import { longForm, type Range } from '../../../forms/dates/range.ts';
-import type { Arms, Known } from '../choices/arms.ts';
+import type { Arms, ComparisonOptions } from '../choices/arms.ts';
 import { firstDaysOf, daysOf, type Comparison, type Scale } from '../choices/comparison.ts';
 import { useArmNames } from '../choices/useArmNames.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { CourseCard } from './CourseCard.tsx';
-import type { Drawn, EffectInput } from './effect.ts';
+import type { ComparisonDrawing, EffectInput } from './effect.ts';
 import { ForestCard } from './ForestCard.tsx';
 import { NotesCard } from './NotesCard.tsx';
 import { StoresCard } from './StoresCard.tsx';
 
 type EffectResultProps = {
   comparison: Comparison;
-  known: Known;
+  known: ComparisonOptions;
   arms: Arms;
   dates: Range;
   areaNames: Record<ComparedArea, string>;
@@ -61,7 +61,7 @@ export function inputOf({
 function Result({ comparison, known, arms, dates, areaNames, onScale }: EffectResultProps) {
   const effect = useCall(readEffect, inputOf({ comparison, arms, dates })).resultData;
   const names = useArmNames(comparison, arms, known);
-  const drawn: Drawn = {
+  const drawn: ComparisonDrawing = {
     effect,
     names,
     areaNames,

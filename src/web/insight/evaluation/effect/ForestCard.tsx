@@ -8,7 +8,7 @@ import { axisOver } from '../../../charts/intervals/axis.ts';
 import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
 import { useFigures } from '../../../i18n/useFigures.ts';
 import { ARMS } from '../choices/comparison.ts';
-import type { Drawn, Effect } from './effect.ts';
+import type { ComparisonDrawing, Effect } from './effect.ts';
 import { leavesZeroOut } from './useAnswerWords.ts';
 
 /** The number of axis steps and the axis limit in points; an interval beyond the limit is cut off. */
@@ -17,7 +17,7 @@ const REACH = 60;
 const TABLE_HEIGHT = 400;
 
 /** Shows the same comparison for every score, one per row. */
-export function ForestCard({ drawn }: { drawn: Drawn }) {
+export function ForestCard({ drawn }: { drawn: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
   const { effect, names } = drawn;
@@ -72,7 +72,7 @@ export function ForestCard({ drawn }: { drawn: Drawn }) {
   );
 }
 
-function useForestRows({ effect, areaNames }: Drawn): IntervalRow[] {
+function useForestRows({ effect, areaNames }: ComparisonDrawing): IntervalRow[] {
   const text = useText();
   const figures = useFigures();
   return useMemo(() => {

@@ -1,16 +1,16 @@
 import { Info, TriangleAlert } from 'lucide-react';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { useFigures } from '../../../i18n/useFigures.ts';
-import type { Drawn } from './effect.ts';
+import type { ComparisonDrawing } from './effect.ts';
 import { notesOf, type Note } from './notes.ts';
 
 /** The maximum number of stores named in a note; the list of stores has all of them. */
 const NAMED = 4;
 
 /** Lists the caveats of the result, and the stores left out with the reasons. */
-export function NotesCard({ drawn }: { drawn: Drawn }) {
+export function NotesCard({ drawn }: { drawn: ComparisonDrawing }) {
   const text = useText();
   const words = useNoteWords(drawn);
   return (
@@ -36,10 +36,10 @@ export function NotesCard({ drawn }: { drawn: Drawn }) {
   );
 }
 
-function useNoteWords({ names }: Drawn): (note: Note) => readonly [string, string] {
+function useNoteWords({ names }: ComparisonDrawing): (note: Note) => readonly [string, string] {
   const text = useText();
   const figures = useFigures();
-  const listed = useListed();
+  const listed = useListFormat();
   const leftOut = ({ stores, why }: Extract<Note, { kind: 'leftOut' }>) => {
     const more = stores.length - NAMED;
     const shown = listed(stores.slice(0, NAMED));

@@ -4,14 +4,14 @@ import { Card } from '../../../ui/cards/Card.tsx';
 import { ShowMore } from '../../../ui/ShowMore.tsx';
 import { FigureTable } from '../../../charts/FigureTable.tsx';
 import { useFigures } from '../../../i18n/useFigures.ts';
-import type { Drawn } from './effect.ts';
+import type { ComparisonDrawing } from './effect.ts';
 
 const ROWS_FIRST = 10;
 const ROWS_MORE = 100;
 const COLUMNS = ['store', 'before', 'after', 'change'] as const;
 
 /** Lists every store with its contribution to the comparison, or the reason it is left out. */
-export function StoresCard({ drawn: { effect, names } }: { drawn: Drawn }) {
+export function StoresCard({ drawn: { effect, names } }: { drawn: ComparisonDrawing }) {
   const text = useText();
   const figures = useFigures();
   const [shown, setShown] = useState(ROWS_FIRST);

@@ -9,7 +9,7 @@ export type LeftOut = Effect['left_out'][number];
 export type EffectMonth = Effect['months'][number];
 
 /** A comparison ready to draw: the server's result and the names of its parts. */
-export type Drawn = {
+export type ComparisonDrawing = {
   effect: Effect;
   names: Record<Arm, string>;
   areaNames: Record<ComparedArea, string>;

@@ -1,4 +1,4 @@
-import type { Drawn, LeftOut } from './effect.ts';
+import type { ComparisonDrawing, LeftOut } from './effect.ts';
 import { courseOf, slopeBefore } from './courseShape.ts';
 import { STORES_FEW } from './fewStores.ts';
 
@@ -14,7 +14,7 @@ export type Note =
 const APART_PER_MONTH = 0.5;
 const REASONS = ['both_arms', 'no_date', 'no_before', 'no_after'] as const;
 
-export function notesOf({ effect, days, unknown }: Drawn): Note[] {
+export function notesOf({ effect, days, unknown }: ComparisonDrawing): Note[] {
   const { with: own, without } = effect.arms;
   const found = effect.effect !== null;
   const few = found && Math.min(own.stores, without.stores) < STORES_FEW;
@@ -35,7 +35,7 @@ export function notesOf({ effect, days, unknown }: Drawn): Note[] {
   ];
 }
 
-function slopesOf(months: Drawn['effect']['months'], day: string | undefined) {
+function slopesOf(months: ComparisonDrawing['effect']['months'], day: string | undefined) {
   if (day === undefined) return null;
   const course = courseOf(months, 'change');
   const [own, others] = [slopeBefore(course, 'with', day), slopeBefore(course, 'without', day)];

@@ -9,7 +9,7 @@ import { ChartCard } from '../../../charts/ChartCard.tsx';
 import { axisOver } from '../../../charts/intervals/axis.ts';
 import { IntervalPlot, type IntervalRow } from '../../../charts/intervals/IntervalPlot.tsx';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 
@@ -26,7 +26,7 @@ const HALF = 50;
 export function PeersCard({ storeId, storeName }: { storeId: string; storeName: string }) {
   const text = useText();
   const format = useFormat();
-  const listed = useListed();
+  const listed = useListFormat();
   const peers = useCall(readPeers, { store_id: storeId }).resultData;
   const rows = usePeerRows(peers);
   const title = text('peers.title');

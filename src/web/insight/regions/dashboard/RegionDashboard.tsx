@@ -90,7 +90,7 @@ function NoStores({ region }: { region: Region }) {
 
 function Cards({ region }: { region: Region }) {
   const own = region.targets.filter(({ group_id: group }) => group !== null);
-  const told = useChartTargets(own)(['overall']);
+  const chartTargets = useChartTargets(own)(['overall']);
   return (
     <>
       <RegionStrip region={region} />
@@ -101,7 +101,7 @@ function Cards({ region }: { region: Region }) {
         <OverdueCard region={region} />
       </div>
       <TargetsCard of={{ group_id: region.id }} name={region.name} targets={own} />
-      <TrendCard region={region} targets={told} />
+      <TrendCard region={region} targets={chartTargets} />
       <LostCard region={region} />
       <Suspense>
         <actions.Part group={region.id} />

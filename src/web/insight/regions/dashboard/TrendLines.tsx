@@ -6,7 +6,7 @@ import type { ChartTargets } from '../../../charts/targets/chartTargets.ts';
 import { TooltipRows } from '../../../charts/Tooltip.tsx';
 import { useWidth } from '../../../charts/useWidth.ts';
 import { useFormat } from '../../../i18n/useFormat.ts';
-import { useListed } from '../../../i18n/useListed.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { monthStart } from './monthStart.ts';
 import type { TrendMonth } from '../region.ts';
@@ -47,7 +47,7 @@ export function TrendLines({ months, series, height, title, targets, drawing }: 
     const month = months[index];
     return month ? of(month) : null;
   };
-  const listed = useListed();
+  const listed = useListFormat();
   const value = (score: number | null) => (score === null ? text('regions.noScore') : format.percent(score));
   const [own] = series;
   return (

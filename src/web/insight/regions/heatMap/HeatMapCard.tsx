@@ -4,7 +4,7 @@ import { useLocale } from 'use-intl';
 import { useText } from '../../../i18n/useText.ts';
 import { Card } from '../../../ui/cards/Card.tsx';
 import { HeatMapLegend } from './HeatMapLegend.tsx';
-import { orderedBy, orderOf, searchOfOrder, sortRows, type Order } from './heatMapOrder.ts';
+import { toggleOrder, orderOf, searchOfOrder, sortRows, type Order } from './heatMapOrder.ts';
 import { currentDay } from '../../../i18n/timeZone.ts';
 import { targetsOfStores } from '../../../followUp/targets/targets.ts';
 import { HeatMapTable } from './HeatMapTable.tsx';
@@ -36,13 +36,13 @@ export function HeatMapCard({ region }: { region: Region }) {
     );
   }
   return (
-    <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} beside={<HeatMapLegend />}>
+    <Card title={text('regions.heatMap')} note={text('regions.heatMapNote')} aside={<HeatMapLegend />}>
       <HeatMapTable
         rows={rows.slice(0, shown)}
         targetOf={targetOf}
         region={region}
         order={order}
-        onSort={(key) => setOrder(orderedBy(order, key))}
+        onSort={(key) => setOrder(toggleOrder(order, key))}
       />
       <ShowMore left={rows.length - shown} step={ROWS_MORE} onMore={(more) => setShown(shown + more)} />
     </Card>

@@ -28,7 +28,7 @@ export function searchOfOrder({ sort, descending }: Order): { sort?: string; ord
 }
 
 /** Sorts by a column, or reverses the order if it is already sorted by that column. */
-export function orderedBy(order: Order, sort: SortKey): Order {
+export function toggleOrder(order: Order, sort: SortKey): Order {
   return { sort, descending: sort === order.sort ? !order.descending : beginsDescending(sort) };
 }
 

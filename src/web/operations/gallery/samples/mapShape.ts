@@ -7,7 +7,7 @@ export type Bounds = { west: number; south: number; east: number; north: number 
 /** The visible part of the map: its centre as fractions of the map's width and height, and the zoom factor. */
 export type View = { x: number; y: number; zoom: number };
 
-export const WHOLE: View = { x: 0.5, y: 0.5, zoom: 1 };
+export const WHOLE_MAP: View = { x: 0.5, y: 0.5, zoom: 1 };
 export const ZOOM_MAX = 4;
 
 /**

@@ -1,4 +1,4 @@
-import type { Instrument, ManagerQuestion, Question, Translated } from '../../../../../domain/instrument.ts';
+import type { Instrument, ManagerQuestion, Question, TranslatedText } from '../../../../../domain/instrument.ts';
 import type { Category } from '../../../../../domain/scoring/categories.ts';
 
 /** A question with its field names in the form. */
@@ -12,9 +12,9 @@ export type FormQuestion = {
 };
 
 /** A sub-category, which is one screen of the app. */
-export type Screen = { name: string; label: Translated; path: string; more: string; questions: FormQuestion[] };
+export type Screen = { name: string; label: TranslatedText; path: string; more: string; questions: FormQuestion[] };
 
-export type Chapter = { name: Category; label: Translated; screens: Screen[] };
+export type Chapter = { name: Category; label: TranslatedText; screens: Screen[] };
 
 /** The form's questions, screen by screen. */
 export type Layout = { chapters: Chapter[]; questions: FormQuestion[]; managerQuestions: readonly ManagerQuestion[] };

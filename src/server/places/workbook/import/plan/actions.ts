@@ -9,7 +9,7 @@ import { keyOf } from '../../export/names.ts';
 import type { State } from '../../export/queries.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
 import { storeOf } from './assignments.ts';
-import { seeing, type People } from './cells.ts';
+import { visibilityCheck, type People } from './cells.ts';
 import { byRule, type Problem, type Problems } from './problems.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
 
@@ -150,7 +150,7 @@ const Name = text(NAME_MAX_CHARACTERS);
  * account.
  */
 function readerOfOwners(state: State, people: People) {
-  const sees = seeing(state, people);
+  const sees = visibilityCheck(state, people);
   const users = new Map(state.users.map((user) => [user.id, user]));
   return (row: ActionRow, found: ActionState | null, storeKey: string, problems: Problems): Owner | undefined => {
     const at = (column: 'owner' | 'email') => ({ sheet: 'Actions', row: row.number, column }) as const;

@@ -10,7 +10,7 @@ import type { PlannedUsers } from './users.ts';
 export type People = { stores: PlannedStores; users: PlannedUsers; assignments: readonly AssignmentChange[] };
 
 /** Returns a function that checks whether a user can see a store after the import, by their keys. */
-export function seeing(state: Pick<State, 'users' | 'assignments'>, { users, assignments }: People) {
+export function visibilityCheck(state: Pick<State, 'users' | 'assignments'>, { users, assignments }: People) {
   const limited = new Set(state.users.filter(({ userType }) => userType === GROUP_USER).map(({ id }) => id));
   for (const { key, userType } of users.changes) if (userType === GROUP_USER) limited.add(key);
   const pairs = new Set(state.assignments.map(({ userId, storeId }) => `${userId} ${storeId}`));

@@ -7,7 +7,7 @@ import type { ScheduleState } from '../../export/followUpQueries.ts';
 import { keyOf } from '../../export/names.ts';
 import type { State } from '../../export/queries.ts';
 import type { GivenCell } from '../../../../files/sheets/messages.ts';
-import { findRecord, seeing, userKeyOf, type People } from './cells.ts';
+import { findRecord, visibilityCheck, userKeyOf, type People } from './cells.ts';
 import { byRule, quotable, type Problems } from './problems.ts';
 import { sameIds } from './stores.ts';
 import { rowsOf, type RecordChange, type Row } from './table.ts';
@@ -144,7 +144,7 @@ function readerOfStores(state: State, { stores }: People) {
 
 /** Returns a function that counts the schedule's stores that a user can't see after the import. */
 function counterOfStoresOutside(state: State, people: People) {
-  const sees = seeing(state, people);
+  const sees = visibilityCheck(state, people);
   const groupsOf = new Map(state.stores.map(({ id, groupIds }) => [id, groupIds]));
   for (const { key, groupIds } of people.stores.changes) groupsOf.set(key, groupIds);
   return (userKey: string, forWhom: ForWhom | ScheduleState | null): number => {

@@ -87,9 +87,9 @@ function Auditors({ filter, onChange }: Pick<AgreementChoicesProps, 'filter' | '
   const all = useQuery(readOptions(readAgreement, inputOf(filter, true))).data?.resultData.auditors ?? [];
   const known = all.flatMap(({ userid, name }) => (userid === null ? [] : [{ value: userid, name }]));
   const [one, other] = filter.auditors;
-  const options = (beside: string | null) => [
+  const options = (other: string | null) => [
     { value: ANY, name: text('agreement.anyAuditor') },
-    ...known.filter(({ value }) => value !== beside),
+    ...known.filter(({ value }) => value !== other),
   ];
   return (
     <>

@@ -22,7 +22,7 @@ export function Training() {
   return (
     <Paper
       name="training"
-      beside={
+      aside={
         <Link to="/region/agreement" search={({ print: _print, ...kept }: Search) => kept} className="btn-ghost -ml-2">
           <ArrowLeft className="size-4" aria-hidden />
           {text('agreement.print.back')}

@@ -5,7 +5,7 @@ import { useText } from '../../../../i18n/useText.ts';
 import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
 import { useFigures } from '../../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type AgreementData } from '../agreement.ts';
-import { differing } from '../questions/commonOf.ts';
+import { differingQuestions } from '../questions/commonOf.ts';
 import './training.css';
 
 /** The number of questions that fit on the page, each with space to write down what was agreed. */
@@ -20,7 +20,7 @@ export function TrainingSheet({ shown, range }: { shown: AgreementData; range: R
   const text = useText();
   const format = useFormat();
   const { agreement } = shown;
-  const worst = differing(agreement.questions).slice(0, QUESTIONS);
+  const worst = differingQuestions(agreement.questions).slice(0, QUESTIONS);
   return (
     <article className="report-sheet" aria-label={text('agreement.print.title')}>
       <header className="report-head">

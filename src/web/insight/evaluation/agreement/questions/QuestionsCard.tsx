@@ -6,7 +6,7 @@ import { CategoryIcon } from '../../../../ui/categoryIcons.tsx';
 import { ShowMore } from '../../../../ui/ShowMore.tsx';
 import { useFigures } from '../../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type AgreementQuestion, type AgreementData } from '../agreement.ts';
-import { commonOf, differing } from './commonOf.ts';
+import { commonOf, differingQuestions } from './commonOf.ts';
 
 const ROWS_FIRST = 8;
 const ROWS_MORE = 50;
@@ -17,7 +17,7 @@ const ROWS_MORE = 50;
 export function QuestionsCard({ shown: { agreement, areaNames } }: { shown: AgreementData }) {
   const text = useText();
   const [shown, setShown] = useState(ROWS_FIRST);
-  const worst = differing(agreement.questions);
+  const worst = differingQuestions(agreement.questions);
   const common = commonOf(worst);
   const title = text('agreement.questions.title');
   return (

@@ -5,7 +5,7 @@ const WORST = 5;
 const MOST = 3;
 
 /** Returns the questions on which at least one pair differs. */
-export function differing(questions: readonly AgreementQuestion[]): AgreementQuestion[] {
+export function differingQuestions(questions: readonly AgreementQuestion[]): AgreementQuestion[] {
   return questions.filter(({ pairs, agree }) => agree < pairs);
 }
 

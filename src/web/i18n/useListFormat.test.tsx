@@ -4,10 +4,10 @@ import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../domain/instrument.ts';
 import { LOCALES } from './language.ts';
-import { useListed } from './useListed.ts';
+import { useListFormat } from './useListFormat.ts';
 
 function List() {
-  return <p>{useListed()(['A', 'B', 'C'])}</p>;
+  return <p>{useListFormat()(['A', 'B', 'C'])}</p>;
 }
 
 test.each(LANGUAGES)('a list in %s has the separators of that language', (language) => {

@@ -9,7 +9,7 @@ import { TargetsCard } from '../../followUp/targets/TargetsCard.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 
 /** Shows a store's actions and targets, and how it compares with the other stores of its groups. */
-export function StandingCards({ store }: { store: StoreCard }) {
+export function FollowUpCards({ store }: { store: StoreCard }) {
   const { _id: id, store_name: name } = store;
   return (
     <>

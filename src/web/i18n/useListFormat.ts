@@ -3,7 +3,7 @@ import { useLocale } from 'use-intl';
 const separators = new Map<string, string>();
 
 /** Returns a function that joins strings with the language's separator: a comma and a space, or '、'. */
-export function useListed(): (items: readonly string[]) => string {
+export function useListFormat(): (items: readonly string[]) => string {
   const separator = separatorOf(useLocale());
   return (items) => items.join(separator);
 }

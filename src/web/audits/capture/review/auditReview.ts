@@ -7,16 +7,16 @@ import type { Draft } from '../drafts/draft.ts';
 import { isAnswered } from '../drafts/changes.ts';
 
 /** A question without an answer, and its place in the audit. */
-export type Unanswered = { id: string; text: string; category: Category; part: string; subcategory: string };
+export type UnansweredQuestion = { id: string; text: string; category: Category; part: string; subcategory: string };
 
 /** The counts of answers, and the unanswered questions. */
-export type Reviewed = { total: number; answered: number; notApplicable: number; unanswered: Unanswered[] };
+export type AuditReview = { total: number; answered: number; notApplicable: number; unanswered: UnansweredQuestion[] };
 
 /**
  * Returns the review of an audit, in the order of the instrument. Answers to questions that are no longer asked are
  * ignored.
  */
-export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]): Reviewed {
+export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]): AuditReview {
   const all = foods.flatMap(({ code: category, sub_food: parts }) =>
     parts.flatMap(({ code: part, sub_food_name: subcategory, questions }) =>
       questions.map(({ _id: id, text }) => ({ id, text, category, part, subcategory })),
@@ -28,13 +28,13 @@ export function reviewOf(draft: Pick<Draft, 'answers'>, foods: readonly Food[]):
 }
 
 /** Returns the place of a question, as a URL names it. */
-export function whereIs({ id, category, part }: Unanswered): AuditPlaceSearch {
+export function placeOfQuestion({ id, category, part }: UnansweredQuestion): AuditPlaceSearch {
   return { part: sectionKey(category, part), q: id };
 }
 
 /** Returns where an audit continues: at its first unanswered question, or at the review if there is none. */
-export function whereLeft([first]: readonly Unanswered[]): AuditPlaceSearch {
-  return first ? whereIs(first) : { view: 'review' };
+export function placeToContinue([first]: readonly UnansweredQuestion[]): AuditPlaceSearch {
+  return first ? placeOfQuestion(first) : { view: 'review' };
 }
 
 /** Counts the notes on answers. */

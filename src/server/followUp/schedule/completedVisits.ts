@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../../domain/days.ts';
 import { dayOfNumber, numberOfDay, type DayNumber } from '../../../domain/schedule/interval.ts';
-import { doneBy, doneBySince, visitsWithin, type Visit } from '../../../domain/schedule/visits.ts';
+import { matchAudits, matchAuditsSince, visitsWithin, type Visit } from '../../../domain/schedule/visits.ts';
 import type { Db } from '../../db/schema.ts';
 import { lookBack, type Plan, type StorePlans } from './plans.ts';
 import { ID_LENGTH, selectAudits } from './visitQueries.ts';
@@ -11,29 +11,30 @@ export type Audit = { id: string; day: DayNumber; overall: number };
 type PlanVisit = Visit & { plan: Plan };
 
 /** A store's visits within a range, each with the audit that completed it. */
-export type Done = { visit: PlanVisit; audit: Audit | null }[];
+export type CompletedVisits = { visit: PlanVisit; audit: Audit | null }[];
 
 /**
  * Returns each store's visits in the range with the audits that completed them. Recent audits are usually enough to
  * decide; for the other stores all audits are read.
  */
-export async function doneOf(
+export async function completedVisitsOf(
   db: Db,
   zone: string,
   stores: readonly StorePlans[],
   { from, to }: { from: DayNumber; to: DayNumber },
-): Promise<Done[]> {
+): Promise<CompletedVisits[]> {
   if (stores.length === 0) return [];
   const back = from - lookBack(stores);
   const since = back < FIRST_KNOWN ? null : back;
-  const [late, whole] = [new Map<string, Done>(), new Map<string, Done>()];
-  const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, Done>) => {
+  const [late, whole] = [new Map<string, CompletedVisits>(), new Map<string, CompletedVisits>()];
+  const read = async (some: readonly StorePlans[], start: DayNumber | null, into: Map<string, CompletedVisits>) => {
     const visits = some.map(visitsBetween(start ?? -Infinity, to));
     const ids = some.map(({ id }) => id);
     const audits = await auditsOf(db, ids, { since: start, until: latest(visits), zone });
     for (const [at, { id }] of some.entries()) {
       const [own = [], history = NO_AUDITS] = [visits[at], audits.get(id)];
-      const by = start === null ? doneBy(own, history.days) : doneBySince(own, history.days, { since: start, from });
+      const by =
+        start === null ? matchAudits(own, history.days) : matchAuditsSince(own, history.days, { since: start, from });
       if (by) into.set(id, inRange(own, by, history, from));
     }
   };
@@ -73,7 +74,7 @@ function latest(visits: readonly (readonly Visit[])[]): DayNumber {
   return last;
 }
 
-function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History, from: DayNumber): Done {
+function inRange(visits: readonly PlanVisit[], by: Int32Array, history: History, from: DayNumber): CompletedVisits {
   return visits.flatMap((visit, at) => {
     if (visit.due < from) return [];
     const place = by[at] ?? -1;

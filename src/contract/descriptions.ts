@@ -3,7 +3,7 @@ import type { Call } from './kit/call.ts';
 import { contract } from './index.ts';
 
 /** The description of a call in the API documentation, and the API tokens that may make it. */
-export type Described = {
+export type CallDescription = {
   /** One short sentence. */
   readonly summary: string;
   /**
@@ -16,8 +16,8 @@ export type Described = {
  * The descriptions of all calls: a missing one does not compile. They are separate from the calls because browsers
  * don't need them. No token may use the calls on a user's own account, or make tokens.
  */
-export const described: {
-  readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: Described };
+export const descriptions: {
+  readonly [Noun in keyof typeof contract]: { readonly [Name in keyof (typeof contract)[Noun]]: CallDescription };
 } = {
   account: {
     login: { summary: 'Signs a user in and returns a session token.', tokens: [] },
@@ -340,10 +340,10 @@ export const described: {
   },
 };
 
-const byCall = new Map<Call, Described>(
+const byCall = new Map<Call, CallDescription>(
   Object.entries(contract).flatMap(([noun, calls]) => {
-    const lines: Readonly<Record<string, Described>> = described[noun as keyof typeof contract] ?? {};
-    return Object.entries(calls).flatMap(([name, call]: [string, Call]): [Call, Described][] => {
+    const lines: Readonly<Record<string, CallDescription>> = descriptions[noun as keyof typeof contract] ?? {};
+    return Object.entries(calls).flatMap(([name, call]: [string, Call]): [Call, CallDescription][] => {
       const line = lines[name];
       return line ? [[call, line]] : [];
     });

@@ -3,7 +3,7 @@ import { finish } from '../drafts/changes.ts';
 import type { AuditResult } from './auditResult.ts';
 
 /** Finishes an audit with this plan; it then waits to be sent. An audit that is already finished is unchanged. */
-export function finishing(
+export function finishChange(
   plan: readonly PlannedFix[],
   { before, worked }: Pick<AuditResult, 'before' | 'worked'>,
 ): DraftChange {

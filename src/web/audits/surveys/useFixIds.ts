@@ -7,11 +7,11 @@ const SEPARATOR = ',';
  * Returns the ids of the questions whose lost points are ticked as fixed, and a function that sets them. They are
  * stored in the URL, so that a plan can be sent to the person who has to agree to it.
  */
-export function useFixed(): [ReadonlySet<string>, (mended: ReadonlySet<string>) => void] {
-  const text = useSearch({ strict: false, select: mendOf });
+export function useFixIds(): [ReadonlySet<string>, (fixIds: ReadonlySet<string>) => void] {
+  const text = useSearch({ strict: false, select: fixParameterOf });
   const navigate = useNavigate();
-  const mended = useMemo(() => new Set(text === '' ? [] : text.split(SEPARATOR)), [text]);
-  const setMended = (next: ReadonlySet<string>) => {
+  const fixIds = useMemo(() => new Set(text === '' ? [] : text.split(SEPARATOR)), [text]);
+  const setFixIds = (next: ReadonlySet<string>) => {
     void navigate({
       to: '.',
       search: (kept) => ({ ...kept, mend: fixParameter(next) }),
@@ -19,15 +19,15 @@ export function useFixed(): [ReadonlySet<string>, (mended: ReadonlySet<string>) 
       resetScroll: false,
     });
   };
-  return [mended, setMended];
+  return [fixIds, setFixIds];
 }
 
 /** Returns the ticks as a search parameter; undefined, which omits it, if there are none. */
-export function fixParameter(mended: ReadonlySet<string>): string | undefined {
-  return mended.size === 0 ? undefined : [...mended].join(SEPARATOR);
+export function fixParameter(fixIds: ReadonlySet<string>): string | undefined {
+  return fixIds.size === 0 ? undefined : [...fixIds].join(SEPARATOR);
 }
 
-function mendOf(search: Readonly<Record<string, unknown>>): string {
+function fixParameterOf(search: Readonly<Record<string, unknown>>): string {
   const { mend } = search;
   return typeof mend === 'string' ? mend : '';
 }

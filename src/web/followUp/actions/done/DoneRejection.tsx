@@ -3,20 +3,20 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
-import { DROPPED, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
+import { DROPPED_CODE, removeDone, tryDoneAgain, type DoneAction } from './doneActions.ts';
 
 /**
  * Shows why the server rejected marking an action as done, and what its author can do. It is never dismissed
  * automatically.
  */
-export function DoneRefused({ done }: { done: DoneAction }) {
+export function DoneRejection({ done }: { done: DoneAction }) {
   const text = useText();
   const [asked, setAsked] = useState(false);
   const { refusal, comment, title } = done;
   return (
     <>
       <p className="mt-1 text-xs text-pretty text-fg-2">
-        {refusal?.code === DROPPED ? text('actions.kept.dropped') : refusal?.message} {text('actions.kept.stays')}
+        {refusal?.code === DROPPED_CODE ? text('actions.kept.dropped') : refusal?.message} {text('actions.kept.stays')}
       </p>
       {comment !== '' && <p className="mt-1 text-xs text-pretty">{text('actions.kept.said', { comment })}</p>}
       <div className="-mb-2 -ml-2 flex gap-x-1">

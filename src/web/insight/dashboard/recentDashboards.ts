@@ -18,7 +18,7 @@ export type SeenDashboard = {
   range: Range;
   scores: Scores;
 };
-export type KeptDashboard = SeenDashboard & { keptAt: string };
+export type RecentDashboard = SeenDashboard & { keptAt: string };
 
 const KEPT_MAX = 5;
 /** The time for which dashboards are stored, in days: as long as an unused session with 'remember me' lasts. */
@@ -39,7 +39,7 @@ export function keepDashboard(seen: SeenDashboard): void {
 }
 
 /** Returns the dashboards that the current user viewed last, most recent first. */
-export function useKeptDashboards(): KeptDashboard[] {
+export function useRecentDashboards(): RecentDashboard[] {
   const kept = useStored('lastDashboards') ?? [];
   const userid = currentUser()?.userid;
   const [now] = useState(() => Date.now());

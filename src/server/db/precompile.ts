@@ -37,7 +37,7 @@ type Shape = { readonly [part: string]: string | undefined };
  * takes Node as long as answering it takes PostgreSQL. `params` declares the parameters with their types; `build` never
  * sees the values and may only look at the shape.
  */
-export function precompiled<P extends Params, Row, S extends Shape = Shape>(
+export function precompile<P extends Params, Row, S extends Shape = Shape>(
   params: P,
   build: (db: Db, params: P, shape: S) => CompiledQuery<Row>,
 ): (db: Db, values: ValuesOf<P>, shape: S) => Promise<Row[]> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { sharedDatabase } from '../../../test/support/database.ts';
 import { store } from '../../../test/support/factories.ts';
-import { Param, precompiled } from './precompiled.ts';
+import { Param, precompile } from './precompile.ts';
 
 const database = await sharedDatabase();
 
@@ -10,7 +10,7 @@ test('a statement is built once for each shape, and gets its own values every ti
   const { db } = database;
   const ids = await Promise.all([store(db, { name: 'One' }), store(db, { name: 'Two' })]);
   let built = 0;
-  const selectStore = precompiled({ id: new Param<string>() }, (on, { id }, { column }: { column: 'id' | 'name' }) => {
+  const selectStore = precompile({ id: new Param<string>() }, (on, { id }, { column }: { column: 'id' | 'name' }) => {
     built++;
     return on.selectFrom('stores').where('id', '=', id).select(`${column} as said`).compile();
   });
@@ -26,7 +26,7 @@ test('a statement is built once for each shape, and gets its own values every ti
 });
 
 test('a failing statement releases its connection', async () => {
-  const divide = precompiled({ by: new Param<number>() }, (on, { by }) =>
+  const divide = precompile({ by: new Param<number>() }, (on, { by }) =>
     on.selectNoFrom(sql<number>`12 / ${by}::int`.as('result')).compile(),
   );
   const { db, pool } = database;
@@ -40,7 +40,7 @@ test('a failing statement releases its connection', async () => {
 test('a parameter can only be an operand: code that reads its value does not compile', () => {
   const name = new Param<string | null>();
   const count = new Param<number>();
-  const sees = precompiled({ name, count }, (on, params) => {
+  const sees = precompile({ name, count }, (on, params) => {
     // @ts-expect-error A parameter is never equal to a value.
     expect(params.name === 'Harbour Market').toBe(false);
     // @ts-expect-error It can't be ordered.

@@ -18,7 +18,7 @@ const server = await sharedServer({ now: NOW });
 const ada = await person(server.db, { name: 'ada', now: NOW });
 const { list, schedule, update, monthly } = scheduleCalls(server, ada);
 
-async function standing(shop: string) {
+async function progress(shop: string) {
   const viewer = { userId: ada.id, isAdministrator: true, groupId: null, scope: ALL, timeZone: 'UTC' };
   const all = await calculateProgress(server.db, viewer as never, numberOfDay('2026-11-20'));
   const found = all.get(shop);
@@ -27,33 +27,33 @@ async function standing(shop: string) {
 const day = numberOfDay;
 
 test('a store without a schedule has no standing', async () => {
-  expect(await standing(await store(server.db))).toBeUndefined();
+  expect(await progress(await store(server.db))).toBeUndefined();
 });
 
 test('a store without any audit has been overdue since its first visit, and one audited in time is not', async () => {
   const { shop } = await monthly({ start: '2026-10-10' });
-  expect(await standing(shop)).toEqual({ due: null, overdueSince: day('2026-10-10') });
+  expect(await progress(shop)).toEqual({ due: null, overdueSince: day('2026-10-10') });
   await survey(server.db, shop, { date: '2026-10-12T10:00:00Z' });
-  expect(await standing(shop)).toEqual({ due: null, overdueSince: day('2026-11-10') });
+  expect(await progress(shop)).toEqual({ due: null, overdueSince: day('2026-11-10') });
   await survey(server.db, shop, { date: '2026-11-11T10:00:00Z' });
-  expect(await standing(shop)).toEqual({ due: null, overdueSince: null });
+  expect(await progress(shop)).toEqual({ due: null, overdueSince: null });
 });
 
 test('an audit after the window completes the next visit, and the store is no longer behind', async () => {
   const { shop } = await monthly({ start: '2026-11-10', grace: 3 });
-  expect(await standing(shop)).toEqual({ due: null, overdueSince: day('2026-11-10') });
+  expect(await progress(shop)).toEqual({ due: null, overdueSince: day('2026-11-10') });
   await survey(server.db, shop, { date: '2026-11-15T10:00:00Z' });
-  expect(await standing(shop)).toEqual({ due: null, overdueSince: null });
+  expect(await progress(shop)).toEqual({ due: null, overdueSince: null });
 });
 
 test('a skipped visit is not overdue, and a moved one is judged by its new date', async () => {
   const { shop } = await monthly({ start: '2026-11-16', grace: 30 });
-  expect(await standing(shop)).toEqual({ due: day('2026-11-16'), overdueSince: day('2026-11-16') });
+  expect(await progress(shop)).toEqual({ due: day('2026-11-16'), overdueSince: day('2026-11-16') });
   const visit = (await list({ store_id: shop })).resultData[0]?.visit_id ?? '';
   await update({ visit_id: visit, due: '2026-11-22' });
-  expect(await standing(shop)).toEqual({ due: day('2026-11-22'), overdueSince: null });
+  expect(await progress(shop)).toEqual({ due: day('2026-11-22'), overdueSince: null });
   await update({ visit_id: visit, skip: 'Closed' });
-  expect(await standing(shop)).toEqual({ due: null, overdueSince: null });
+  expect(await progress(shop)).toEqual({ due: null, overdueSince: null });
 });
 
 test('devices that take audits get the due visits', async () => {
