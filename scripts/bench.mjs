@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ensureBuilt, ensureInstalled, root, runTool } from './project.mjs';
 
-// npm run bench -- <name> [arguments]: runs test/bench/<name>.ts; without a name lists them.
+// npm run bench -- <name> [arguments]: runs test/bench/<name>.bench.ts; without a name lists them.
 await ensureInstalled();
 const [name, ...args] = process.argv.slice(2);
 const folder = path.join(root, 'test/bench');

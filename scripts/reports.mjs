@@ -5,7 +5,7 @@ import { root } from './project.mjs';
 
 /**
  * Returns the number of passed and failed tests in a Vitest or Playwright report, the failures by file, name and first
- * line (of a journey also what it waited for), and the duration of each test in ms.
+ * line (for a journey, also what it waited for), and the duration of each test in ms.
  */
 export function countsOf(file) {
   if (!existsSync(file)) return { passed: 0, failed: 1, named: [], times: [] };

@@ -44,7 +44,7 @@ export const readBenchmark = call('/benchmark/about', 'read', 'signedIn', {
           due: z.nullable(z.string()),
         }),
       ),
-      /** Policies that have at least been agreed although the latest audit contradicts them. */
+      /** Policies that have at least been agreed but that the latest audit contradicts. */
       gaps: z.array(
         z.object({
           item: z.string(),

@@ -37,8 +37,8 @@ export const readLastSalesDate = call('/dashboard/getstartdate', 'read', 'signed
 });
 
 /**
- * Returns the number of days on which a store was surveyed or a category of it assessed, with the first and the last of
- * them.
+ * Returns the number of days on which a store was surveyed, or one of its categories assessed, with the first and the
+ * last of them.
  */
 export const readSurveyDays = call('/dashboard/surveydays', 'read', 'signedIn', {
   speculative: true,

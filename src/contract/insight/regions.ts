@@ -147,7 +147,7 @@ export const readRegionTrend = call('/region/trend', 'read', 'signedIn', {
 
 /**
  * Lists the overdue stores: those behind their schedule and, without a schedule, those not surveyed in the last sixty
- * days. Stores that were never surveyed come first, then the longest ago.
+ * days. Stores that were never surveyed come first, then those surveyed longest ago.
  */
 export const readOverdueStores = call('/region/overdue', 'read', 'signedIn', {
   heavy: true,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * A call of the wire as data: its path, kind, access, input and reply. Legacy spellings occur only in these values; all
+ * An API call as data: its path, kind, access, input and reply. Legacy spellings occur only in these values; all
  * other code uses English names.
  */
 export type Call = {
@@ -36,7 +36,7 @@ export type Call = {
   readonly speculative?: true;
   /** The body is multipart: the fields of `input`, and one file of this kind and of at most this size. */
   readonly takes?: { readonly file: 'image' | 'photo' | 'workbook'; readonly maxBytes: number };
-  /** The envelope's content besides `type`: `resultData` and any other fields of the wire. */
+  /** The envelope's content besides `type`: `resultData` and any other fields on the wire. */
   readonly reply: z.ZodMiniObject;
   /** The reply field that is streamed item by item, because it might not fit into memory. */
   readonly streams?: string;

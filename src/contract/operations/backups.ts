@@ -80,7 +80,7 @@ export const beginBackup = call('/backup/begin', 'change', 'administrator', {
 });
 
 /**
- * Returns a URL of the file of a backup that works for five minutes; the download is recorded in the history. Needs
+ * Returns a URL for a backup's file, which works for five minutes; the download is recorded in the history. Needs
  * `currentpassword` or a session younger than 15 minutes.
  */
 export const prepareBackup = call('/backup/download', 'change', 'administrator', {

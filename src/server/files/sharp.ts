@@ -2,7 +2,7 @@ import type Sharp from 'sharp';
 
 let loaded: Promise<typeof Sharp> | undefined;
 
-/** Loads the image library with the first picture, because it takes a quarter of an idle server's memory. */
+/** Loads the image library when it is first needed, because it takes a quarter of an idle server's memory. */
 export function loadSharp(): Promise<typeof Sharp> {
   loaded ??= load();
   return loaded;

@@ -26,9 +26,9 @@ export async function admit(
     const { now } = asking;
     const viewer = await findCaller(db, call, asking);
     request.viewerId = viewer?.userId ?? null;
-    // Counted before access is checked, because denied calls cost something, too.
     const closed = storesMore(call) ? closedToChanges() : null;
     if (closed && !(closed === 'restore_announced' && call.whenAnnounced)) throw new Refusal(closed);
+    // Counted before access is checked, because denied calls cost something, too.
     if (viewer) await limitCalls(call, viewer.apiToken?.id ?? viewer.userId, now);
     const denied = accessDenied(call, viewer);
     if (denied && viewer) await recordDenied({ db, viewer, now }, call.path);

@@ -85,7 +85,7 @@ const QUOTE = `${LINE};white-space:pre-line`;
 const BUTTON =
   'display:inline-block;padding:10px 16px;border-radius:8px;background:#0f6048;color:#ffffff;text-decoration:none';
 
-/** Mail programs in dark mode don't change inline colours; these override them. */
+/** Mail programs in dark mode don't change inline colours; these rules override them. */
 const DARK =
   '@media (prefers-color-scheme: dark){body{background:#0f1412!important;color:#edf2ef!important}' +
   'p.quiet,span.quiet{color:#b3beb8!important}a.button{background:#5fd0a0!important;color:#062018!important}' +

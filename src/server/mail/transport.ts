@@ -30,7 +30,7 @@ const TIME_OUTS = { dnsTimeout: 5_000, connectionTimeout: 10_000, greetingTimeou
  */
 const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1 } as const;
 
-/** Loads the library with the first email. */
+/** Loads the library when the first email is sent. */
 const nodemailer = () => import('nodemailer');
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;

@@ -23,7 +23,7 @@ export type Semaphore = {
 
 /**
  * Creates a limit on the number of jobs of a kind, such as exports, that run at the same time, so that they never
- * starve other calls. Each person has `each` slots, by default one; their other jobs wait in their own queue, and that
+ * starve other calls. Each person has `each` slots, by default one; their other jobs wait in their own queue, which
  * moves behind everyone else's after each job (security, P20).
  */
 export function createSemaphore({

@@ -86,7 +86,7 @@ const Version = z.int({ error: 'missing' }).check(z.minimum(1, 'invalid'), z.max
 const Comment = text(TEXT_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
 const Status = z.literal(ACTION_STATUSES, { error: 'invalid' });
 
-/** The orders of a list of actions by one column; '-' for descending. Empty values are last in either direction. */
+/** The columns by which lists of actions can be sorted; '-' for descending. Empty values are always last. */
 const ACTION_SORTS = [
   'due',
   '-due',

@@ -102,7 +102,7 @@ export const readVisitOverview = call('/visit/overview', 'read', 'signedIn', {
 
 /**
  * Returns one visit with what its auditor needs to know before it. Beyond the specification. A visit of a store outside
- * the caller's scope returns 404 like one that its schedule doesn't have.
+ * the caller's scope returns 404, as does one that its schedule doesn't have.
  */
 export const readVisit = call('/visit/detail', 'read', 'signedIn', {
   input: z.object({ visit_id: Id }),

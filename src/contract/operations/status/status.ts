@@ -55,8 +55,8 @@ export const readStatus = call('/status/read', 'read', 'administrator', {
 });
 
 /**
- * Lists when each store was last surveyed: stores that were never surveyed first, then the longest ago. With `overdue`,
- * lists only overdue stores.
+ * Lists when each store was last surveyed: stores that were never surveyed first, then those surveyed longest ago. With
+ * `overdue`, lists only overdue stores.
  */
 export const listLastSurveys = call('/status/stores', 'read', 'administrator', {
   input: z.object({ overdue: z._default(z.boolean({ error: 'invalid' }), false), ...page }),

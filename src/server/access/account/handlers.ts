@@ -6,7 +6,7 @@ import { recoveryHandlers } from '../signIn/recovery.ts';
 import { sessionHandlers } from '../signIn/sessions.ts';
 import { signInHandlers } from '../signIn/signIn.ts';
 
-/** Handlers for sign-in and the caller's own account, one file per area. */
+/** Handlers for sign-in and the caller's own account, one file per topic. */
 export const accountHandlers: HandlersOf<typeof calls> = {
   ...signInHandlers,
   ...sessionHandlers,

@@ -47,8 +47,8 @@ function expectReader(viewer: Caller): Caller {
 }
 
 /**
- * Returns the API token in an Authorization header: `Basic <token>` like the console's own calls, `Bearer <token>`, or
- * the password of Basic with any user name, which spreadsheet programs send. Null for anything else.
+ * Returns the API token in an Authorization header: `Basic <token>` as in the console's own calls, `Bearer <token>`,
+ * or the password of Basic with any user name, which spreadsheet programs send. Null for anything else.
  */
 export function dataTokenOf(header: string | undefined): string | null {
   const [, scheme = '', given = ''] = /^(Basic|Bearer) +([\w.~+/=-]{1,512})$/i.exec(header ?? '') ?? [];

@@ -81,7 +81,7 @@ async function columnsOf(set: string) {
   return (column: string) => new Set(rows.flatMap((row) => row[head.indexOf(column)] ?? []));
 }
 
-/** Checks that an object has no other properties than these. */
+/** Checks that an object has no properties other than these. */
 const only = (of: object, names: string) => expect(names.split(' ')).toEqual(expect.arrayContaining(Object.keys(of)));
 
 type Referring = { columnReference: string; reference: { resource: string; columnReference: string } };

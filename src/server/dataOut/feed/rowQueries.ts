@@ -43,8 +43,8 @@ export function selectCsv(source: Source, asked: RowRequest, columns: readonly C
 }
 
 /**
- * Selects the date of the survey at which the running number of answers, in an order by date, reaches `answers`; no row
- * if there are fewer.
+ * Selects the date of the survey at which the running total of answers, in date order, reaches `answers`; no row if
+ * there are fewer.
  */
 export function selectDateOfAnswers(surveys: Source, asked: RowRequest, answers: number) {
   const { filter, order } = asked;

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
 import { PostError, openPost } from './post.ts';
 
-/** Writes the receiver's response on a connection; a real server that can break any rule. */
+/** Writes the receiver's response to a connection. The receiver is a TCP server, so that it can break any HTTP rule. */
 let says = (_socket: Socket): void => {};
 const heard: string[] = [];
 const open = new Set<Socket>();

@@ -19,7 +19,7 @@ import { deleteLinks, deleteOldStarts, insertLink, insertStart, selectLinked, ta
 /** The time that a user may spend at the provider, in ms. */
 const START_LIFE_MS = 10 * 60_000;
 
-/** The limit of sign-ins started per IP address. Each one stores a row and may send a request to the provider. */
+/** The limit on sign-ins started per IP address. Each one stores a row and may send a request to the provider. */
 const STARTS: Limit = { name: 'single sign-on, address', most: 30, windowMs: 5 * 60_000 };
 
 type Context = Omit<CallContext<unknown>, 'viewer'>;
@@ -82,7 +82,7 @@ export function ssoHandlers(sso: Sso | null): HandlersOf<typeof calls> {
 /**
  * Returns the account of a subject. A linked subject always gets its account, whatever its email address is now. At the
  * first sign-in, links the account that has the subject's verified address, unless another subject is already linked
- * with it.
+ * to it.
  */
 async function accountOf(context: Context, sso: Sso, { subject, email, emailVerified }: Identity) {
   const { db, now, language } = context;

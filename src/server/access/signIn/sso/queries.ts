@@ -47,7 +47,7 @@ export function deleteOldStarts(db: Db, now: Date) {
   return db.deleteFrom('sso_starts').where('expires_at', '<', now).execute();
 }
 
-/** Returns the account linked with a subject of a provider. */
+/** Returns the account linked to a provider's subject. */
 export function selectLinked(db: Db, { issuer, subject }: { issuer: string; subject: string }) {
   return db
     .selectFrom('sso_identities')
@@ -58,7 +58,7 @@ export function selectLinked(db: Db, { issuer, subject }: { issuer: string; subj
     .executeTakeFirst();
 }
 
-/** Links a subject with an account. Returns false when either is already linked. */
+/** Links a subject to an account. Returns false when either is already linked. */
 export async function insertLink(
   db: Db,
   link: { issuer: string; subject: string; userId: string; now: Date },
@@ -81,7 +81,7 @@ export async function deleteLinks(db: Db, userId: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Returns the number of accounts linked with a provider. */
+/** Returns the number of accounts linked to a provider. */
 export async function countLinked(db: Db, issuer: string): Promise<number> {
   const { count } = await db
     .selectFrom('sso_identities')
