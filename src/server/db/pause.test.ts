@@ -15,8 +15,6 @@ import { claimDelivery } from '../dataOut/webhooks/changes.ts';
 import { reportMissedVisits } from '../dataOut/webhooks/missedVisits.ts';
 import { replacePause } from './pause.ts';
 
-// Allows for the test restore of a daily backup.
-
 const NOW = new Date('2026-11-23T12:00:00Z');
 const server = await sharedServer({ now: NOW });
 const { db, url, dataDir } = server;

@@ -32,8 +32,6 @@ const children: ChildProcess[] = [];
 const databases: EmbeddedDatabase[] = [];
 let temporary: string;
 
-// Far above the measured times, so that a busy machine doesn't fail the tests.
-
 beforeAll(async () => {
   temporary = await mkdtemp(join(tmpdir(), 'fourscore embedded '));
   await chmod(temporary, 0o711); // Other users can pass through this folder, but not list it.

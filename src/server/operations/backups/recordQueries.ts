@@ -3,7 +3,7 @@ import type { BackupState } from '../../../domain/backups/states.ts';
 import type { Db } from '../../db/schema.ts';
 import { countsOf, type Manifest } from './manifest.ts';
 
-/** The maximum number of backups listed: a year of daily ones. */
+/** The maximum number of backups recorded: a year of daily ones. */
 const REMEMBERED = 366;
 
 /** Records that a backup was written, and deletes the oldest records. */

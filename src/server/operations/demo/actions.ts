@@ -15,7 +15,7 @@ import { between, pick, randomOf, uuidFrom, type Random } from './random.ts';
 const WON_BACK = [12, 6, 3];
 const RECENT = [1, 0];
 
-/** The maximum number of actions per audit, chosen from this many of the lost points that are worth most. */
+/** The maximum number of actions per audit, and the number of most valuable lost points from which they are chosen. */
 const ACTIONS_MAX = 2;
 const DEAREST = 5;
 

@@ -109,7 +109,8 @@ export const DEMO_USERS: readonly DemoUser[] = [
 export const DEMO_PROGRAMME = { group: 'Saltmarrow' } as const;
 
 /**
- * The audits that a second auditor repeated, counted back from the latest, and the question that both read differently.
+ * The audits that a second auditor repeated, counted back from the latest, and the question that the two auditors read
+ * differently.
  */
 export const SECOND_AUDITS = {
   auditor: 'Odo Pepperwhistle',

@@ -10,7 +10,7 @@ import { between, randomOf, uuidFrom } from './random.ts';
 /** The probability that the two auditors answer a question differently. */
 const DIFFERENT = 0.04;
 
-/** Of this number of pairs, one agrees on the unclear question. */
+/** One pair in this many agrees on the unclear question. */
 const AGREES_EACH = 3;
 
 /** The time from the first audit to the second, and the duration of the second, in minutes. */

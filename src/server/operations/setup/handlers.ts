@@ -4,7 +4,7 @@ import type { leavingDemo } from './leaveDemo.ts';
 import { finish } from './finish.ts';
 import { deleteFirstSteps, hasAdministrator, selectFirstSteps } from './queries.ts';
 
-/** Handlers for the first setup, and for leaving the demo. */
+/** Handlers for the first run, and for leaving the demo. */
 export const setupHandlers = (leaving: ReturnType<typeof leavingDemo>): HandlersOf<typeof calls> => ({
   ...leaving,
 

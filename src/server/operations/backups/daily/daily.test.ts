@@ -14,8 +14,6 @@ import { openBackups, type Backups } from './backups.ts';
 import { takeLock } from './lockQueries.ts';
 import { sourceIn, type BackupOptions } from './run.ts';
 
-// Each backup is restored into a database that applies every migration.
-
 const server = await sharedServer();
 const { db, url, dataDir } = server;
 const ann = await person(db);

@@ -9,8 +9,6 @@ import { checkBackup } from '../checkBackup.ts';
 import { folderOfBackups } from '../homes/folder.ts';
 import { sourceIn } from '../daily/run.ts';
 
-// Each backup is restored into a database that applies every migration.
-
 const server = await sharedServer();
 const { db, dataDir } = server;
 const ann = await person(db);

@@ -12,8 +12,6 @@ import { restoreBackup } from '../restoreBackup.ts';
 import { writeBackup } from '../writeBackup.ts';
 import type { Comparison } from './compareAccess.ts';
 
-// Each restore applies every migration.
-
 const folder = await sharedFolder();
 const images = imageHome({ dataDir: folder });
 const file = path.join(folder, 'before.tar.gz');

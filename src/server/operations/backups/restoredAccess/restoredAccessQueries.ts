@@ -46,7 +46,7 @@ export const copiedSide =
 const STAYING = (backup: Side, present: Side) => `${backup('users')} b join ${present('users')} p on p.id = b.id`;
 
 /**
- * The statements, by kind, that select the names of access which `backup` grants and `present` no longer does. Email
+ * The statements, by kind, that select by name the access that `backup` grants but `present` no longer does. Email
  * addresses count like passwords, because reset links are sent to them.
  */
 const STATEMENTS: Record<RestoredAccessKind, (backup: Side, present: Side) => string> = {

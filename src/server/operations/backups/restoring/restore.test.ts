@@ -27,8 +27,6 @@ import { ABOUT, asJson, FORMAT } from '../manifest.ts';
 import { folderOfBackups } from '../homes/folder.ts';
 import { BACKUP_TABLES } from '../tables.ts';
 
-// Each restore first makes a backup, which is test-restored, and waits for other servers.
-
 const server = await sharedServer();
 const { db, url, dataDir } = server;
 // Another server on the same database.
