@@ -25,7 +25,8 @@ import { option, quantile, timeEach, withDatabase } from './support.ts';
 // insert of the same rows, and the export with the zip library given the same bytes, at its default level and at the
 // console's faster one. Smaller calls show where the rest of a call's time is spent. npm run bench -- floors
 
-// Uses the built server, as in production: running the sources would name every function again that a call creates.
+// Uses the built server, as in production: from source, each call would also set the names of the functions that
+// it creates.
 const built = new URL('../../dist/server/app.js', import.meta.url).href;
 const { buildApp } = (await import(built)) as { buildApp: typeof BuildApp };
 

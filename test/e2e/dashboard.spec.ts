@@ -66,7 +66,7 @@ test.describe('the dashboard', () => {
     await openStore(page);
     const name = 'Quick date ranges';
     const pressed = page.getByRole('group', { name }).getByRole('button', { pressed: true });
-    // The demo’s second auditor made it six audits in a month.
+    // With those of the demo's second auditor, the store has six audits in the last month.
     await expect(pressed).toHaveAccessibleName(/Last month/);
     await page
       .getByRole('group', { name })

@@ -5,7 +5,7 @@ import { addHostile, MARK, MARKUP, removeHostile, type Hostile } from './hostile
 // ASVS 1.1.2, 1.2.1, 3.4.3 and 14.3: typed text remains text on every screen, and everything that the browser stores is
 // known.
 
-/** The router's storage key for scroll positions, by keys of its own. */
+/** The key under which the router stores scroll positions, by keys of its own instead of URLs. */
 const SCROLLED = 'tsr-scroll-restoration-v1_3';
 
 /** The entries that may remain in the browser after the user signs out. */

@@ -76,7 +76,7 @@ const ANSWERS: Record<string, (surveys: readonly FakeSurvey[], input: FakeInput)
   }),
 };
 
-/** The screens read the surveys of a day; its own figures are for other clients. */
+/** The screens read only the surveys of a day; the day's own figures are for other clients. */
 function daysOf(
   surveys: readonly FakeSurvey[],
   { start_date: from = '', end_date: to = '', food_id: food }: FakeInput,

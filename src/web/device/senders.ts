@@ -41,7 +41,7 @@ export async function sendersHere(): Promise<(() => Promise<Sender>)[]> {
 
 const unsent = createListeners();
 
-/** Has the page send what was just stored to be sent, once the outbox is loaded. */
+/** Has the outbox, once it is loaded, send what was just stored. */
 export const announceUnsent = unsent.notify;
 
 /** Calls the listener when something is stored to be sent. */

@@ -8,7 +8,7 @@ import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
-/** Shown below the charts, which don't wait for it. */
+/** Shown below the charts, which don't wait for them. */
 const followUpCards = lazyPart(() => import('./FollowUpCards.tsx').then((file) => file.FollowUpCards));
 
 const phoneStart = lazyPart(() => import('./PhoneStart.tsx').then((file) => file.PhoneStart));

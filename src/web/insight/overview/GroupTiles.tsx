@@ -134,7 +134,7 @@ function Tile({ group, all, axis, width }: TileProps) {
 /** The width in pixels that a group's mean and its change need. */
 const FIGURES_ROOM = 84;
 
-/** Writes a group's name and number of stores, and at the end its latest mean and the change over the year. */
+/** Draws a group's name and number of stores, and on the right its latest mean and the change over the year. */
 function TileHead({ group, width }: { group: GroupRow; width: number }) {
   const text = useText();
   const format = useFormat();

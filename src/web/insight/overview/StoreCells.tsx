@@ -17,8 +17,8 @@ import { pathOf, type Range, type StoreRow } from './overview.ts';
 type StoreCellsProps = { store: StoreRow; names: ReadonlyMap<string, string>; range: Range | null };
 
 /**
- * Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard, except the next visit, which
- * leads to its own page.
+ * Shows a store as a row, or as a card on a phone. All of it leads to the store's dashboard, except the next visit,
+ * which leads to its own page.
  */
 export function StoreCells({ store, names, range }: StoreCellsProps) {
   const group = store.group_id === null ? undefined : names.get(store.group_id);
@@ -53,7 +53,7 @@ export function StoreCells({ store, names, range }: StoreCellsProps) {
   );
 }
 
-/** Names the reasons to look at a store, where there is no room for the columns that show them. */
+/** Lists the reasons to look at a store where there is no room for the columns that show them. */
 function Reasons({ store: { reasons, overdue_actions: overdue, change } }: { store: StoreRow }) {
   const text = useText();
   const listed = useListFormat();

@@ -1,6 +1,6 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 
-/** The page of the docs, with its heading, about each page of the console, by route. */
+/** The docs page and heading that describe each page of the console, by route. */
 export const HELP: Readonly<Record<string, string>> = {
   '/dashboard': 'guide#dashboard',
   '/fruitvegetable': 'guide#dashboard',

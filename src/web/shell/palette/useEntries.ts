@@ -43,7 +43,7 @@ function useOpenUser(): (userid: string) => void {
   return (userid) => void navigate({ to: '/user/edituser/$userid', params: { userid } });
 }
 
-/** All stores that the viewer can see, whatever group is selected. */
+/** Returns the entries of all stores that the viewer can see, whatever group is selected. */
 function useStoreEntries(): Entry[] {
   const { userid } = useViewer();
   const stores = useQuery(readOptions(listStoresOfUser, { user_id: userid })).data?.resultData ?? [];
@@ -127,7 +127,10 @@ function useActionEntries(): Entry[] {
   ];
 }
 
-/** The pages that need no id: those of the sidebar, then every other one with a title of its own. */
+/**
+ * Returns the entries of the pages that need no id: first those of the sidebar, then all others with a title, except
+ * the style guide's.
+ */
 function usePageEntries(): Entry[] {
   const text = useText();
   const router = useRouter();

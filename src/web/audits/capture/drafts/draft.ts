@@ -8,9 +8,8 @@ import type { ScoresBefore } from '../../surveys/survey.ts';
  *
  * - `drafting`: it is being taken.
  * - `queued`: it is finished and has not been sent yet, so it can be reopened.
- * - `uncertain`: its answers were sent and no response has arrived yet. The server may have them, so they can no longer
- *   be
- *   changed.
+ * - `uncertain`: its answers were sent and no response has arrived yet. The server may have them, so they can no
+ *   longer be changed.
  * - `uploading`: the server has its answers; photos follow.
  * - `sent`: the server has everything. It stays on the device for seven days.
  * - `rejected`: the server rejected its answers, or has them and rejected photos.

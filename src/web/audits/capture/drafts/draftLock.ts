@@ -44,7 +44,7 @@ function hold(surveyId: string, steal: boolean, tell: (state: 'mine' | 'other') 
     });
   navigator.locks
     .request(`fourscore.audit.${surveyId}`, steal ? { steal } : { signal }, untilLeft)
-    // Another tab took the lock over, or the user left the audit while this tab waited.
+    // Another tab took over the lock, or the user left the audit while this tab waited.
     .catch(() => report('other'));
   return () => {
     window.clearTimeout(impatience);

@@ -80,7 +80,7 @@ export function StoresField({
   );
 }
 
-/** Renders the choice of the auditor of all visits that are not assigned to someone else: at most one user. */
+/** Renders the choice of the auditor, at most one user, of all visits that are not assigned to someone else. */
 export function AssigneeField({ value, onChange }: { value: readonly string[]; onChange: (ids: string[]) => void }) {
   const text = useText();
   const { resultData: users } = useCall(listUsers, {});

@@ -4,7 +4,7 @@ import { useFormat } from '../../../i18n/useFormat.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { WITHOUT_EXAMPLE } from './comparison.ts';
 
-/** Says that the comparison shown is the demo's example, and clears it. */
+/** Explains that the comparison is the demo's example, and lets the user clear it. */
 export function ExampleNote({ group, began }: { group: string; began: string }) {
   const text = useText();
   const format = useFormat();

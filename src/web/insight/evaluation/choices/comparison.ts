@@ -35,8 +35,9 @@ export type Scale = (typeof SCALES)[number];
 
 export const groupEntry = (id: string): Entry => GROUP + id;
 export const storeEntry = (id: string): Entry => STORE + id;
-/** Return the id of an entry's group or store; null if the entry is of the other kind. */
+/** Returns the id of an entry's group; null if the entry is not a group. */
 export const groupOf = (entry: Entry) => (entry.startsWith(GROUP) ? entry.slice(GROUP.length) : null);
+/** Returns the id of an entry's store; null if the entry is not a store. */
 export const storeOf = (entry: Entry) => (entry.startsWith(STORE) ? entry.slice(STORE.length) : null);
 
 type Search = Readonly<Record<string, unknown>>;
