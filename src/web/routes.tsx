@@ -146,8 +146,8 @@ const region = createRoute({
 });
 
 /**
- * Waits briefly for a list, which the page's code prefetches, and prefetches the groups of its filter for administrators.
- * If the code fails to load, the page itself reports it.
+ * Waits briefly for a list, which the page's code prefetches, and prefetches the groups of its filter for
+ * administrators. If the code fails to load, the page itself reports it.
  */
 function askForList(client: QueryClient, asked: Promise<void>): Promise<void> {
   if (isAdministrator()) void client.prefetchQuery(readOptions(listGroups, {}));

@@ -25,8 +25,8 @@ import { option, quantile, timeEach, withDatabase } from './support.ts';
 // insert of the same rows, and the export with the zip library given the same bytes, at its default level and at the
 // console's faster one. Smaller calls show where the rest of a call's time is spent. npm run bench -- floors
 
-// Uses the built server, as in production: from source, each call would also set the names of the functions that
-// it creates.
+// Uses the built server, as in production. Run from source, the server would also set the name of each function that a
+// call creates.
 const built = new URL('../../dist/server/app.js', import.meta.url).href;
 const { buildApp } = (await import(built)) as { buildApp: typeof BuildApp };
 

@@ -1,6 +1,6 @@
 /**
- * A root's floors from the top: a file may import from its own floor and those below. `nouns` marks an area, whose folders
- * are nouns.
+ * A root's floors from the top: a file may import from its own floor and those below. `nouns` marks an area, whose
+ * folders are nouns.
  */
 export type Floors = readonly { name: string; places: readonly string[]; nouns?: true }[];
 

@@ -107,8 +107,8 @@ test.each(byProgram)(
 );
 
 /**
- * Calls without a store: the first three create a download, and the scope is checked again when its file is sent; phones
- * belong to a user.
+ * Calls without a store: the first three create a download, and the scope is checked again when its file is sent;
+ * phones belong to a user.
  */
 const WITHOUT_STORE = new Set([
   '/store/export/prepare',

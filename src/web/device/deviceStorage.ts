@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { createStore, useStore } from '../session/store.ts';
 
 /**
- * The reason why changes on screen could not be stored: the device is full, a newer version of the page has upgraded the database,
- * or the browser refuses to store anything.
+ * The reason why changes on screen could not be stored: the device is full, a newer version of the page has upgraded
+ * the database, or the browser refuses to store anything.
  */
 export type StorageFault = 'full' | 'newer' | 'refused';
 

@@ -43,7 +43,9 @@ type Stored = {
   selectedFoodName: string;
   managerQuestions: StoredQuestions;
   lastDashboards: readonly StoredEntry[];
-  /** The dates last chosen for each store: the name of a preset range, or two days, the last of which is null for today. */
+  /**
+   * The dates last chosen for each store: the name of a preset range, or two days, the last of which is null for today.
+   */
   storeRanges: Readonly<Record<string, string | { readonly from: string; readonly to: string | null }>>;
   /** The first reads of the page at a URL, repeated at its next start (`api/earlyCalls.ts`). */
   firstCalls: { readonly at: string; readonly calls: readonly { path: string; body: string }[] };

@@ -26,7 +26,10 @@ export function daysRead({ storeId, food, range }: Subject) {
   );
 }
 
-/** Returns the reads that a screen of scores shows whatever its range: the highest and the current score, and the last sales date. */
+/**
+ * Returns the reads that a screen of scores shows whatever its range: the highest and the current score, and the last
+ * sales date.
+ */
 export function scoreReads({ storeId, food }: Omit<Subject, 'range'>) {
   return {
     summary: readOptions(readScores, { store_id: storeId, ...(food && { food_id: food }) }),

@@ -30,8 +30,8 @@ export function storeChoice(range: Range, { storeId, today }: RangeOfStore, isAl
 }
 
 /**
- * Returns the read for the range of a store without chosen dates: the shortest preset range with at least six audits, or
- * all time if there is none.
+ * Returns the read for the range of a store without chosen dates: the shortest preset range with at least six audits,
+ * or all time if there is none.
  */
 export function storeRangeRead(client: QueryClient, store: RangeOfStore) {
   return queryOptions({

@@ -34,8 +34,8 @@ export type RadarShape = {
 };
 
 /**
- * Lays out a radar: the first P points up, the others follow clockwise. The longer the names at the sides (`sideNames`),
- * the smaller the figure.
+ * Lays out a radar: the first P points up, the others follow clockwise. The longer the names at the sides
+ * (`sideNames`), the smaller the figure.
  */
 export function layOutRadar({ width, height }: Size, sideNames: readonly string[] = []): RadarShape {
   const room = Math.max(ROOM.side, ...sideNames.map((name) => NAME_DISTANCE + nameWidth(name)));

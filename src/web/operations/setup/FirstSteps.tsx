@@ -23,8 +23,8 @@ type Step = (typeof STEPS)[number];
 type Found = ReplyOf<typeof readFirstSteps>['resultData'];
 
 /**
- * Checks whether an organisation can do without a step: a single store needs no group, without groups there is nobody to
- * share the stores with, and auditing in the browser needs no connected phone.
+ * Checks whether an organisation can do without a step: a single store needs no group, without groups there is nobody
+ * to share the stores with, and auditing in the browser needs no connected phone.
  */
 function isOptional(step: Step, { several, group }: Found): boolean {
   if (step === 'group') return !several;

@@ -11,7 +11,9 @@ import { entryGroups, type Entry, type EntryGroup } from './entries.ts';
 import { addRecent } from './recent.ts';
 import { useEntries } from './useEntries.ts';
 
-/** Searches stores, users, groups, pages and actions by name, and opens what is chosen. On a phone it fills the window. */
+/**
+ * Searches stores, users, groups, pages and actions by name, and opens what is chosen. On a phone it fills the window.
+ */
 export function Palette({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { administrator } = useViewer();

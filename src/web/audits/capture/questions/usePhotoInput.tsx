@@ -6,8 +6,8 @@ import { isFull } from '../../../device/deviceStorage.ts';
 type PhotoFault = 'noPicture' | 'full' | 'failed';
 
 /**
- * Takes photos for an answer, with the camera or from files. The caller must render `input`; `choose` opens the device's
- * picker.
+ * Takes photos for an answer, with the camera or from files. The caller must render `input`; `choose` opens the
+ * device's picker.
  */
 export function usePhotoInput(surveyId: string, questionId: string) {
   const field = useRef<HTMLInputElement>(null);

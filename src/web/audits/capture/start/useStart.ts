@@ -13,8 +13,8 @@ export type Manner = { kind: SurveyKind; blind: boolean };
 export const USUAL_MANNER: Manner = { kind: 'audit', blind: false };
 
 /**
- * Returns a function that starts an audit and opens it; a second tap in the meantime does nothing. `failed` is set when this
- * device could not store it.
+ * Returns a function that starts an audit and opens it; a second tap in the meantime does nothing. `failed` is set when
+ * this device could not store it.
  */
 export function useStart(references: References, drafts: readonly Draft[], manner: Manner) {
   const navigate = useNavigate();

@@ -9,8 +9,8 @@ import { LIST_SORTS, type ActionsState } from '../actionsState.ts';
 export type ListInput = Omit<InputOf<typeof listActions>, 'page' | 'size'>;
 
 /**
- * The parts of the list that are read separately, each with its own order and pages. `all` is the whole list, sorted by a
- * column, and replaces the others.
+ * The parts of the list that are read separately, each with its own order and pages. `all` is the whole list, sorted by
+ * a column, and replaces the others.
  */
 export type SectionRead = 'overdue' | 'upcoming' | 'done' | 'confirmed' | 'dropped' | 'all';
 

@@ -15,8 +15,9 @@ type Comparing = {
 };
 
 /**
- * Returns the comparison in the URL, or the demo's example, and a function that changes it. Suspends. Changes replace the history entry, so Back leads to
- * the previous page. A change that would make the URL too long is rejected with a notice.
+ * Returns the comparison in the URL, or the demo's example, and a function that changes it. Suspends. Changes replace
+ * the history entry, so Back leads to the previous page. A change that would make the URL too long is rejected with a
+ * notice.
  */
 export function useComparison(): Comparing {
   const search: Search = useSearch({ strict: false });

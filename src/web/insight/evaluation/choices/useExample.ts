@@ -4,7 +4,9 @@ import { useGroups } from '../../../shell/selection.ts';
 import { OTHERS } from '../../regions/searchOfGroup.ts';
 import { groupEntry, type Example } from './comparison.ts';
 
-/** Returns the demo's example of a comparison and its group's name; null if the caller can't see the group. Suspends. */
+/**
+ * Returns the demo's example of a comparison and its group's name; null if the caller can't see the group. Suspends.
+ */
 export function useExample(): (Example & { group: string; began: string }) | null {
   const given = useDemo()?.example;
   const group = useGroups().find(({ _id: id }) => id === given?.group_id);
