@@ -24,7 +24,7 @@ import type { Status } from './status.ts';
 type Row = ReplyOf<typeof listLastSurveys>['resultData'][number];
 
 /**
- * Shows when each store was last surveyed, the oldest first. The list is initially filtered to overdue stores if there
+ * Shows when each store was last audited, the oldest first. The list is initially filtered to overdue stores if there
  * are any.
  */
 export function LastSurveysCard({ stores: { limit, overdue, all } }: { stores: Status['stores'] }) {
