@@ -26,7 +26,7 @@ const Outcome = {
   fault: z.nullable(z.literal(WEBHOOK_FAULTS)),
 };
 
-/** Lists every webhook, by its URL. */
+/** Lists every webhook, by URL. */
 export const listWebhooks = call('/webhook/list', 'read', 'administrator', {
   input: Nothing,
   reply: z.object({

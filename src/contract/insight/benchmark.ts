@@ -8,7 +8,7 @@ import { Assessment, Measure } from '../kit/shapes.ts';
 const peers = { median: z.nullable(z.number()), top_quarter: z.nullable(z.number()), stores: z.number() };
 
 /**
- * Returns how a store stands on a day: its latest audit (practice) and its latest assessment of each module in use, each
+ * Returns a store's results on a day: its latest audit (practice) and its latest assessment of each module in use, each
  * with the one before and its peers, and where its policies and its audit disagree. Peers are the latest values of the
  * stores of its groups in the 400 days up to that day, if at least five stores have enough data. `top_quarter` of a
  * measure that should fall is the lowest quarter.

@@ -13,7 +13,7 @@ import { IdList, ImageAddress, text } from './fields.ts';
 /** A selection of ids. Absent means none when adding, and 'unchanged' when changing. */
 export const Selection = z.optional(IdList);
 
-/** A selection of at most one id, though the wire has it as a list (spec section 5, 'Group picker'). */
+/** A selection of at most one id, though it is a list on the wire (spec section 5, 'Group picker'). */
 export const OneAtMost = z.optional(IdList.check(z.maxLength(1, 'too_many_groups')));
 
 /**

@@ -29,7 +29,7 @@ type Params = Readonly<Record<string, Param<unknown>>>;
 
 type ValuesOf<P extends Params> = { readonly [K in keyof P]: P[K] extends Param<infer T> ? T : never };
 
-/** The values that change the text of a statement. There may only be few combinations, because each is cached. */
+/** The values that change the text of a statement. There must be only a few combinations, because each is cached. */
 type Shape = { readonly [part: string]: string | undefined };
 
 /**

@@ -25,7 +25,7 @@ type MadeLink = {
   stop?: string;
 };
 
-/** The dependencies of the mail queue. */
+/** The dependencies of the email queue. */
 export type MailerOptions = {
   db: Db;
   transport: Transport;

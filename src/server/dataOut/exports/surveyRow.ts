@@ -104,7 +104,7 @@ export function surveyFacts(
   };
 }
 
-/** Returns a row's scores by area, as the wire has them: 0 where nothing was counted, because `Number('')` is 0. */
+/** Returns a row's scores by area, as the API returns them: 0 where nothing was counted, because `Number('')` is 0. */
 export function scoresOf(row: Pick<ExportRow, 'scores'>): Record<Area, number> {
   const texts = row.scores.split(',');
   const scores = {} as Record<Area, number>;

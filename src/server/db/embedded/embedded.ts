@@ -32,7 +32,7 @@ const LOG_TRIM_MS = 60_000;
 
 /**
  * Starts PostgreSQL 18 on `<dataDir>/postgres`, creating the folder on the first start, and restarts it if it dies.
- * Attaches to one that is still running after its Fourscore was killed. Throws EmbeddedStartError, among others when
+ * Attaches to one that is still running after its Fourscore was killed. Throws EmbeddedStartError, for example when
  * another process holds the data folder.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {

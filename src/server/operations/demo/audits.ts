@@ -9,7 +9,7 @@ import { pick, randomOf, uuidFrom, type Random } from './random.ts';
 import { managerAnswersOf, planOf } from './managerAnswers.ts';
 import { visitsOf } from './visits.ts';
 
-/** Former auditors did the audits that are more than this number of months old. */
+/** Former auditors did the audits that are older than this number of months. */
 const FORMER_UNTIL_MONTHS = 15;
 
 /** Returns all audits of a store, scored as if sent by phone. `people` are the users assigned to the store. */
