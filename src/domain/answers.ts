@@ -31,7 +31,7 @@ export function isInformational(question: Pick<Scoring, 'scoringType'>): boolean
 }
 
 /**
- * The scoring of a question that is not in its instrument, and of a manager question: both are only notes and are never
+ * The scoring of a question that is not in the survey's instrument version, and of a manager question: neither is ever
  * scored.
  */
 export const NO_SCORING: Scoring = { scoringType: 3, weight: 0 };

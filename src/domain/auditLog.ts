@@ -60,7 +60,7 @@ export const CHANGE_KINDS = [
   'outgoing_resumed',
 ] as const;
 
-/** Sign-ins, sign-outs, refusals and exports. There are far more of these: they are stored for a year. */
+/** Sign-ins, sign-outs, refusals and exports. There are far more of these, so they are stored for only a year. */
 export const ACCESS_KINDS = [
   'signin_succeeded',
   'signin_failed',

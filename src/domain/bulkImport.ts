@@ -15,7 +15,7 @@ export const WORKBOOK_CHARACTERS_MAX = 20_000_000;
 /** The maximum number of problems and of changes that a dry run lists; it always returns their totals. */
 export const WORKBOOK_LISTED_MAX = 200;
 
-/** The maximum number of initial passwords in a workbook: hashing each takes about 10 ms of a processor, by design. */
+/** The maximum number of initial passwords in a workbook: hashing each takes about 10 ms of CPU time, by design. */
 export const WORKBOOK_PASSWORDS_MAX = 500;
 
 /**
@@ -62,7 +62,7 @@ export type SheetName = keyof typeof WORKBOOK_SHEETS;
 
 export type ColumnOf<Sheet extends SheetName> = (typeof WORKBOOK_SHEETS)[Sheet]['columns'][number];
 
-/** The sheet names in the order of the workbook, in which they build on each other. */
+/** The sheet names in the order of the workbook: a sheet may name records that the sheets before it add. */
 export const SHEET_NAMES = [
   'Stores',
   'Users',

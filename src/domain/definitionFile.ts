@@ -40,8 +40,8 @@ export function rowsOf(owner: Row, key: string): Row[] {
 }
 
 /**
- * Returns the sentence for a problem of shape: the entry, its name, and the problem. `whole` is the text for the file
- * itself.
+ * Returns the sentence about a problem with the file's shape: the entry, its name, and the problem. `whole` stands for
+ * the file itself.
  */
 export function sentence(data: unknown, issue: z.core.$ZodIssue, whole: string): string {
   let value = data;

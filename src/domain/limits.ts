@@ -12,7 +12,7 @@ export const NAME_MAX_CHARACTERS = 120;
 /** The maximum length of a time zone's name, in characters; the longest IANA name has 32. */
 export const TIME_ZONE_MAX_CHARACTERS = 64;
 
-/** The maximum length of a password, in characters; argon2 doesn't truncate below it. */
+/** The maximum length of a password, in characters. argon2 does not truncate passwords of this length. */
 export const PASSWORD_MAX_CHARACTERS = 256;
 
 /** The minimum length of a new password, in characters. */
@@ -114,7 +114,7 @@ export const SCHEDULE_INTERVAL_MAX = 104;
 /** The maximum grace period of a visit, in days. */
 export const GRACE_DAYS_MAX = 366;
 
-/** The last due day of a visit, in any schedule. */
+/** The latest day on which a visit can be due, in any schedule. */
 export const LAST_DUE_DAY = '2999-12-31';
 
 /** The maximum number of days in a list of visits. */
@@ -149,14 +149,17 @@ export const OUTSIDE_EMAILS_TO_ADDRESS = 10;
 /** The maximum number of links to actions that one user can make per minute. */
 export const LINKED_ACTIONS_A_MINUTE = 60;
 
-/** The maximum number of submissions accepted through the link of one action, per minute and per day. */
+/** The maximum number of submissions accepted through the links to one action, per minute and per day. */
 export const LINK_FORMS_A_MINUTE = 10;
 export const LINK_FORMS_A_DAY = 100;
 
 /** The maximum number of submissions through action links accepted from one IP address per minute. */
 export const ADDRESS_FORMS_A_MINUTE = 30;
 
-/** The maximum number of submissions through action links in progress at a time, per link and per IP address. */
+/**
+ * The maximum number of submissions through action links in progress at a time, per action with all its links and per
+ * IP address.
+ */
 export const LINK_FORMS_AT_ONCE = 4;
 export const ADDRESS_FORMS_AT_ONCE = 16;
 

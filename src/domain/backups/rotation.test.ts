@@ -32,7 +32,7 @@ function historyOf(seed: number): { made: Date[]; zone: string } {
 
 const ofDay = (zone: string) => (moment: Date) => dayOf(moment, zone);
 const ofMonth = (zone: string) => (moment: Date) => dayOf(moment, zone).slice(0, 7);
-/** Counts days from a Monday, in sevens. */
+/** Returns the number of the week that contains a moment, counted from a Monday. */
 const ofWeek = (zone: string) => (moment: Date) =>
   String(
     Math.floor((Date.parse(`${dayOf(moment, zone)}T00:00:00Z`) - Date.parse('2001-01-01T00:00:00Z')) / (7 * DAY_MS)),

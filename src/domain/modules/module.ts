@@ -1,6 +1,6 @@
 /** A module: the definition of another assessment of a store, in addition to the four-P audit. Modules are data. */
 
-/** Texts by language tag (BCP 47); English is required and the fallback of every other language. */
+/** Texts by language tag (BCP 47); English is required and is the fallback for every other language. */
 export type Texts = { en: string } & Readonly<Record<string, string>>;
 
 export const PILLARS = ['policy', 'practice', 'price', 'purchasing', 'rules'] as const;
@@ -85,7 +85,7 @@ export type Measure = {
   unit?: string | undefined;
   decimals?: number | undefined;
   direction?: 'up' | 'down' | 'none' | undefined;
-  /** A formula from 0 to 1; below `enough` the measure is 'not enough data'. */
+  /** A formula with a value from 0 to 1; below `enough`, the measure is 'not enough data'. */
   coverage?: string | undefined;
   enough?: number | undefined;
 };
@@ -130,7 +130,7 @@ export type Module = {
     | { id: string; citation: string; doi?: string | undefined; finding: Texts; certainty: string }[]
     | undefined;
   settings?: { name: string; title: Texts; unit?: string | undefined; default?: number | undefined }[] | undefined;
-  /** `unit_price` uses the lower of the usual price and the special price. */
+  /** If true, `unit_price` uses the lower of the usual price and the special price. */
   specials?: boolean | undefined;
   examples?: Example[] | undefined;
 };

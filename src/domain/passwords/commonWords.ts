@@ -1,7 +1,7 @@
 /**
- * The words with which common passwords start, in lower case. Together with `ENDINGS` and `WALKS` they form the list
- * that `passwordRules.ts` refuses. Written for this project from patterns found in every study of leaked passwords:
- * names, teams, seasons, pets, feelings and generic brands.
+ * The words with which common passwords start, in lower case. Together with the other lists in this file they form the
+ * list that `passwordRules.ts` refuses. Written for this project from patterns found in every study of leaked
+ * passwords: names, teams, seasons, pets, feelings and generic brands.
  */
 export const WORDS = `
 password passwort passw0rd p@ssword p@ssw0rd pa55word pass passcode passphrase passkey secret geheim contrasena

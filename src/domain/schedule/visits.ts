@@ -90,10 +90,10 @@ type Open = (visit: Visit) => boolean;
 const notSkipped: Open = ({ skipped }) => !skipped;
 
 /**
- * Returns the same result as `matchAudits` if only the audits from a day on are known; returns null if earlier audits could
- * matter. Visits whose windows started before that day may already be done. With fewer visits open at the start, there
- * are never more open later, whatever audits follow. So if a result is the same with all of those visits done and with
- * none of them done, it is the same in every case in between.
+ * Returns the same result as `matchAudits` if only the audits from a day on are known; returns null if earlier audits
+ * could matter. Visits whose windows started before that day may already be done. With fewer visits open at the start,
+ * there are never more open later, whatever audits follow. So if a result is the same with all of those visits done and
+ * with none of them done, it is the same in every case in between.
  */
 export function matchAuditsSince(
   visits: readonly Visit[],
