@@ -39,7 +39,7 @@ const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, window
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 
-/** Attempts at one account from one IP address, right or wrong: each costs a hash, and a right one also a session. */
+/** Attempts on one account from one IP address, right or wrong: each costs a hash, and a right one also a session. */
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
 /** The delay of an attempt in the slow lane, in ms. */
@@ -69,7 +69,7 @@ export function passwordFitsAttempt(
 }
 
 /**
- * Checks whether a code of a second factor is right, with the same limits as passwords. Codes from the app have only
+ * Checks whether the code of a second factor is right, with the same limits as passwords. Codes from the app have only
  * six digits and are easily guessed, so they also have a limit of their own.
  */
 export async function codeFitsAttempt(
@@ -81,10 +81,10 @@ export async function codeFitsAttempt(
   return fitsAttempt(attempt, fits, more);
 }
 
-/** The name under which attempts at the setup key are counted and recorded, because there is no account yet. */
+/** The name under which attempts to guess the setup key are counted and recorded, because there is no account yet. */
 const SETUP = '/setup/finish';
 
-/** Checks whether the key of the first run is right, with the same limits as passwords. */
+/** Checks whether the setup key is right, with the same limits as passwords. */
 export function setupKeyFitsAttempt(
   attempt: Pick<Attempt, 'db' | 'address' | 'now'>,
   fits: () => Promise<boolean>,

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/schema.ts';
 
-/** Returns the organisation's figures for a module, by the name of the setting. */
+/** Returns the organisation's figures for a module, by the names of its settings. */
 export async function selectSettings(db: Db, module: string): Promise<Map<string, number>> {
   const rows = await db.selectFrom('module_settings').where('module', '=', module).select(['name', 'value']).execute();
   return new Map(rows.map(({ name, value }) => [name, value]));
@@ -26,7 +26,7 @@ export function selectModuleNamed(db: Db, name: string, version: string) {
     .executeTakeFirst();
 }
 
-/** Selects the versions of all modules in use. */
+/** Selects the version in use of each module that has one. */
 export function selectModulesInUse(db: Db) {
   return db.selectFrom('modules').where('in_use', '=', true).select('id').execute();
 }

@@ -4,8 +4,8 @@ import type { Db } from '../../db/schema.ts';
 const KNOWN_FOR_MS = 60_000;
 
 /**
- * Loaded versions by database and id. Only their translations can change, so they are read again after a minute, in case
- * another process changed them.
+ * Loaded versions by database and id. Only their translations can change, so they are read again after a minute, in
+ * case another process changed them.
  */
 export class VersionCache<Version> {
   readonly #databases = new WeakMap<object, Map<number, { version: Version; until: number }>>();
@@ -15,7 +15,7 @@ export class VersionCache<Version> {
     return known && performance.now() < known.until ? known.version : undefined;
   }
 
-  /** Returns all versions that are known now. */
+  /** Returns all versions that are in the cache now. */
   all(db: Db): Version[] {
     return [...this.#of(db).keys()].flatMap((id) => this.get(db, id) ?? []);
   }

@@ -29,7 +29,7 @@ export async function updateUnused(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Marks pictures for deletion that have been unused since before `before`. Skips those that a form has locked, and
+ * Marks for deletion the pictures that became unused at `before` or earlier. Skips those that a form has locked, and
  * checks again whether the others are in use, because a form may just have saved one.
  */
 export function doomUnused(db: Db, before: Date): Promise<void> {

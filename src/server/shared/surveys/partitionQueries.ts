@@ -37,8 +37,8 @@ export function surveysById(db: Db) {
 }
 
 /**
- * Selects the answers of each row of `surveys`, for a lateral join. The limit shows that there is one: for a join by
- * store and survey, PostgreSQL would expect far fewer rows, and plan the rest accordingly.
+ * Selects the answers of each row of `surveys`, for a lateral join. The limit lets PostgreSQL expect one row for each:
+ * for a join by store and survey it would expect far fewer, and plan the rest accordingly.
  */
 export function answersOfEach(db: Db) {
   return db

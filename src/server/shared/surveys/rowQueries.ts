@@ -14,8 +14,8 @@ export const ASSESSED_CATEGORIES = sql<number>`${sql.join(
 )}`.as('assessed');
 
 /**
- * The condition that a row of `surveys` counts (domain/surveyKinds.ts). It is part of the statement's text, so that partial
- * indexes are used.
+ * The condition that a row of `surveys` counts (domain/surveyKinds.ts). It is part of the statement's text, so that
+ * partial indexes are used.
  */
 export const IS_COUNTED = sql<boolean>`surveys.counted`;
 
