@@ -22,8 +22,8 @@ export type AssessmentToStore = {
 
 /**
  * Stores an assessment of a store in the scope with its answers and measures, and makes it the store's latest
- * assessment of its module if it is newer than the others. Returns false when the id is taken: then no part of this
- * single statement does anything.
+ * assessment of its module if it is newer than the others. Returns false when the id is taken: then this single
+ * statement changes nothing.
  */
 export async function insertAssessment(db: Db, scope: Scope, given: AssessmentToStore): Promise<boolean> {
   const { result } = given;

@@ -294,7 +294,7 @@ describe('/assessment/add', () => {
 describe('missing prices', () => {
   const onlyBread = { answers: [{ item: 'bread', value: price(2) }] };
 
-  /** Adds new stores to the group, each with an assessment that has a price of rice. */
+  /** Adds new stores to the group, each with an assessment that contains a price for rice. */
   async function ricePrices(prices: readonly number[], date: string) {
     for (const each of prices) {
       const shop = await store(db, { groups: [coastal] });

@@ -93,7 +93,7 @@ function byName([one]: readonly unknown[], [other]: readonly unknown[]): number 
   return String(one) < String(other) ? -1 : 1;
 }
 
-/** Returns what is to be improved, without owners who can't see the store. Refuses unknown items. */
+/** Returns the suggested improvements, without owners who can't see the store. Refuses unknown items. */
 async function suggestionOf(
   { db }: Pick<CallContext, 'db'>,
   { items }: LoadedModule,

@@ -117,7 +117,7 @@ async function replaceResult(db: Db, id: string, { answers, computed, standIns, 
     })
     .where('assessment_id', '=', id)
     .execute();
-  // The module's version stays, and so do its measures.
+  // The module's version stays the same, so the assessment has the same measures.
   for (const { measure, ...values } of measures) {
     await db
       .updateTable('measures')

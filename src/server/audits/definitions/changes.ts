@@ -39,7 +39,7 @@ export type Loader = { userId: string; username: string } | null;
 
 /**
  * Loads a version of a definition and returns its row id; with `use`, new audits or assessments are taken with it. A
- * version that is loaded already only gains the translations that it lacks. Throws VersionTakenError when it has other
+ * version that is already loaded only gains the translations that it lacks. Throws VersionTakenError when it has other
  * content.
  */
 export async function loadDefinition(

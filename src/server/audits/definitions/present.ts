@@ -49,7 +49,7 @@ export function displayVersion(versions: readonly LoadedVersion[]): LoadedVersio
   return shown;
 }
 
-/** Sorts versions by their number parts, highest first: 1.10 is newer than 1.9. */
+/** Sorts versions by the numbers in them, highest first: 1.10 is newer than 1.9. */
 export function newestFirst(versions: readonly LoadedVersion[]): LoadedVersion[] {
   return versions.toSorted(
     (one, other) => other.version.localeCompare(one.version, 'en', { numeric: true }) || other.id - one.id,

@@ -54,7 +54,7 @@ const countedOf = async (id: string) => {
   };
 };
 
-/** Adds a survey as a phone does, which counts it immediately; `survey` counts it like an import. */
+/** Submits a survey, which is counted as it is stored; `survey` recounts the store afterwards, as an import does. */
 const sent: typeof survey = async (db, storeId, options) => {
   const { date = '', answers = {} } = options ?? {};
   const viewer = await findViewer(db, hashToken(ann.token), new Date());

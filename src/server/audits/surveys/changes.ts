@@ -20,7 +20,7 @@ import { addEach } from './totals.ts';
  */
 export type Auditor = { userId: string | null; userName: string | null };
 
-/** When, by whom and why a survey was voided. */
+/** The time, author and reason of voiding a survey. */
 export type VoidRecord = { at: Date; by: Auditor; reason: string };
 
 /** A survey to store. Only imports have later versions; imports and blank submissions can be void. */

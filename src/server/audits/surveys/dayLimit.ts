@@ -5,7 +5,7 @@ import { countOne, type Limit } from '../../db/rateLimits.ts';
 import type { Db } from '../../db/schema.ts';
 import { Refusal } from '../../refusal.ts';
 
-/** What a store accepts a number of in 24 hours. */
+/** The records of which a store accepts a limited number within 24 hours. */
 type Kind = 'surveys' | 'assessments';
 
 const PER_STORE: Record<Kind, Limit> = {

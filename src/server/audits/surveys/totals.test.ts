@@ -224,7 +224,7 @@ test('a database of the previous release keeps its totals, and continues with th
       expect(await sums()).toEqual([{ surveys: 2, overall_sum: 100 }]);
       await client.query('update stores set archived_at = now()');
       expect(await sums()).toEqual([{ surveys: 0, overall_sum: 0 }]);
-      // None of the counted surveys exist.
+      // The totals above count surveys that do not exist.
       await client.query('select recount_store(id) from stores');
       expect((await client.query('select survey_count, latest_overall from stores')).rows).toEqual([
         { survey_count: 0, latest_overall: null },

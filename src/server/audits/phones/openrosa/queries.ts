@@ -4,7 +4,7 @@ import type { Scope } from '../../../identity/scope.ts';
 import { storesInScope } from '../../../identity/storeScope.ts';
 import { surveysById } from '../../../shared/surveys/partitionQueries.ts';
 
-/** Returns the form versions of one instrument, newest first, or of all. */
+/** Returns the form versions of one instrument or of all, newest first. */
 export function selectFormVersions(db: Db, instrumentId?: number) {
   return db
     .selectFrom('form_versions')

@@ -24,7 +24,7 @@ export type ReadSubmission = {
   /** The app's language, if known. */
   language: Language | null;
   photos: AnnouncedPhoto[];
-  /** The time of the phone's clock when it was obviously wrong. */
+  /** The time that the phone's clock showed, if it was obviously wrong. */
   clockSaid: Date | null;
 };
 

@@ -43,7 +43,7 @@ export async function receive(
   options.giveTime(request, context.viewer.userId);
   const closed = options.closedToChanges();
   if (closed) throw new Refusal(closed);
-  // Starts to wait once for the whole request, because photos are processed while it arrives, which takes time.
+  // One signal for the whole request, because its photos are processed one by one while it is still arriving.
   const gone = options.waiting(reply);
   const { userId } = context.viewer;
   return inSlot(
