@@ -134,7 +134,7 @@ function viewerOf({ id, user_type: type }: Reader) {
 
 type ReportFor = (reader: Reader, day: string) => Promise<WeeklyReport>;
 
-/** Reads each administrators' report only once per language, because they all see every store. */
+/** Reads the administrators' report only once per language and day, because they all see every store. */
 function reports(read: ReportFor): ReportFor {
   const known = new Map<string, Promise<WeeklyReport>>();
   return (reader, day) => {

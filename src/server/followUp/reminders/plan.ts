@@ -21,11 +21,11 @@ import {
   selectHistory,
 } from './planQueries.ts';
 
-/** The number of days for which sent reminder days are stored. */
+/** The number of days for which the record of a day's emails is stored. */
 const KEEP_DAYS = 60;
 
 /**
- * Queues the day's emails once it is seven in the organisation's time zone. Each day is queued once, in one
+ * Queues the day's emails once it is 07:00 in the organisation's time zone. Each day is queued once, in one
  * transaction, by whichever process is first.
  */
 export async function planReminders(db: Db, now: Date): Promise<void> {

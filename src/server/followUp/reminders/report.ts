@@ -18,7 +18,7 @@ export type StoreToLookAt = {
 /** An audit with its overall score and the change since the one before. */
 export type AuditOfWeek = { id: string; store: string; score: number; change: number | null };
 
-/** What happened at a user's stores in the days before a digest, and what is due in the days after. */
+/** The events at a user's stores in the days before a digest, and the visits due in the days after. */
 export type WeeklyReport = {
   /** The mean of the stores' latest scores, and its change in these days; null without audits. */
   mean: number | null;

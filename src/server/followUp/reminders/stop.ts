@@ -10,7 +10,7 @@ import { Refusal } from '../../refusal.ts';
 import { stopOutside } from '../../mail/outsideQueries.ts';
 import { stopByKey } from './settingQueries.ts';
 
-/** The emails that a link turns off: one kind of a user's, or all to an email address without an account. */
+/** The emails that a link turns off: one kind of email to a user, or all to an email address without an account. */
 export type Stopped = 'digest' | 'reminders' | 'address';
 
 const TOKEN = /^(digest|reminders|address)-([\da-f-]{36})$/;

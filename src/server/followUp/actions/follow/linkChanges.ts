@@ -2,14 +2,14 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, Tables } from '../../../db/schema.ts';
 import { deleteWaiting } from '../../../mail/queries.ts';
 
-/** Inserts a link of an action and deletes its expired ones. */
+/** Inserts a link to an action and deletes the expired ones. */
 export async function insertLink(db: Db, link: Insertable<Tables['action_links']> & { made_at: Date }): Promise<void> {
   const { action_id: id, made_at: now } = link;
   await db.deleteFrom('action_links').where('action_id', '=', id).where('until', '<=', now).execute();
   await db.insertInto('action_links').values(link).execute();
 }
 
-/** Returns the number of valid links of an action that users created. */
+/** Returns the number of valid links to an action that users created. */
 export async function countLinks(db: Db, actionId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('action_links')
@@ -22,8 +22,8 @@ export async function countLinks(db: Db, actionId: string, now: Date): Promise<n
 }
 
 /**
- * Deletes all but the newest link created by earlier tries of an email queued at this time; returns whether there were
- * any.
+ * Deletes all but the newest link created by earlier attempts to send an email queued at this time; returns whether
+ * there were any.
  */
 export async function deleteEarlierTries(db: Db, actionId: string, queuedAt: Date): Promise<boolean> {
   const links = await db
@@ -48,7 +48,7 @@ export async function deleteEmailedLinks(db: Db, actionId: string): Promise<void
 }
 
 /**
- * Revokes all links of an action and deletes the queued email that would contain one. Returns false when no link was
+ * Revokes all links to an action and deletes the queued email that would contain one. Returns false when no link was
  * valid.
  */
 export async function deleteLinks(db: Db, actionId: string, now: Date): Promise<boolean> {

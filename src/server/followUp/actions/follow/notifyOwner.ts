@@ -21,7 +21,7 @@ export function ownerColumns(owner: Owner) {
 export type ChangeAuthor = { userId: string | null; name: string | null; now: Date };
 
 /**
- * Records on the timeline that an action was assigned. Every call that assigns actions, including plans, uses this. A
+ * Records on the timeline that an action was assigned. All code that assigns actions, including plans, uses this. A
  * user gets an email unless they assigned the action to themselves. A person without an account gets one with a link if
  * they have an email address, unless the action was already theirs: `formerEmail` is the previous owner's address.
  * Throws too_many_emails beyond the daily limits, per user and per email address, of emails to people without an

@@ -23,8 +23,8 @@ export function makesActions({ kind, actions }: Pick<Planned, 'kind' | 'actions'
 }
 
 /**
- * Creates an action for each entry of a survey's plan that names a question, dated at the audit. Skips questions with
- * an unfinished action.
+ * Creates an action for each entry of a survey's plan that names a question, with the date of the audit. Skips
+ * questions with an unfinished action.
  */
 export async function addPlannedActions(
   { db, viewer, now }: { db: Db; viewer: Caller; now: Date },

@@ -10,7 +10,7 @@ import { Refusal } from '../../../refusal.ts';
 import { countLinks, deleteLinks } from '../follow/linkChanges.ts';
 import { makeActionLink } from '../follow/actionLink.ts';
 
-/** Handlers that create and revoke links of actions. `publicUrl` is the console's URL. */
+/** Handlers that create and revoke links to actions. `publicUrl` is the console's URL. */
 export const actionLinkHandlers = (publicUrl: string): HandlersOf<typeof calls> => ({
   async linkAction({ action_id: id }, context) {
     const { db, viewer, now } = context;

@@ -27,7 +27,7 @@ import { takeForm } from './takeForm.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The limits on submissions per link. */
+/** The limits on submissions per action, through all its links. */
 const LIMITS = [
   { name: 'link forms', most: LINK_FORMS_A_MINUTE, windowMs: MINUTE_MS },
   { name: 'link forms of a day', most: LINK_FORMS_A_DAY, windowMs: MS_PER_DAY },
@@ -35,8 +35,8 @@ const LIMITS = [
 const ADDRESS_LIMIT = { name: 'link forms of an address', most: ADDRESS_FORMS_A_MINUTE, windowMs: MINUTE_MS };
 
 /**
- * Limits concurrent submissions from strangers, per link and per IP address. Further ones are refused without reading
- * them.
+ * Limit concurrent submissions from strangers, per action with all its links and per IP address. Further ones are
+ * refused without reading them.
  */
 const formsOfLinks = createSemaphore({ running: Infinity, each: LINK_FORMS_AT_ONCE, own: 0 });
 const formsOfAddresses = createSemaphore({ running: Infinity, each: ADDRESS_FORMS_AT_ONCE, own: 0 });
@@ -67,12 +67,12 @@ export async function serveActionPages(app: FastifyInstance, options: ServeOptio
 async function linkedAction({ db, clock, limitCalls }: ServeOptions, request: FastifyRequest) {
   const hash = hashOfLink(request);
   const found = hash && (await selectLinkedAction(db, hash, clock()));
-  // A link has the same limit on requests per minute as a user has on calls.
+  // All links to an action share the limit on requests per minute that a user has on calls.
   if (found) await limitCalls(linkAction, found.id, clock());
   return found ?? undefined;
 }
 
-/** Handles a submission within the concurrency limits of its link and IP address. */
+/** Handles a submission within the concurrency limits of its action and IP address. */
 async function receive(options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const found = await linkedAction(options, request);
   const hash = hashOfLink(request);
@@ -116,7 +116,7 @@ async function receiveForm(
   }
 }
 
-/** Counts a submission for its link and the sender's IP address. Throws when a limit is exceeded. */
+/** Counts a submission for its action and the sender's IP address. Throws when a limit is exceeded. */
 async function countForm({ db, clock }: ServeOptions, { id }: LinkedAction, address: string): Promise<void> {
   const counts = [...LIMITS.map((limit) => [limit, id] as const), [ADDRESS_LIMIT, address] as const];
   for (const [limit, key] of counts) {

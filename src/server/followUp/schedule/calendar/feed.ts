@@ -85,7 +85,7 @@ function actionEvent(action: DueAction, { publicUrl, host }: Place): ICalEventDa
   };
 }
 
-/** Returns an all-day entry without a time zone that doesn't show as busy. */
+/** Returns an all-day entry that has no time zone and doesn't show as busy. */
 function wholeDay(day: string) {
   return {
     start: `${day}T00:00:00Z`,
