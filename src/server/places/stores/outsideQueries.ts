@@ -21,8 +21,8 @@ export async function refuseStoresOutside(
 }
 
 /**
- * Refuses users in a store's form whose group isn't one of the store's. Users without a group pass, and so do users
- * already assigned to the store `keptBy`.
+ * Refuses users in a store's form whose group isn't one of the store's. If the store has no group, all pass. Users
+ * without a group pass too, and so do users already assigned to the store `keptBy`.
  */
 export async function refuseUsersOutside(
   db: Db,
