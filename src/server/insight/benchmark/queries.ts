@@ -41,8 +41,8 @@ export async function selectLatestAssessments(
 }
 
 /**
- * Returns the overall scores of the latest audits of stores in a span, by store. Only for comparisons: some stores may be
- * outside the caller's scope.
+ * Returns the overall scores of the latest audits of stores in a span, by store. Only for comparisons: some stores may
+ * be outside the caller's scope.
  */
 export async function selectScores(
   db: Db,
@@ -67,8 +67,8 @@ export async function selectScores(
 export type MeasureOfStore = { module: string; measure: string; store_id: string; value: number };
 
 /**
- * Returns the measures with enough data of the latest assessments of stores in a span. Only for comparisons: some stores
- * may be outside the caller's scope. The stored latest assessment is used unless it is after the span.
+ * Returns the measures with enough data of the latest assessments of stores in a span. Only for comparisons: some
+ * stores may be outside the caller's scope. The stored latest assessment is used unless it is after the span.
  */
 export async function selectMeasuresOfStores(
   db: Db,

@@ -31,7 +31,10 @@ export function dayScores(
   });
 }
 
-/** Returns the surveys of a range with too many to show each: an entry per span, with the means of all its surveys. */
+/**
+ * Returns a range that has too many surveys to show each of them, as an entry per span with the means of all its
+ * surveys.
+ */
 export function spanScores(
   rows: readonly SpanRow[],
   { translate, timeZone }: DayContext,
@@ -68,7 +71,7 @@ const UNITS = [
   { unit: 'quarter', days: 91 },
 ] as const;
 
-/** Returns the finest calendar span with at most `most` occurrences in a range. */
+/** Returns the finest calendar span with at most about `most` occurrences in a range; if none has, a year. */
 export function unitOf({ start, end }: Span, most: number): SpanUnit {
   const days = (end.getTime() - start.getTime()) / MS_PER_DAY;
   return UNITS.find((each) => days / each.days <= most)?.unit ?? 'year';

@@ -15,7 +15,7 @@ export type Arms = {
   days: string[];
   /** The arm of each store, by id, with the positions in `days` that split its audits. */
   stores: Map<string, { arm: Arm; at: readonly number[] }>;
-  /** Stores that fit into neither arm. */
+  /** Stores that can't be assigned to one of the arms. */
   leftOut: { id: string; why: 'both_arms' | 'no_date' }[];
 };
 

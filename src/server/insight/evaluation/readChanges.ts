@@ -8,7 +8,10 @@ import { selectSegments } from './effectQueries.ts';
 /** The number of rows in memory at a time; reading them fits into a slice of a few milliseconds. */
 export const ROWS_A_BATCH = 500;
 
-/** Loads the calculations of comparisons. Their quantiles library takes a tenth of a second, so they are loaded on first use. */
+/**
+ * Loads the calculations of comparisons on first use, because loading their library for quantiles takes a tenth of a
+ * second.
+ */
 export const loadEffect = () => import('./effect.ts');
 
 /** Reads how each store in a comparison changed, in batches and slices. */

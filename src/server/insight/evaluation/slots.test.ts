@@ -10,8 +10,8 @@ import { peersSemaphore } from '../dashboard/peers.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { evaluationSemaphore } from './handlers.ts';
 
-// Evaluations share slots: one user's leave slots for others, and those that wait are answered with the data and rights
-// at the time they run.
+// Evaluations share slots: those of one user leave slots free for others, and those that wait use the data and rights
+// of the time when they run.
 
 const server = await sharedServer({ now: new Date('2026-11-21T10:00:00Z') });
 const { db } = server;

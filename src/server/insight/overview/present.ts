@@ -61,7 +61,7 @@ export function rhythmOf(views: readonly StoreView[], today: DayNumber): { kept:
   return { kept: kept.length, of: views.length };
 }
 
-/** Returns the day since which the longest of the late visits has been overdue; null if none is late. */
+/** Returns the earliest day since which a store with a late visit has been overdue; null if no visit is late. */
 export function overdueSince(stores: readonly StoreStanding[]): string | null {
   const days = stores.flatMap(({ next, since }) => (next?.state === 'late' && since ? [since.due] : []));
   return days.length === 0 ? null : dayOfNumber(Math.min(...days));

@@ -150,8 +150,8 @@ const among = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`;
 
 /**
- * Returns the latest counted audits with the score before each, newest first. They are all at the stores audited last,
- * so only the audits of as many stores are read.
+ * Returns the latest counted audits with the score before each, newest first. `LATEST_MOST` audits are at no more than
+ * `LATEST_MOST` stores, so the audits of only that many stores are read: those that were audited last.
  */
 export async function selectLatestAudits(db: Db, where: Where) {
   const { rows } = await sql<{

@@ -50,7 +50,7 @@ export async function selectShare(db: Db, scope: Scope, id: string) {
     .executeTakeFirst();
 }
 
-/** Returns a link of a store in scope for a change: locks the store's scope until the transaction ends. */
+/** Returns a link of a store in scope for a change: locks the store in the scope until the transaction ends. */
 export async function holdShare(db: Db, scope: Scope, id: string) {
   const share = await selectShare(db, scope, id);
   if (!share) return undefined;
@@ -75,7 +75,7 @@ export async function selectOwnShare(
     .executeTakeFirst();
 }
 
-/** Counts a store's links, which includes expired ones until `deleteEndedShares`. */
+/** Returns the number of a store's links, including expired ones that `deleteEndedShares` hasn't deleted yet. */
 export async function countShares(db: Db, storeId: string): Promise<number> {
   const { count } = await db
     .selectFrom('shares')
@@ -120,7 +120,10 @@ export function selectScoreBefore(db: Db, store: VisibleStoreId, audit: { id: st
 /** The maximum number of audits drawn for a year: about one a week. */
 const COURSE_MAX = 54;
 
-/** Returns the overall scores of a store's audits from a moment on, newest first, without audits in which no answer counted. */
+/**
+ * Returns the overall scores of a store's audits from a moment on, newest first, without audits in which no answer
+ * counted.
+ */
 export function selectCourse(db: Db, store: VisibleStoreId, since: Date) {
   return db
     .selectFrom('surveys')
