@@ -97,14 +97,14 @@ function NameCell({ row }: { row: StoreRow }) {
           title={[row.store_name, listed(row.groups.map((group) => group.name))].filter(Boolean).join('\n')}
           className="block truncate font-medium max-lg:whitespace-normal max-lg:wrap-anywhere"
         />
-        <span className="block text-fg-2 max-md:text-pretty md:truncate md:text-xs xl:hidden">
+        <span className="block text-fg-2 md:truncate md:text-xs xl:hidden">
           <GroupNames row={row} />
           <span className="md:hidden">
-            {' · '}
+            {'\u00a0· '}
             {when}
             {row.due !== null && (
               <>
-                {' · '}
+                {'\u00a0· '}
                 <DueDay day={row.due} />
               </>
             )}

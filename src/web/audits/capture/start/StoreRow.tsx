@@ -76,7 +76,7 @@ function Due({ storeId }: { storeId: string }) {
   if (day === undefined) return null;
   return (
     <>
-      {' · '}
+      {'\u00a0· '}
       <DueDay day={day} />
     </>
   );
