@@ -1422,6 +1422,17 @@ begin
   return pg_backend_pid() & 31;
 end $function$;
 
+CREATE OR REPLACE FUNCTION tell_of_added_assessments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks where off_at is null and 'assessment.added' = any(events)) then
+    perform tell_webhooks('assessment.added', id::text, store_id) from fresh;
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION tell_of_added_surveys()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1441,6 +1452,20 @@ begin
   if exists (select from webhooks where off_at is null and 'action.changed' = any(events)) then
     perform tell_webhooks('action.changed', actions.id::text, actions.store_id)
     from (select distinct action_id from fresh) as changed join actions on actions.id = changed.action_id;
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION tell_of_changed_assessments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from webhooks where off_at is null and 'assessment.changed' = any(events)) then
+    perform tell_webhooks('assessment.changed', fresh.assessment_id::text, assessments.store_id)
+    from fresh join assessments on assessments.id = fresh.assessment_id
+    where fresh.version > 1
+    order by fresh.version;
   end if;
   return null;
 end $function$;
@@ -1516,6 +1541,8 @@ CREATE TRIGGER action_steps_tell AFTER INSERT ON action_steps REFERENCING NEW TA
 CREATE TRIGGER actions_end_link AFTER UPDATE OF status ON actions FOR EACH ROW WHEN (((new.status = ANY (ARRAY['confirmed'::text, 'dropped'::text])) AND (new.status IS DISTINCT FROM old.status))) EXECUTE FUNCTION end_action_link();
 CREATE TRIGGER assessment_revisions_only_grow BEFORE DELETE OR UPDATE ON assessment_revisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_revisions();
 CREATE TRIGGER assessment_revisions_stay BEFORE TRUNCATE ON assessment_revisions FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_revisions();
+CREATE TRIGGER assessment_revisions_tell AFTER INSERT ON assessment_revisions REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_changed_assessments();
+CREATE TRIGGER assessments_tell AFTER INSERT ON assessments REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION tell_of_added_assessments();
 CREATE TRIGGER audit_log_keeps BEFORE DELETE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER audit_log_only_grows BEFORE UPDATE OR TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change_of_history();
 CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();

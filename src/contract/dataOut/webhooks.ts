@@ -11,7 +11,8 @@ import { CurrentPassword, Id, Message, Nothing, Time, text } from '../kit/fields
 
 /**
  * Webhooks notify other systems of events, with messages that are signed according to Standard Webhooks. A message
- * contains only the id of the survey, the action or the visit; the receiver reads everything else with calls.
+ * contains only the id of the survey, the assessment, the action or the visit; the receiver reads everything else with
+ * calls.
  */
 
 const Address = text(WEBHOOK_URL_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
@@ -110,7 +111,7 @@ export const listDeliveries = call('/webhook/deliveries', 'read', 'administrator
         /** The header `webhook-id` of the message. */
         message_id: z.string(),
         type: z.literal(WEBHOOK_EVENTS),
-        /** The id of the survey, the action or the visit. */
+        /** The id of the survey, the assessment, the action or the visit. */
         subject: z.string(),
         store_id: z.string(),
         /** The time of the event. */

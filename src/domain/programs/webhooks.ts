@@ -2,7 +2,14 @@
  * The events that webhooks report. Their labels are in public/i18n under `webhooks.events`, by the same code with `_`
  * for the dot.
  */
-export const WEBHOOK_EVENTS = ['survey.added', 'survey.changed', 'action.changed', 'visit.missed'] as const;
+export const WEBHOOK_EVENTS = [
+  'survey.added',
+  'survey.changed',
+  'assessment.added',
+  'assessment.changed',
+  'action.changed',
+  'visit.missed',
+] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
 
 /**

@@ -128,6 +128,8 @@ async function deliver(message: ClaimedMessage, options: DeliveryOptions): Promi
 const SUBJECTS: Record<WebhookEvent, string> = {
   'survey.added': 'survey_id',
   'survey.changed': 'survey_id',
+  'assessment.added': 'assessment_id',
+  'assessment.changed': 'assessment_id',
   'action.changed': 'action_id',
   'visit.missed': 'visit_id',
 };

@@ -113,6 +113,8 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'tell_of_added_surveys',
   'tell_of_changed_surveys',
   'tell_of_changed_actions',
+  'tell_of_added_assessments',
+  'tell_of_changed_assessments',
   'end_action_link',
   'date_settled_photo',
   'date_photos_of_changed_survey',

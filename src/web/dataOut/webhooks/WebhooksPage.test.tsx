@@ -85,7 +85,7 @@ test('a webhook is added with a valid address, and its secret is shown once', as
   expect(sent).toEqual([
     {
       url: 'https://example.org/new',
-      events: ['survey.added', 'survey.changed', 'action.changed'],
+      events: ['survey.added', 'survey.changed', 'assessment.added', 'assessment.changed', 'action.changed'],
       group_id: '',
       currentpassword: '',
     },

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { group, person, store } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
+import { sharedServer } from '../../../../test/support/server.ts';
+import { receiver } from '../../../../test/support/webhooks/receiver.ts';
+import {
+  addAssessment,
+  correctAssessment,
+  restoreAssessment,
+  voidAssessment,
+} from '../../../contract/audits/assessments.ts';
+import { loadDefinition } from '../../../contract/audits/definitions.ts';
+import { addWebhook } from '../../../contract/dataOut/webhooks.ts';
+import { openVault } from '../../identity/vault.ts';
+import { openCourier } from './deliver.ts';
+import { openPost } from './post.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const other = await receiver();
+const server = await sharedServer({ now: NOW, webhookHosts: [other.host] });
+const { db } = server;
+const ann = await person(db, { now: NOW });
+const coastal = await group(db);
+const shop = await store(db, { groups: [coastal] });
+await server.call(loadDefinition, { definition: plainModule('plain'), use: true }, ann);
+
+beforeEach(async () => {
+  await server.empty('webhook_deliveries', 'webhooks');
+  other.got.length = 0;
+});
+
+const hook = (given: { events: string[]; group_id?: string }) =>
+  server.call(addWebhook, { url: other.url, ...given }, ann);
+
+const sent = (value: string) => ({ answers: [{ item: 'sold', value }] });
+const assessment = (storeId = shop) => ({
+  assessment_id: randomUUID(),
+  store_id: storeId,
+  module: 'plain',
+  date: '2026-11-20',
+  ...sent('yes'),
+});
+const add = (given = assessment()) => server.call(addAssessment, given, ann);
+const change = (id: string, version: number) => ({ assessment_id: id, version, reason: 'A slip' });
+
+/** Delivers the messages that are due and returns those that arrived. */
+async function delivered() {
+  const post = openPost({ inside: [other.host], patienceMs: 500 });
+  const log = { info: () => {}, warn: () => {} };
+  const courier = openCourier({ db, vault: openVault({ dataDir: server.dataDir }), post, clock: () => NOW, log });
+  await courier.deliverDue();
+  await courier.idle();
+  return other.got.map(({ type, data }) => ({ type, data }));
+}
+
+test('a new assessment is reported once, however often it is sent', async () => {
+  await hook({ events: ['assessment.added'] });
+  const given = assessment();
+  for (const again of [given, given]) expect((await add(again)).body).toMatchObject({ type: true });
+  await server.call(correctAssessment, { ...change(given.assessment_id, 1), ...sent('no') }, ann);
+  expect(await delivered()).toEqual([
+    { type: 'assessment.added', data: { assessment_id: given.assessment_id, store_id: shop } },
+  ]);
+});
+
+test('a corrected, voided and restored assessment is reported each time', async () => {
+  await hook({ events: ['assessment.changed'] });
+  const given = assessment();
+  const id = given.assessment_id;
+  await add(given);
+  await server.call(correctAssessment, { ...change(id, 1), ...sent('yes') }, ann);
+  expect(await delivered()).toEqual([]);
+  await server.call(correctAssessment, { ...change(id, 1), ...sent('no') }, ann);
+  await server.call(voidAssessment, change(id, 2), ann);
+  await server.call(restoreAssessment, change(id, 3), ann);
+  const message = { type: 'assessment.changed', data: { assessment_id: id, store_id: shop } };
+  expect(await delivered()).toEqual([message, message, message]);
+});
+
+test('a webhook of a group is not told about the stores of others', async () => {
+  await hook({ events: ['assessment.added', 'assessment.changed'], group_id: coastal });
+  const [own, foreign] = [assessment(), assessment(await store(db))];
+  for (const each of [own, foreign]) {
+    await add(each);
+    await server.call(voidAssessment, change(each.assessment_id, 1), ann);
+  }
+  const told = await delivered();
+  expect(told.map(({ type }) => type)).toEqual(['assessment.added', 'assessment.changed']);
+  expect(new Set(told.map(({ data }) => data['assessment_id']))).toEqual(new Set([own.assessment_id]));
+});
+
+test('an assessment or a change that is rolled back is not reported', async () => {
+  await hook({ events: ['assessment.added', 'assessment.changed'] });
+  const known = assessment();
+  await add(known);
+  expect(await delivered()).toHaveLength(1);
+  // Fails at the end of the transaction, after everything has been written.
+  await sql`
+    create function refuse_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'refused at commit'; end $$`.execute(db);
+  await sql`
+    create constraint trigger refuse after insert or update on assessments deferrable initially deferred
+    for each row execute function refuse_commit()`.execute(db);
+  const lost = assessment();
+  expect((await add(lost)).status).toBe(500);
+  const id = known.assessment_id;
+  expect((await server.call(correctAssessment, { ...change(id, 1), ...sent('no') }, ann)).status).toBe(500);
+  expect((await server.call(voidAssessment, change(id, 1), ann)).status).toBe(500);
+  await sql`drop trigger refuse on assessments`.execute(db);
+  await sql`drop function refuse_commit`.execute(db);
+  expect(await delivered()).toHaveLength(1);
+  expect(await db.selectFrom('webhook_deliveries').select('event').execute()).toEqual([{ event: 'assessment.added' }]);
+});
