@@ -44,7 +44,7 @@ async function step(name, work, { report, aside = false } = {}) {
   if (failed || counts?.failed) failures.push(`${name}: ${failed?.message ?? 'failed'}`, ...(counts?.named ?? []));
 }
 
-/** Runs the checks that only read the sources, in parallel with the tests while those wait. */
+/** Runs the checks that only read the sources, one at a time, while the tests run. */
 async function readSources() {
   const aside = true;
   await step('Types', () => runToolAside('typescript:tsc', ['-p', 'tsconfig.json']), { aside });

@@ -1,4 +1,4 @@
-/** The kinds of entries in the audit log. Their labels are in public/i18n under `history.kinds`, by the same code. */
+/** The kinds of entries in the history. Their labels are in public/i18n under `history.kinds`, by the same code. */
 
 /** Changes to people, places, surveys and the ways to sign in. Stored permanently. */
 export const CHANGE_KINDS = [

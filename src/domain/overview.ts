@@ -44,8 +44,8 @@ export function reasonsOf({ overall, change, last, late, overdueActions }: Store
 }
 
 /**
- * Returns stores in one of the orders. They are given sorted by name: stores with equal values remain so, and stores
- * without a value are last.
+ * Returns stores in one of the orders. The input must be sorted by name: stores with equal values stay in that order,
+ * and stores without a value are last.
  */
 export function inOrder<S extends StoreFacts & { need: number }>(stores: readonly S[], sort: OverviewSort): S[] {
   return sort === 'name' ? [...stores] : stores.toSorted(ORDERS[sort]);

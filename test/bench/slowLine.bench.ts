@@ -10,8 +10,8 @@ const DELAY = option('delay', 400);
 const FILES = option('files', 0) > 0;
 
 /**
- * The cost of one way to the charts: time, requests, KiB transferred, and the longest chain of requests that wait for
- * one another.
+ * The cost of reaching the charts in one way: time, requests, KiB transferred, and the longest chain of requests that
+ * wait for one another.
  */
 interface Way {
   milliseconds: number;

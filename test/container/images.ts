@@ -29,7 +29,7 @@ export function imagesIn(folder: string) {
       .toString()
       .trim();
   const build = (image: string, context: string, ...args: string[]) => {
-    // The build's output goes to stderr, so that a failure can be read.
+    // The build's output goes to stderr, so that the log shows why a build failed.
     execFileSync(
       'buildah',
       [...storage, 'bud', '--isolation', 'chroot', '--format', 'docker', '--quiet', ...args, '--tag', image, context],

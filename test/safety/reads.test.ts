@@ -8,7 +8,8 @@ import { matrix } from './matrix.ts';
 import { send } from './send.ts';
 import { administrator, world } from './world.ts';
 
-// Reads change nothing, so they can be made needlessly or twice: they also succeed on a read-only database.
+// Reads change nothing, so that the server can make them early, repeat them and discard their results: each of them
+// succeeds on a read-only database.
 
 const database = await sharedDatabase();
 const ada = await administrator(database.db);

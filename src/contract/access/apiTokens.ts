@@ -41,7 +41,7 @@ export const listApiTokens = call('/apitoken/list', 'read', 'administrator', {
 });
 
 /**
- * Makes a token and returns it. This is the only time it is shown. Needs `currentpassword` or a session younger than 15
+ * Creates a token and returns it. This is the only time it is shown. Needs `currentpassword` or a session younger than 15
  * minutes, like a change of password.
  */
 export const addApiToken = call('/apitoken/add', 'change', 'administrator', {

@@ -155,8 +155,8 @@ const Drawn = {
 };
 
 /**
- * Returns the agreement between auditors who visited a store together: each `second` survey is paired with the nearest
- * counted audit by another auditor, or, optionally, any two such audits.
+ * Returns the agreement between auditors who visited a store together. Each `second` survey is paired with the nearest
+ * counted audit by another auditor; on request, any two counted audits by different auditors are paired instead.
  */
 export const readAgreement = call('/compare/agreement', 'read', 'signedIn', {
   input: z.object(pairChoice),

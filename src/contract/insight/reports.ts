@@ -13,7 +13,7 @@ import { CategoryScore, fourPScores } from '../kit/shapes.ts';
 
 /** Links to the latest report of a store, for people who never sign in. */
 
-/** Makes a link to a store's latest report. Every user who sees the store may share it. */
+/** Creates a link to a store's latest report. Every user who sees the store may share it. */
 export const addShare = call('/share/add', 'change', 'signedIn', {
   limit: SHARES_A_MINUTE,
   input: z.object({

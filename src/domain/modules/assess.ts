@@ -54,7 +54,7 @@ const SIZES: Readonly<Record<SizeUnit, { unit: PriceUnit; factor: number }>> = {
   each: { unit: 'each', factor: 1 },
 };
 
-/** Checks whether a size unit can be priced per this unit: grams per kg, but not per litre. */
+/** Checks whether sizes in a unit can be priced per this unit: grams per kg, but not per litre. */
 export const fits = (unit: PriceUnit, size: SizeUnit) => SIZES[size].unit === unit;
 
 /**

@@ -24,7 +24,7 @@ const seen = new Set<string>();
  * more than a third of a light call. Statements that run once, such as those at startup, are not named.
  */
 export class PreparedClient extends Client {
-  /** Called when a statement has been answered. */
+  /** Called when a statement has completed. */
   took: StatementTimer = () => {};
   /** This connection leads to a read-only replica. */
   toReplica = false;

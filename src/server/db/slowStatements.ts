@@ -11,7 +11,7 @@ const SQL_MAX_CHARACTERS = 2_000;
 export function watchSlowStatements(afterMs: number) {
   const listeners: ((slow: SlowStatement) => void)[] = [];
   return {
-    /** Called when a statement has been answered or has failed, with its duration in ms. */
+    /** Called when a statement has succeeded or failed, with its duration in ms. */
     took: (text: string, ms: number): void => {
       if (afterMs === 0 || ms < afterMs) return;
       const slow = { sql: text.replaceAll(/\s+/g, ' ').slice(0, SQL_MAX_CHARACTERS), ms: Math.round(ms) };

@@ -39,7 +39,7 @@ export type CallContext<V = Caller> = {
   db: Db;
   viewer: V;
   language: Language;
-  /** Translates a text to the caller's language. */
+  /** Translates a text into the caller's language. */
   translate: Translate;
   /** The time when the call arrived. */
   now: Date;

@@ -27,7 +27,7 @@ export async function hashWithSalt(secret: string, salt: Buffer): Promise<Buffer
   return hashRaw(secret, { ...COST, salt });
 }
 
-/** Checks whether a hash has a different cost from today's and must be renewed at the next sign-in. */
+/** Checks whether a hash was made with a different cost, so that the next sign-in must hash the password again. */
 export function isOutdatedHash(stored: string): boolean {
   return !stored.startsWith(TODAYS_HASH);
 }

@@ -23,7 +23,7 @@ declare module '@tanstack/react-router' {
     /** The users who can open it; by default every signed-in user. */
     access?: 'administrators';
     /**
-     * The path of the parent page, which is highlighted in the sidebar and is the target or parent of the breadcrumb.
+     * The path of the section's page, which the sidebar highlights and to which the breadcrumb leads back.
      */
     section?: string;
     /** The name in the header's breadcrumb, which replaces the selectors. */

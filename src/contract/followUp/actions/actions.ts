@@ -23,7 +23,7 @@ const Action = z.object({
   version: z.number(),
   store_id: z.string(),
   store_name: z.string(),
-  /** The survey at which the action was agreed. */
+  /** The survey in which the action was agreed. */
   survey_id: z.nullable(z.string()),
   question_id: z.nullable(z.string()),
   /** In the reader's language; '' for an action without a question. */
@@ -117,7 +117,7 @@ export const listActions = call('/action/list', 'read', 'signedIn', {
     status: z.optional(z.array(Status, { error: 'invalid' }).check(z.maxLength(ACTION_STATUSES.length, 'invalid'))),
     overdue: z.optional(z.boolean({ error: 'invalid' })),
     question_id: z.optional(Id),
-    /** The survey at which the actions were agreed. */
+    /** The survey in which the actions were agreed. */
     survey_id: z.optional(Id),
     /** Text contained in their titles or the names of their stores. */
     filter: Filter,

@@ -19,7 +19,7 @@ export const readCalendar = call('/calendar/about', 'read', 'signedIn', {
   }),
 });
 
-/** Makes a URL for the caller's calendar; the previous one is revoked immediately. */
+/** Creates a URL for the caller's calendar; the previous one is revoked immediately. */
 export const addCalendar = call('/calendar/add', 'change', 'signedIn', {
   limit: CALENDARS_A_MINUTE,
   input: Nothing,

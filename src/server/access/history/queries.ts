@@ -13,7 +13,7 @@ export type ChangeFilter = {
   limit: number;
 };
 
-/** Returns entries of the audit log, newest first. */
+/** Returns entries of the history, newest first. */
 export function selectChanges(db: Db, { topic, kind, actorId, subjectId, span, before, limit }: ChangeFilter) {
   return db
     .selectFrom('audit_log')

@@ -19,7 +19,7 @@ import { applyMigration, migrate, migrationFiles, NOTEBOOK } from '../../db/migr
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { recountStores } from './totals.ts';
 
-// After any history, stored totals match a count of the surveys, and calls answer accordingly.
+// After any history, the stored totals match a recount of the surveys, and calls return the same figures.
 
 const STEPS = 200;
 const ZONES = ['UTC', 'Australia/Darwin', 'America/St_Johns', 'Asia/Kathmandu', 'Pacific/Kiritimati'];

@@ -6,8 +6,8 @@ import type { Span } from '../../span.ts';
 // The only module that updates the stored totals of surveys (migrations 0022 and 0025).
 
 /**
- * Returns SQL that adds to all totals the surveys that a part of the statement has stored and that count, and then
- * evaluates `follow` for each. `stored` names the part, which must return store_id, taken_at, overall and counted.
+ * Returns SQL that adds newly stored surveys to all totals if they count, and evaluates `follow` for each of them.
+ * `stored` names the part of the statement that stores them; it must return store_id, taken_at, overall and counted.
  */
 export function addEach(stored: string, follow: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select rollup_survey(store_id, taken_at, overall), ${follow} from ${sql.table(stored)} where counted`;

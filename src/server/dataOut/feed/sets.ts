@@ -146,7 +146,7 @@ const ACTIONS: DataSet = {
     id('action_id', 'The id of the action'),
     integer('version', 'The version of the action: 1 when created, plus 1 for each change'),
     ...STORE,
-    id.or('survey_id', 'The id of the audit at which the action was agreed'),
+    id.or('survey_id', 'The id of the audit in which the action was agreed'),
     text.or('question_id', 'The id of the question that the action is about'),
     text.or('question', 'The text of that question, in the language of the organisation'),
     text('title', 'The title of the action'),

@@ -5,11 +5,12 @@ import type { WebhookFault } from '../../../domain/programs/webhooks.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { resolveHost, type ResolveHost } from './resolve.ts';
 
-/** The time limit for a receiver, from looking up its name to the head of its response, in ms. */
+/** The time limit for a receiver, from the DNS lookup to the headers of its response, in ms. */
 const PATIENCE_MS = 10_000;
 
 /**
- * The time limit for each of several IP addresses, in ms. Node's default of 250 ms is too short for another continent.
+ * The time limit for connecting to each of a host's IP addresses, in ms. Node's default of 250 ms is too short for
+ * another continent.
  */
 const EACH_ADDRESS = { autoSelectFamilyAttemptTimeout: 2_000 };
 
@@ -101,7 +102,7 @@ function send(url: URL, addresses: readonly string[], { body, headers, signal }:
       port: url.port || (secure ? 443 : 80),
       path: `${url.pathname}${url.search}`,
       method: 'POST',
-      // Connections aren't reused: each belongs to one lookup of the name.
+      // Connections aren't reused, because each one is pinned to the addresses of one DNS lookup.
       agent: false,
       signal,
       ...(isIP(name) ? {} : { servername: name }),

@@ -14,7 +14,7 @@ const HEADER_STYLE = 3;
 /** Column widths, in characters. */
 const WIDTHS = { general: 14, percent: 10, date: 17 } as const;
 
-/** Excel's number of the day 1970-01-01, and of the first day (1 March 1900) from which its numbers are correct. */
+/** Excel's serial numbers of 1970-01-01 and of 1900-03-01, the first day from which its serial numbers are correct. */
 const EXCEL_EPOCH_DAYS = 25_569;
 const EXCEL_FIRST_DAY = 61;
 

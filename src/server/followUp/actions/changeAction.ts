@@ -117,7 +117,7 @@ function statusStep<Said extends object>(said: Said, { given, shown }: Stepped) 
   return { ...said, kind: 'status' as const, text: shown, status: given.status, place: new Date(given.at) };
 }
 
-/** Refuses a due date before the audit at which the action was agreed. */
+/** Refuses a due date before the audit in which the action was agreed. */
 export async function expectDueAfterAudit(
   { db, viewer }: Pick<CallContext, 'db' | 'viewer'>,
   { store_id: storeId, survey_id: surveyId }: Pick<ActionRow, 'store_id' | 'survey_id'>,

@@ -87,7 +87,7 @@ test('an action created after an audit with a later date is confirmed by one tha
   ahead.setUTCHours(ahead.getUTCHours() + 20);
   const lost = idOf(await audit(ahead.toISOString(), { [first]: 'No', [second]: 'No' }, at));
   const id = await add({ ...at, question_id: first, survey_id: lost });
-  // The audit at which the action was agreed doesn't count as a later one.
+  // The audit in which the action was agreed doesn't count as a later one.
   expect(await detail(id)).toMatchObject({ status: 'open', repeated: 0 });
   const byHand = await add({ ...at, question_id: second });
   server.later(3_600_000);

@@ -204,7 +204,7 @@ export async function selectAuditsBetween(db: Db, where: Where, { from, to }: { 
   return rows;
 }
 
-/** Returns the actions confirmed last, newest first. */
+/** Returns the most recently confirmed actions, newest first. */
 export async function selectLatestConfirmed(db: Db, where: Where) {
   return db
     .selectFrom('actions')

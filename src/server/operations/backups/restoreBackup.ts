@@ -145,8 +145,8 @@ async function selectHeld(client: Client): Promise<Holdings> {
 }
 
 /**
- * Compares the backup with the users in the database, migrating it first if it will be replaced. Without users there is
- * nothing to compare.
+ * Compares the access in the backup with that in the database. Migrates the database first if it will be replaced.
+ * Without users there is nothing to compare.
  */
 async function compareHeld(
   url: string,

@@ -88,7 +88,7 @@ async function insertOne(db: Db, installed: InstalledInstrument, { audit, point,
   await insertAgreed(db, installed, { id, audit, point, due, owner, set });
 }
 
-/** An action as agreed on at an audit. `set` is the status that its owner set later, if any. */
+/** An action that was agreed on during an audit. `set` is the status that its owner set later, if any. */
 type Agreed = {
   id: string;
   audit: SurveyToStore;

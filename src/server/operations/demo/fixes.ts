@@ -18,20 +18,19 @@ import { randomOf, uuidFrom } from './random.ts';
 import { drawScene, MOMENTS, type Moment } from './scenes.ts';
 
 /**
- * The audits, counted back from the latest: the one at which a fix is agreed on, and the one that shows whether it
- * lasted.
+ * The audits, counted back from the latest: the one in which a fix is agreed, and the one that shows whether it lasted.
  */
 const AGREED = 1;
 const FOUND = 0;
 
-/** The first audit, counted back from the latest, at which a store with a fix is made to lose the point. */
+/** The first audit, counted back from the latest, in which a store with a fix is made to lose the point. */
 const LOST_SINCE = 2;
 
-/** The time from the audit at which a fix was agreed on until it was done, and until it is due, in days. */
+/** The time from the audit in which a fix was agreed on until it was done, and until it is due, in days. */
 const DONE_AFTER_DAYS = 9;
 const DUE_AFTER_DAYS = 21;
 
-/** Returns a store's answers at an audit, with those that its fixes are about. */
+/** Returns a store's answers in an audit, including those to the questions that its fixes are about. */
 export function withFix(
   { questions }: InstalledInstrument,
   answers: GivenAnswer[],
@@ -77,7 +76,7 @@ export async function drawFixPhotos(home: ImageHome): Promise<FixPhotos> {
 }
 
 /**
- * Adds the actions of a store's fixes: each agreed on at an audit, done, and checked by the next audit, with photos.
+ * Adds the actions of a store's fixes: each agreed on during an audit, done, and checked by the next audit, with photos.
  */
 export async function insertFixes(
   db: Db,

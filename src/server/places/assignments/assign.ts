@@ -8,7 +8,7 @@ import { deleteAssignments, insertAssignments, type Assignment } from './queries
 export type Change = { action: 'assign' | 'unassign'; userIds: readonly string[]; storeIds: readonly string[] };
 
 /**
- * Assigns every user to every store, or removes them, and records a change per user in the audit log. Returns the
+ * Assigns every user to every store, or removes them, and records a change per user in the history. Returns the
  * number of pairs that changed; others stay as they are.
  */
 export async function changeAssignments(actor: Actor, { action, userIds, storeIds }: Change): Promise<number> {

@@ -28,7 +28,7 @@ export function selectGroups(db: Db, viewer: Viewer) {
     .execute();
 }
 
-/** Returns the fields of a group that the audit log records. */
+/** Returns the fields of a group that the history records. */
 export function selectGroupSnapshot(db: Db, id: string) {
   return db
     .selectFrom('groups')
@@ -44,7 +44,7 @@ export function selectGroupSnapshot(db: Db, id: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the users of a group in the form that the audit log records. */
+/** Returns the users of a group in the form that the history records. */
 export function selectGroupUsersSnapshot(db: Db, id: string): Promise<NamedRecord[]> {
   return db
     .selectFrom('users')

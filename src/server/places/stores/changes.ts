@@ -3,7 +3,7 @@ import type { NamedRecord } from '../../shared/history/difference.ts';
 import { STORE_TEXT_NAMES, type StoreTexts } from '../../../domain/storeFields.ts';
 import type { Db } from '../../db/schema.ts';
 
-/** Returns the fields of a store that the audit log records. */
+/** Returns the fields of a store that the history records. */
 export function selectStoreSnapshot(db: Db, id: string) {
   return db
     .selectFrom('stores')

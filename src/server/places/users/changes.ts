@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { NamedRecord } from '../../shared/history/difference.ts';
 import type { Db, Row } from '../../db/schema.ts';
 
-/** Returns the fields of a user that the audit log records; never the password. */
+/** Returns the fields of a user that the history records; never the password. */
 export function selectUserSnapshot(db: Db, id: string) {
   return db
     .selectFrom('users')

@@ -217,7 +217,7 @@ describe('a survey', () => {
     said = [{ id: 'note', category: 'DR', fourP: 4, answer: 'N/A' }];
     await open();
     const fixes = await screen.findByRole('region', { name: 'What to fix first' });
-    expect(within(fixes).getByText('Nothing was counted')).toBeDefined();
+    expect(within(fixes).getByText('Nothing could be scored')).toBeDefined();
     expect(within(fixes).queryByText('No points lost')).toBeNull();
   });
 

@@ -8,7 +8,7 @@ import { chosenStoreRange, isAllTime, longRange, storeChoice, storeRangeRead } f
 type StoreRange = {
   /** Null while it is loading. */
   range: Range | null;
-  /** Whether it is all time of the store. */
+  /** True if the range covers all of the store's surveys. */
   isAll: boolean;
   today: string;
   /** With `instead`, the user did not choose this range: it replaces the history entry and is not stored. */

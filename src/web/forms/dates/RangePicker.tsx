@@ -21,7 +21,7 @@ type RangePickerProps = {
   onChange: (range: Range) => void;
   /** Called when all time is chosen; without it that option is not offered. */
   onAll?: () => void;
-  /** Whether the range is all time, where that has dates. */
+  /** True if the range is all time; for screens on which all time has a start and an end date. */
   isAll?: boolean;
 };
 

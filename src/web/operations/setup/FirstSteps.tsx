@@ -49,7 +49,7 @@ const questions = lazyPart(() => import('./QuestionsDialog.tsx').then((file) => 
 
 /**
  * Shows the checklist for a new organisation's first audit. It is hidden when everything is done or when the user
- * dismisses it. `alone` makes its title the page's.
+ * dismisses it. `alone` makes its title the page title.
  */
 export function FirstSteps({ alone }: { alone: boolean }) {
   const text = useText();

@@ -35,7 +35,7 @@ export async function followStore(db: Db, storeId: string, { now, from = null, a
   const reopened: string[] = [];
   for (const row of actions) {
     const before = progressOf(row);
-    // The audit at which the action was agreed may be dated after the action, but doesn't count as a later audit.
+    // The audit in which the action was agreed may be dated after the action, but doesn't count as a later audit.
     const after = follow(
       row.since.getTime(),
       steps.get(row.id) ?? [],

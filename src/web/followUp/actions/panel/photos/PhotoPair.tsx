@@ -15,7 +15,7 @@ import type { PhotoUpload } from './usePhotoUpload.tsx';
 
 type Shot = { id: string; date: string };
 
-/** Shows the photos of the audit at which the action was agreed on, and those of its completion. */
+/** Shows the photos of the audit in which the action was agreed, and those of its completion. */
 export function PhotoPair({ action, upload }: { action: ActionDetail; upload: PhotoUpload }) {
   const text = useText();
   const before = useBefore(action);
