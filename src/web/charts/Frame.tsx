@@ -133,7 +133,7 @@ type AxisRulesProps = {
   word?: (value: number) => string;
 };
 
-/** Draws the vertical axis of a chart: a rule at each value, labelled on the left. */
+/** Draws the vertical axis of a chart: a gridline at each value, labelled on the left. */
 export function AxisRules({ ticks, y, left, right, strong, word = String }: AxisRulesProps) {
   return ticks.map((value) => (
     <g key={value}>

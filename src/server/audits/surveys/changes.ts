@@ -202,8 +202,8 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
 }
 
 /**
- * Maps an error that undid the statement: a deadlock with another change, or an action that was already changed by a
- * later audit.
+ * Handles an error that rolled back the statement: returns no rows for a deadlock, so that the statement is retried, and
+ * 'follow' if a later audit has already changed an action. Throws any other error, and a deadlock within a transaction.
  */
 function brokenOff(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];

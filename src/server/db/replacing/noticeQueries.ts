@@ -12,7 +12,7 @@ const SETTING = 'restore';
  */
 const REPLACING_LOCK = 4_444_007;
 
-/** Returns the restore that is announced or running; null when there is none or its time is over. */
+/** Returns the restore that is announced or running; null if there is none or its notice has expired. */
 export async function selectNotice(db: Db, now: Date): Promise<RestoreNotice | null> {
   const row = await db.selectFrom('settings').where('name', '=', SETTING).select('value').executeTakeFirst();
   const notice = (row?.value ?? null) as RestoreNotice | null;

@@ -156,7 +156,7 @@ export function sourceIn(
   return { name: file, key, open: () => (signal ? addAbortSignal(signal, home.open(file)) : home.open(file)) };
 }
 
-/** Records the progress of one half of the work in the list from time to time. */
+/** Updates the progress in the list of backups periodically, for the half of the work that starts at `from` percent. */
 function notePercent(db: Db, id: string, from: number) {
   let [all, done, noted] = [1, 0, performance.now()];
   let noting: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useOwnerAndDue } from '../useOwnerAndDue.ts';
 import type { Survey } from '../survey.ts';
 
-/** Shows the action plan agreed with the store at this survey: up to three actions. */
+/** Shows the action plan agreed with the store in this survey: up to three actions. */
 export function ActionPlan({ survey: { plan, date } }: { survey: Survey }) {
   const text = useText();
   const format = useFormat();
