@@ -1,4 +1,4 @@
-// oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, where there is nothing around it
+// oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, which gets only this function
 /**
  * Returns the texts within a selector's elements whose contrast with their background is below `least`, each with its
  * WCAG 2.2 contrast ratio for the colours as drawn. Runs in the browser.

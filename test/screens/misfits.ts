@@ -1,4 +1,4 @@
-// oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, where there is nothing around it
+// oxlint-disable unicorn/consistent-function-scoping -- it runs in the browser, which gets only this function
 /**
  * Describes what doesn't fit its window. `target` is the minimum size of a touch target, in px. Runs in the browser.
  */

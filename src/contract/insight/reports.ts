@@ -29,7 +29,7 @@ export const addShare = call('/share/add', 'change', 'signedIn', {
   reply: z.object({
     resultData: z.object({
       share_id: z.string(),
-      /** The link's URL. Its last part is the secret. Only the user who made it can get it again (`/share/link`). */
+      /** The link's URL. Its last part is the secret. Only the user who created it can get it again (`/share/link`). */
       url: z.string(),
       until: Time,
     }),
@@ -59,7 +59,7 @@ export const listShares = call('/share/list', 'read', 'signedIn', {
   }),
 });
 
-/** Returns the URL of a link again, but only to the user who made it: others get 404. */
+/** Returns the URL of a link again, but only to the user who created it: others get 404. */
 export const readShareLink = call('/share/link', 'read', 'signedIn', {
   input: z.object({ share_id: Id }),
   reply: z.object({

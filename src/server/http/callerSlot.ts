@@ -8,7 +8,7 @@ import type { CallContext } from './serve.ts';
 type InSlot = { viewer: Caller; signal: AbortSignal };
 
 /**
- * Answers a call in one of its caller's slots. Rejects if too many wait, or if the caller may no longer make the call.
+ * Handles a call in one of its caller's slots. Rejects if too many wait, or if the caller may no longer make the call.
  */
 export async function inCallerSlot<T>(
   semaphore: Semaphore,

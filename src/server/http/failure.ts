@@ -23,7 +23,7 @@ export function answerFailure(
   return reply.status(refusal.status).type('application/json; charset=utf-8').send(refusedEnvelope(refusal, translate));
 }
 
-/** Serves a request, and answers any error that it throws unless the client has disconnected. */
+/** Serves a request. If that throws, sends the error's response unless the client has disconnected. */
 export async function answeringFailures(
   reply: FastifyReply,
   serve: () => Promise<FastifyReply>,

@@ -116,7 +116,7 @@ function Dates({ bins, nameOf, y, shape }: DatesProps) {
   );
 }
 
-/** Highlights the selected columns from behind. */
+/** Draws the highlight behind the selected columns. */
 function Band({ middle, width, height }: { middle: number; width: number; height: number }) {
   return (
     <rect

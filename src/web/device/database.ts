@@ -3,9 +3,7 @@ import { openDB, type DBSchema, type IDBPDatabase, type OpenDBCallbacks } from '
 export type DeviceDatabase<Schema extends DBSchema> = {
   /** Runs work on the database, and retries once if the browser had closed it. */
   work: <T>(work: (database: IDBPDatabase<Schema>) => Promise<T>) => Promise<T>;
-  /**
-   * Starts the work before returning, for example when the page is closed; returns null if the database is not open.
-   */
+  /** Starts the work synchronously, for example when the page is closing; returns null if the database is not open. */
   atOnce: <T>(work: (database: IDBPDatabase<Schema>) => T) => T | null;
 };
 

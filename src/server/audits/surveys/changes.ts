@@ -202,8 +202,8 @@ function submissionRow(surveyId: string, phoneId: string, { xmlHash, photoIds, c
 }
 
 /**
- * Handles an error that rolled back the statement: returns no rows for a deadlock, so that the statement is retried, and
- * 'follow' if a later audit has already changed an action. Throws any other error, and a deadlock within a transaction.
+ * Handles an error that rolled back the statement. Returns no rows for a deadlock, so that the statement is retried,
+ * and 'follow' if a later audit has already changed an action. Throws any other error, and a deadlock in a transaction.
  */
 function brokenOff(db: Db, error: unknown): [] | 'follow' {
   if (!db.isTransaction && isDeadlock(error)) return [];

@@ -16,7 +16,7 @@ export function putVersion(request: FastifyRequest, reply: FastifyReply): '4.0' 
 }
 
 /**
- * Answers an error in OData's format: explains errors that the caller can fix, and doesn't reveal the cause of others.
+ * Sends an error in OData's format: explains errors that the caller can fix, and doesn't reveal the cause of others.
  */
 export function answerFault(
   error: unknown,

@@ -75,7 +75,7 @@ export async function restoreBackup(
   return restoreChecked(from, checked, await target(), options);
 }
 
-/** Restores a backup like `restoreBackup`, but one that has already been checked or that we have just made. */
+/** Restores a backup like `restoreBackup`, but without checking it: it was checked earlier, or has just been made. */
 export async function restoreChecked(
   from: string | Source,
   checked: CheckedBackup,
