@@ -64,7 +64,7 @@ import { serveEvaluationFiles } from './insight/evaluation/download.ts';
 import { compareHandlers } from './insight/evaluation/handlers.ts';
 import { overviewHandlers } from './insight/overview/handlers.ts';
 import { regionHandlers } from './insight/regions/handlers.ts';
-import { mailHandlers } from './followUp/reminders/handlers.ts';
+import { reminderHandlers } from './followUp/reminders/handlers.ts';
 import { serveStop } from './followUp/reminders/stop.ts';
 import { scheduleHandlers } from './followUp/schedule/handlers.ts';
 import { visitHandlers } from './followUp/schedule/visitHandlers.ts';
@@ -245,7 +245,7 @@ function serveCalls(
   serve(app, options, contract.groups, groupHandlers);
   serve(app, options, contract.images, imageHandlers);
   serve(app, options, contract.instrument, instrumentHandlers);
-  serve(app, options, contract.mails, mailHandlers);
+  serve(app, options, contract.mails, reminderHandlers);
   serve(app, options, contract.organisation, organisationHandlers);
   serve(app, options, contract.overview, overviewHandlers);
   serve(app, options, contract.phones, phoneHandlers(config.publicUrl));

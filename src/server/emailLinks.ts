@@ -4,7 +4,7 @@ import { makeOwnerLink } from './followUp/actions/follow/ownerLink.ts';
 import { makeWebhookLink } from './dataOut/webhooks/emailLink.ts';
 import type { Template } from './mail/compose.ts';
 import type { MailerOptions } from './mail/mailer.ts';
-import { stopAddress } from './followUp/reminders/stop.ts';
+import { stopUrl } from './followUp/reminders/stop.ts';
 
 /** The settings tabs that emails to administrators link to. */
 const SETTINGS_PAGES: Partial<Record<Template, string>> = {
@@ -31,7 +31,7 @@ export const makeLink: MailerOptions['makeLink'] = (
     const isReopened = template === 'actionReopened';
     const given = { email: recipient, actionId: actionIds?.[0] ?? '', queuedAt, isReopened };
     return makeOwnerLink(db, given, place).then(
-      (made) => made && { ...made, stop: stopAddress(place.publicUrl, 'address', made.stopKey) },
+      (made) => made && { ...made, stop: stopUrl(place.publicUrl, 'address', made.stopKey) },
     );
   }
   if (template !== 'confirmDeletion') return undefined;

@@ -13,7 +13,7 @@ import { isLogForPeople, lineForPeople } from './logForPeople.ts';
 import { startSweepingPhotos } from './audits/photos/sweep.ts';
 import { startMailer } from './mail/mailer.ts';
 import { makeLink } from './emailLinks.ts';
-import { startReminding } from './followUp/reminders/start.ts';
+import { startReminders } from './followUp/reminders/start.ts';
 import { readWeeklyReport } from './insight/overview/weeklyReport.ts';
 import { checkVaultKey, openVault } from './identity/vault.ts';
 import { startWebhooks } from './dataOut/webhooks/deliver.ts';
@@ -69,7 +69,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
       log: app.log,
     };
     const mailer = startMailer({ ...context, makeLink });
-    const reminding = startReminding({ ...context, readReport: readWeeklyReport });
+    const reminders = startReminders({ ...context, readReport: readWeeklyReport });
     const sweeping = startSweeping({ db: database.db, images, clock: () => new Date(), log: app.log });
     const forgetting = startSweepingHistory({ db: database.db, clock: () => new Date(), log: app.log });
     const webhooks = startWebhooks({
@@ -82,7 +82,7 @@ async function serveUntilStopped(config: Config, database: OpenDatabase): Promis
     const sweepingPhotos = startSweepingPhotos({ db: database.db, clock: () => new Date(), log: app.log });
     await announce(config, database, { origin: app.listeningOrigin, setupKey });
     onSignal(async () => {
-      const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks, mailer, reminding];
+      const sweepers = [sweeping, sweepingPhotos, forgetting, webhooks, mailer, reminders];
       const ended = Promise.all([app.close(), ...sweepers.map((each) => each.stop())]);
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref())]);
       await database.close();

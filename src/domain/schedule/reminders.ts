@@ -21,11 +21,11 @@ const CATCH_UP_DAYS = 7;
 export const DIGEST_DAYS = 7;
 
 /** The hour of the day at which emails are sent, in the organisation's time zone. */
-export const MAIL_HOUR = 7;
+export const EMAIL_HOUR = 7;
 
 /** Returns the moment at which a day's emails are sent in a time zone. */
-export function mailMoment(day: string, zone: string): Date {
-  return new Date(startOfDay(day, zone).getTime() + MAIL_HOUR * 3_600_000);
+export function dailyEmailTime(day: string, zone: string): Date {
+  return new Date(startOfDay(day, zone).getTime() + EMAIL_HOUR * 3_600_000);
 }
 
 /** The maximum number of days after its due day for which an open visit is still reported. */

@@ -16,7 +16,7 @@ import { claimEmails, deleteGivenUp, deleteEmail, updateFailedEmail, type Claime
  * An email's link, with the email address as spelt in the account, the user's language, quoted text, the name of what
  * the email is about, and the link that stops such emails.
  */
-type MadeLink = {
+type LinkValues = {
   link: string;
   email: string;
   language: string | null;
@@ -36,9 +36,9 @@ export type MailerOptions = {
    */
   makeLink: (
     template: Template,
-    mail: Pick<ClaimedEmail, 'recipient' | 'reason_id' | 'action_ids' | 'webhook_id' | 'created_at'>,
+    email: Pick<ClaimedEmail, 'recipient' | 'reason_id' | 'action_ids' | 'webhook_id' | 'created_at'>,
     place: { db: Db; publicUrl: string; now: Date },
-  ) => Promise<MadeLink | null> | undefined;
+  ) => Promise<LinkValues | null> | undefined;
   publicUrl: string;
   clock: () => Date;
   log: Pick<Logger, 'info' | 'warn'>;
@@ -76,14 +76,14 @@ export async function deliverDue(options: MailerOptions, mayGoOn = () => true): 
 /** Sends or abandons one email; false if none is due or the mail server can't be used at the moment. */
 async function deliverNext(options: MailerOptions): Promise<boolean> {
   const { db, clock } = options;
-  const [mail] = await claimEmails(db, { queue: 'others', now: clock(), most: 1 });
-  if (!mail) return false;
+  const [email] = await claimEmails(db, { queue: 'others', now: clock(), most: 1 });
+  if (!email) return false;
   try {
-    await deliver(mail, options);
-    await deleteEmail(db, mail.id);
+    await deliver(email, options);
+    await deleteEmail(db, email.id);
     return true;
   } catch (error) {
-    return postponeMail(mail, error, options);
+    return postponeEmail(email, error, options);
   }
 }
 
@@ -91,47 +91,47 @@ async function deliverNext(options: MailerOptions): Promise<boolean> {
  * Records why an email wasn't sent, and schedules a retry or abandons it. Returns true if it was abandoned; false if
  * the mail server can't be used at the moment.
  */
-export async function postponeMail(
-  mail: ClaimedEmail,
+export async function postponeEmail(
+  email: ClaimedEmail,
   error: unknown,
   { db, clock, log }: Pick<MailerOptions, 'db' | 'clock' | 'log'>,
 ) {
-  const refused = isRefusedForGood(error);
-  const gone = refused || clock().getTime() - mail.created_at.getTime() > GIVE_UP_AFTER_MS;
-  const dueAt = gone ? null : retryTime(clock(), mail.tries, WAITS);
+  const refused = isPermanentRejection(error);
+  const gone = refused || clock().getTime() - email.created_at.getTime() > GIVE_UP_AFTER_MS;
+  const dueAt = gone ? null : retryTime(clock(), email.tries, WAITS);
   const { message, code } = error as { message?: unknown; code?: unknown };
-  await updateFailedEmail(db, mail.id, { dueAt, now: clock(), error: oneLine(String(message)) });
-  if (refused) await insertBounce(db, mail.recipient, clock());
+  await updateFailedEmail(db, email.id, { dueAt, now: clock(), error: oneLine(String(message)) });
+  if (refused) await insertBounce(db, email.recipient, clock());
   if (gone) await deleteGivenUp(db, new Date(clock().getTime() - KEEP_GIVEN_UP_MS));
   // Only the code: a mail server's message may repeat what was sent.
-  const { id, template, tries } = mail;
+  const { id, template, tries } = email;
   log.warn({ mail: id, template, tries, code, givenUp: gone }, 'an email was not sent');
   return gone;
 }
 
-async function deliver(mail: ClaimedEmail, options: MailerOptions): Promise<void> {
+async function deliver(email: ClaimedEmail, options: MailerOptions): Promise<void> {
   const { db, transport, words, makeLink, publicUrl, clock, log } = options;
-  const template = TEMPLATES.find((known) => known === mail.template);
+  const template = TEMPLATES.find((known) => known === email.template);
   // A last check that an email has exactly one recipient, however its row was written.
-  if (!template || !z.safeParse(Email, mail.recipient).success) throw new UnsendableEmail('no mail of ours');
-  const link = await makeLink(template, mail, { db, publicUrl, now: clock() });
+  if (!template || !z.safeParse(Email, email.recipient).success) throw new UnsendableEmail('no mail of ours');
+  const link = await makeLink(template, email, { db, publicUrl, now: clock() });
   // No account has the email address, or the reason for the email no longer exists: nothing is sent.
   if (link === null) return;
-  const recipient = link?.email ?? mail.recipient;
+  const recipient = link?.email ?? email.recipient;
   // The user who entered the email address may use another language than the recipient.
-  const own = languageOf(link?.language) ?? languageOf(mail.language);
-  const language = own ?? languageOf(mail.of_organisation) ?? 'en';
+  const own = languageOf(link?.language) ?? languageOf(email.language);
+  const language = own ?? languageOf(email.of_organisation) ?? 'en';
   const mentioned = { ...link, language, email: recipient, home: publicUrl };
   await transport({
-    id: mail.id,
-    createdAt: mail.created_at,
+    id: email.id,
+    createdAt: email.created_at,
     recipient,
     ...(link?.stop === undefined ? {} : { unsubscribe: link.stop }),
     ...composeMessage(template, words(language), mentioned),
   });
   await deleteBounce(db, recipient);
   countSent(template);
-  log.info({ mail: mail.id, template, tries: mail.tries }, 'an email was sent');
+  log.info({ mail: email.id, template, tries: email.tries }, 'an email was sent');
 }
 
 class UnsendableEmail extends Error {}
@@ -140,7 +140,7 @@ class UnsendableEmail extends Error {}
  * Checks whether the server permanently rejected this recipient (a 5xx response to the envelope), so that retrying is
  * pointless.
  */
-function isRefusedForGood(error: unknown): boolean {
+function isPermanentRejection(error: unknown): boolean {
   if (error instanceof UnsendableEmail) return true;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;

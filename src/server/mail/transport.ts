@@ -33,19 +33,19 @@ const POOL = { pool: true, maxConnections: 5, idleTimeout: 1_000, maxRequeues: 1
 /** Loads the library when the first email is sent. */
 const nodemailer = () => import('nodemailer');
 
-type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
+type EmailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>;
 
 /**
  * Returns the transport for the mail server in SMTP_URL; without one, emails are written to the outbox in the data
  * directory.
  */
-export function transportFor(config: MailConfig, timeOuts: Partial<typeof TIME_OUTS> = {}): Transport {
+export function transportFor(config: EmailConfig, timeOuts: Partial<typeof TIME_OUTS> = {}): Transport {
   return config.smtpUrl === undefined
     ? outboxCarrier(config)
     : smtpCarrier(config.smtpUrl, config, { ...TIME_OUTS, ...timeOuts });
 }
 
-function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof TIME_OUTS): Transport {
+function smtpCarrier(smtpUrl: string, { mailFrom }: EmailConfig, timeOuts: typeof TIME_OUTS): Transport {
   const url = new URL(smtpUrl);
   const secure = url.protocol === 'smtps:';
   const user = decodeURIComponent(url.username);
@@ -69,7 +69,7 @@ function smtpCarrier(smtpUrl: string, { mailFrom }: MailConfig, timeOuts: typeof
 }
 
 /** Writes to a temporary file, syncs and renames it, so that nothing watching the folder reads half an email. */
-function outboxCarrier({ dataDir, mailFrom }: MailConfig): Transport {
+function outboxCarrier({ dataDir, mailFrom }: EmailConfig): Transport {
   const outbox = path.join(dataDir, 'outbox');
   const options = { streamTransport: true, buffer: true, newline: 'windows', ...NO_REACHING_OUT } as const;
   return async (posting) => {

@@ -8,7 +8,7 @@ import type { Person } from '../factories.ts';
 import type { TestServer } from '../server.ts';
 
 /** An email with the properties that tests need. */
-export type Told = { to: string; subject: string; text: string; html: string; raw: string };
+export type ReceivedEmail = { to: string; subject: string; text: string; html: string; raw: string };
 
 /** Returns functions that send a server's reminders through a real mail server, at the time of the server's clock. */
 export function remind(server: TestServer) {
@@ -19,7 +19,7 @@ export function remind(server: TestServer) {
   const plan = () => planReminders(server.db, server.clock.now ?? new Date());
 
   /** Sends the emails that are due now, and returns them. */
-  async function send(consoles = 1): Promise<Told[]> {
+  async function send(consoles = 1): Promise<ReceivedEmail[]> {
     const smtp = await mailServer();
     await Promise.all(Array.from({ length: consoles }, () => plan()));
     await Promise.all(Array.from({ length: consoles }, () => deliverNotices(optionsFor(smtp.url))));

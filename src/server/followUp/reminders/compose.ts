@@ -10,23 +10,23 @@ import type { StoreToLookAt, WeeklyReport } from './report.ts';
 const LINES_MAX = 10;
 
 /** The language of an email, its links to the console, and the link to unsubscribe. */
-type Told = { language: string; translate: Translate; home: string; stop: string };
+type EmailContext = { language: string; translate: Translate; home: string; stop: string };
 
 /** Composes an email about pending work, as text and HTML. */
-export function composeNotice(notice: Notice, content: Content, told: Told): Message {
-  const { translate, language, home, stop } = told;
+export function composeNotice(notice: Notice, content: Content, context: EmailContext): Message {
+  const { translate, language, home, stop } = context;
   const count = content.sections.flatMap(({ lines }) => lines).filter(isDue).length;
   const words = (part: string) => translate(`mails.${notice}.${part}`, { count, ...content.week });
   // A digest without figures of actions is about audits and visits only.
   const isWithoutActions = notice === 'digest' && content.week === null;
-  const [subject, foot, stopping] = [
+  const [subject, foot, stopText] = [
     isWithoutActions ? subjectWithoutActions(content.report?.audits ?? 0, count, translate) : words('subject'),
     translate('mails.foot'),
-    translate(`mails.stops.${stopKind(notice)}`),
+    translate(`mails.stops.${stopKindOf(notice)}`),
   ];
   const lead = [...reportLead(content.report, translate), ...(isWithoutActions ? [] : [words('lead')])];
   // Built once for both formats, because this is most of the work for an overview.
-  const sections = content.sections.map((section) => wordsOf(section, told));
+  const sections = content.sections.map((section) => wordsOf(section, context));
   const actions = { link: `${home}/actions`, label: translate('mails.openActions') };
   const buttons = content.report
     ? [{ link: `${home}/dashboard`, label: translate('mails.openStores') }, actions]
@@ -38,14 +38,14 @@ export function composeNotice(notice: Notice, content: Content, told: Told): Mes
       ...sections.map(sectionText),
       ...buttons.map(({ label, link }) => `${label}:\n${link}`),
       `${foot}\n${home}`,
-      `${stopping}:\n${stop}`,
+      `${stopText}:\n${stop}`,
     ].join('\n\n'),
     html: page(language, subject, [
       ...lead.map((text) => paragraph(text)),
       ...sections.map(sectionHtml),
       ...buttons.map(button),
       paragraph(`${foot} ${home}`, QUIET),
-      stopLink(stop, stopping),
+      stopLink(stop, stopText),
     ]),
   };
 }
@@ -72,19 +72,19 @@ function reportLead(report: WeeklyReport | null, translate: Translate): string[]
 }
 
 /** Returns the setting that an email depends on. */
-export function stopKind(notice: Notice): 'digest' | 'reminders' {
+export function stopKindOf(notice: Notice): 'digest' | 'reminders' {
   return notice === 'digest' ? 'digest' : 'reminders';
 }
 
 type Words = ReturnType<typeof wordsOf>;
 
 function sectionText({ heading, lines, more }: Words): string {
-  const said = lines.map(({ title, note, link }) => `- ${title}\n  ${note}\n  ${link}`);
-  return [...(heading === null ? [] : [heading]), ...said, ...more].join('\n');
+  const items = lines.map(({ title, note, link }) => `- ${title}\n  ${note}\n  ${link}`);
+  return [...(heading === null ? [] : [heading]), ...items, ...more].join('\n');
 }
 
 function sectionHtml({ heading, lines, more }: Words): string {
-  const said = lines.map(
+  const items = lines.map(
     ({ title, note, link }) =>
       `<li style="margin:0 0 8px"><a class="plain" href="${escapeHtml(link)}" style="color:#0f6048">${escapeHtml(title)}</a>` +
       `<br><span class="quiet" style="color:#4c5953;font-size:14px">${escapeHtml(note)}</span></li>`,
@@ -92,7 +92,7 @@ function sectionHtml({ heading, lines, more }: Words): string {
   return [
     ...(heading === null ? [] : [`<h2 style="${HEADING}">${escapeHtml(heading)}</h2>`]),
     `<ul style="${LIST}">`,
-    ...said,
+    ...items,
     '</ul>',
     ...more.map((text) => paragraph(text, QUIET)),
   ].join('\n');
@@ -101,19 +101,19 @@ function sectionHtml({ heading, lines, more }: Words): string {
 const HEADING = 'margin:24px 0 8px;max-width:560px;font-size:16px';
 const LIST = `${LINE};padding:0 0 0 20px`;
 
-function wordsOf({ heading, lines, total = lines.length }: Section, told: Told) {
-  const { translate } = told;
+function wordsOf({ heading, lines, total = lines.length }: Section, context: EmailContext) {
+  const { translate } = context;
   const left = total - Math.min(lines.length, LINES_MAX);
   return {
     heading: heading === null ? null : translate(`mails.headings.${heading}`),
-    lines: lines.slice(0, LINES_MAX).map((line) => wordsOfLine(line, told)),
+    lines: lines.slice(0, LINES_MAX).map((line) => wordsOfLine(line, context)),
     more: left > 0 ? [translate('mails.more', { count: left })] : [],
   };
 }
 
-function wordsOfLine(line: Line, told: Told) {
-  const { translate, language, home } = told;
-  if (line.kind === 'store') return wordsOfStore(line, told);
+function wordsOfLine(line: Line, context: EmailContext) {
+  const { translate, language, home } = context;
+  if (line.kind === 'store') return wordsOfStore(line, context);
   if (line.kind === 'audit') {
     return { title: line.store, note: scoreOf(line.score, line.change, translate), link: `${home}/survey/${line.id}` };
   }
@@ -126,13 +126,16 @@ function wordsOfLine(line: Line, told: Told) {
     };
   }
   const { id, title, store, points } = line;
-  const promised = points === null ? [] : [translate('actions.figures.promised', { points })];
-  return { title, note: [store, due, ...promised].join(' · '), link: `${home}/actions/${id}` };
+  const expected = points === null ? [] : [translate('actions.figures.promised', { points })];
+  return { title, note: [store, due, ...expected].join(' · '), link: `${home}/actions/${id}` };
 }
 
 /** Returns a store with its score, the reasons to look at it, and the question to fix first. */
-function wordsOfStore({ name, surveyId, overall, change, overdueActions, reasons, lost }: StoreToLookAt, told: Told) {
-  const { translate, home } = told;
+function wordsOfStore(
+  { name, surveyId, overall, change, overdueActions, reasons, lost }: StoreToLookAt,
+  context: EmailContext,
+) {
+  const { translate, home } = context;
   const values = { points: -(change ?? 0), count: overdueActions };
   const note = [
     ...(overall === null ? [] : [scoreOf(overall, change, translate)]),

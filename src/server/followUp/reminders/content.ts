@@ -12,13 +12,13 @@ import { GROUP_USER } from '../../../domain/userTypes.ts';
 import type { Db } from '../../db/schema.ts';
 import { idOf, whoAudits } from '../schedule/present.ts';
 import {
-  selectAskedFor,
-  selectOwned,
-  selectSeen,
+  selectRequestedActions,
+  selectOwnedActions,
+  selectVisibleStores,
   selectWeeks,
   selectWholeWeek,
   type Reader,
-  type ToldAction,
+  type EmailAction,
   type Week,
 } from './contentQueries.ts';
 import type { AuditOfWeek, StoreToLookAt, WeeklyReport } from './report.ts';
@@ -53,21 +53,26 @@ export type Content = { sections: Section[]; week: Week | null; report: WeeklyRe
 type DueLine = Extract<Line, { kind: 'action' | 'visit' }> & { due: string };
 
 /** The pending work of some users. */
-export type Pending = {
+export type PendingWork = {
   own: ReadonlyMap<string, DueLine[]>;
   asked: ReadonlyMap<string, DueLine[]>;
   weeks: (userId: string) => Week | null;
 };
 
 /** Returns the users' pending work on a day, as it is now. All readers belong to one organisation. */
-export async function pendingOf(db: Db, readers: readonly Reader[], day: string, isDigest: boolean): Promise<Pending> {
+export async function readPendingWork(
+  db: Db,
+  readers: readonly Reader[],
+  day: string,
+  isDigest: boolean,
+): Promise<PendingWork> {
   const ids = readers.map(({ id }) => id);
   const [timeZone] = readers.map(({ time_zone: zone }) => zone);
   const until = addDays(day, REMIND_DAYS_BEFORE);
-  const [owned, askedFor, seen, visits] = await Promise.all([
-    selectOwned(db, ids, until),
-    selectAskedFor(db, ids, day),
-    selectSeen(db, ids),
+  const [owned, requested, visible, visits] = await Promise.all([
+    selectOwnedActions(db, ids, until),
+    selectRequestedActions(db, ids, day),
+    selectVisibleStores(db, ids),
     pendingVisitsOf(db, ids, { timeZone: timeZone ?? 'UTC', day, until: numberOfDay(until) }),
   ]);
   const limited = new Set(readers.filter(({ user_type: type }) => type === GROUP_USER).map(({ id }) => id));
@@ -76,14 +81,14 @@ export async function pendingOf(db: Db, readers: readonly Reader[], day: string,
   for (const visit of visits) {
     const user = whoAudits(visit).assignee_id ?? '';
     // Users who can no longer see the store are not reminded.
-    if (limited.has(user) && !seen.has(`${user} ${visit.storeId}`)) continue;
+    if (limited.has(user) && !visible.has(`${user} ${visit.storeId}`)) continue;
     push(own, user, { kind: 'visit', id: idOf(visit), store: visit.storeName, due: dayOfNumber(visit.due) });
   }
   for (const lines of own.values())
     lines.sort((one, other) => (one.due < other.due ? -1 : Number(one.due > other.due)));
-  const asked = new Map<string, DueLine[]>();
-  for (const action of askedFor) push(asked, action.user_id, lineOf(action));
-  return { own, asked, weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null };
+  const requestedLines = new Map<string, DueLine[]>();
+  for (const action of requested) push(requestedLines, action.user_id, lineOf(action));
+  return { own, asked: requestedLines, weeks: isDigest ? await weeksOf(db, limited, readers, day) : () => null };
 }
 
 async function weeksOf(db: Db, limited: ReadonlySet<string>, readers: readonly Reader[], day: string) {
@@ -95,7 +100,7 @@ async function weeksOf(db: Db, limited: ReadonlySet<string>, readers: readonly R
   return (userId: string) => (limited.has(userId) ? (weeks.get(userId) ?? null) : whole);
 }
 
-const lineOf = ({ id, title, store, due, points }: ToldAction) => ({
+const lineOf = ({ id, title, store, due, points }: EmailAction) => ({
   kind: 'action' as const,
   id,
   title,
@@ -116,16 +121,16 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
  */
 export function remindersFor(
   { id, reminders }: Reader,
-  { own, asked }: Pending,
-  told: ReminderPeriod & { whole: boolean },
+  { own, asked }: PendingWork,
+  period: ReminderPeriod & { whole: boolean },
 ): Content | null {
   if (!reminders) return null;
-  const since = told.whole ? FIRST_DAY : told.since;
+  const since = period.whole ? FIRST_DAY : period.since;
   const staged = (stage: Stage): Section => ({
-    heading: told.whole && stage === 'week' ? 'soon' : stage,
-    lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: told.day, since }) === stage),
+    heading: period.whole && stage === 'week' ? 'soon' : stage,
+    lines: (own.get(id) ?? []).filter(({ due }) => due !== '' && stageOf(due, { day: period.day, since }) === stage),
   });
-  const escalated = (asked.get(id) ?? []).filter(({ due }) => isEscalated(due, told));
+  const escalated = (asked.get(id) ?? []).filter(({ due }) => isEscalated(due, period));
   return contentOf([staged('late'), staged('today'), staged('week'), { heading: 'escalated', lines: escalated }], null);
 }
 
@@ -133,7 +138,7 @@ export function remindersFor(
  * Returns the content of a user's overview email; null when nothing happened and nothing is due. Stores to look at are
  * not news on their own.
  */
-export function digestFor({ id }: Reader, { own, asked, weeks }: Pending, report: WeeklyReport): Content | null {
+export function digestFor({ id }: Reader, { own, asked, weeks }: PendingWork, report: WeeklyReport): Content | null {
   const week = weeks(id);
   const isEmpty = !week || (week.due === 0 && week.overdue === 0 && week.confirmed === 0);
   const pending: Section[] = [
@@ -164,7 +169,7 @@ function visitsOfOthers({ visits }: WeeklyReport, userId: string): Line[] {
  * Returns the content of an email about certain actions, limited to those that still concern the user; null when there
  * are none.
  */
-export function actionsFor({ id, reminders }: Reader, actions: readonly ToldAction[]): Content | null {
+export function actionsFor({ id, reminders }: Reader, actions: readonly EmailAction[]): Content | null {
   if (!reminders) return null;
   const lines = actions
     .filter((action) => action.user_id === id)
@@ -173,6 +178,6 @@ export function actionsFor({ id, reminders }: Reader, actions: readonly ToldActi
 }
 
 function contentOf(sections: Section[], week: Week | null, report: WeeklyReport | null = null): Content | null {
-  const told = sections.filter(({ lines }) => lines.length > 0);
-  return told.length === 0 && week === null ? null : { sections: told, week, report };
+  const nonEmpty = sections.filter(({ lines }) => lines.length > 0);
+  return nonEmpty.length === 0 && week === null ? null : { sections: nonEmpty, week, report };
 }

@@ -23,14 +23,14 @@ export async function selectReaders(db: Db, userIds: readonly string[]) {
       'organisation.language as of_organisation',
     ])
     .select(['organisation.time_zone', 'digest', 'reminders', 'stop_key', ADDRESS_STATE.as('address')])
-    .select(sql<string | null>`told_on::text`.as('told_on'))
+    .select(sql<string | null>`told_on::text`.as('last_email_on'))
     .execute();
 }
 
 export type Reader = Awaited<ReturnType<typeof selectReaders>>[number];
 
 /** An action as listed in a user's email. */
-export type ToldAction = {
+export type EmailAction = {
   user_id: string;
   id: string;
   title: string;
@@ -40,8 +40,8 @@ export type ToldAction = {
 };
 
 /** Returns users' actions that are open or in progress and due up to a day, by due date. */
-export async function selectOwned(db: Db, userIds: readonly string[], until: string): Promise<ToldAction[]> {
-  const { rows } = await sql<ToldAction>`
+export async function selectOwnedActions(db: Db, userIds: readonly string[], until: string): Promise<EmailAction[]> {
+  const { rows } = await sql<EmailAction>`
     select user_id, id, title, store, due, points from (
       select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
         actions.points::float8 as points,
@@ -57,8 +57,8 @@ export async function selectOwned(db: Db, userIds: readonly string[], until: str
  * Returns the overdue actions that users requested from others, at stores that they can still see. If the author's
  * account was deleted, all administrators get the action.
  */
-export async function selectAskedFor(db: Db, userIds: readonly string[], day: string): Promise<ToldAction[]> {
-  const { rows } = await sql<ToldAction>`
+export async function selectRequestedActions(db: Db, userIds: readonly string[], day: string): Promise<EmailAction[]> {
+  const { rows } = await sql<EmailAction>`
     select user_id, id, title, store, due, points from (
       select reader.id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
         actions.points::float8 as points,
@@ -80,8 +80,8 @@ export async function selectAskedFor(db: Db, userIds: readonly string[], day: st
 }
 
 /** Returns those of the given actions that are open or in progress and still assigned to a user. */
-export async function selectGiven(db: Db, ids: readonly string[]): Promise<ToldAction[]> {
-  const { rows } = await sql<ToldAction>`
+export async function selectAssignedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
+  const { rows } = await sql<EmailAction>`
     select actions.owner_id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
       actions.points::float8 as points
     from actions join stores on stores.id = actions.store_id
@@ -95,8 +95,8 @@ export async function selectGiven(db: Db, ids: readonly string[]): Promise<ToldA
  * Returns those of the given actions that are open or in progress, for their owners and for the users who requested
  * them and can still see the store.
  */
-export async function selectReopened(db: Db, ids: readonly string[]): Promise<ToldAction[]> {
-  const { rows } = await sql<ToldAction>`
+export async function selectReopenedActions(db: Db, ids: readonly string[]): Promise<EmailAction[]> {
+  const { rows } = await sql<EmailAction>`
     select users.id as user_id, actions.id, actions.title, stores.name as store, actions.due::text as due,
       actions.points::float8 as points
     from actions
@@ -110,7 +110,7 @@ export async function selectReopened(db: Db, ids: readonly string[]): Promise<To
 }
 
 /** Returns the pairs of user and store that group users can see, as text. */
-export async function selectSeen(db: Db, userIds: readonly string[]): Promise<Set<string>> {
+export async function selectVisibleStores(db: Db, userIds: readonly string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom('user_stores')
     .where(sql<boolean>`user_id = any(${userIds}::uuid[])`)

@@ -1,6 +1,6 @@
 import type * as calls from '../../../contract/followUp/reminders.ts';
 import { dayOf } from '../../../domain/days.ts';
-import { mailMoment } from '../../../domain/schedule/reminders.ts';
+import { dailyEmailTime } from '../../../domain/schedule/reminders.ts';
 import { record } from '../../shared/history/changes.ts';
 import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
@@ -9,21 +9,21 @@ import { Refusal } from '../../refusal.ts';
 import { whoAudits } from '../schedule/present.ts';
 import { readVisitId } from '../schedule/visitId.ts';
 import { insertWholeReminders } from './planQueries.ts';
-import { selectMailSettings, upsertMailSettings } from './settingQueries.ts';
-import { stop } from './stop.ts';
+import { selectEmailSettings, upsertEmailSettings } from './settingQueries.ts';
+import { stopEmails } from './stop.ts';
 import { remindableVisits } from './visits.ts';
 
 /** Handlers for a user's email settings. */
-export const mailHandlers: HandlersOf<typeof calls> = {
+export const reminderHandlers: HandlersOf<typeof calls> = {
   async readMails(_input, { db, viewer }) {
-    return { resultData: await selectMailSettings(db, viewer.userId) };
+    return { resultData: await selectEmailSettings(db, viewer.userId) };
   },
 
-  async updateMails(chosen, context) {
+  async updateMails(settings, context) {
     const { db, viewer, translate } = context;
-    const { digest, reminders } = await selectMailSettings(db, viewer.userId);
-    await upsertMailSettings(db, viewer.userId, chosen);
-    if (digest !== chosen.digest || reminders !== chosen.reminders) {
+    const { digest, reminders } = await selectEmailSettings(db, viewer.userId);
+    await upsertEmailSettings(db, viewer.userId, settings);
+    if (digest !== settings.digest || reminders !== settings.reminders) {
       const subject = { id: viewer.userId, name: viewer.username };
       await record(context, [{ kind: 'mails_changed', subject, before: null, after: null }]);
     }
@@ -44,13 +44,13 @@ export const mailHandlers: HandlersOf<typeof calls> = {
       const { assignee_id: userId } = whoAudits(visit);
       return userId === null ? [] : [{ userId, storeId: visit.storeId }];
     });
-    const at = mailMoment(day, viewer.timeZone);
+    const at = dailyEmailTime(day, viewer.timeZone);
     const count = await insertWholeReminders(db, auditors, { day, at, now });
     if (count === 0) throw new Refusal('nobody_to_remind');
     return { resultData: translate('messages.reminded', { count }) };
   },
 
   async stopMails({ token }, { db, now, translate }) {
-    return { resultData: translate(await stop(db, token, now)) };
+    return { resultData: translate(await stopEmails(db, token, now)) };
   },
 };

@@ -1,6 +1,6 @@
 import { dayOf, addDays } from '../../../domain/days.ts';
 import {
-  MAIL_HOUR,
+  EMAIL_HOUR,
   nextPeriod,
   REMIND_DAYS_BEFORE,
   stageOf,
@@ -15,7 +15,7 @@ import { whoAudits } from '../schedule/present.ts';
 import { pendingVisitsOf } from './visits.ts';
 import {
   deleteReminderDays,
-  insertDailyMails,
+  insertDailyEmails,
   insertReminderDay,
   selectAuditors,
   selectHistory,
@@ -31,21 +31,21 @@ const KEEP_DAYS = 60;
 export async function planReminders(db: Db, now: Date): Promise<void> {
   if (await selectPause(db)) return;
   const { timeZone, ...history } = await selectHistory(db);
-  if (wallClock(now, timeZone).getUTCHours() < MAIL_HOUR) return;
-  const told = nextPeriod(dayOf(now, timeZone), history);
-  if (!told) return;
-  const visitors = await visitorsOf(db, timeZone, told);
+  if (wallClock(now, timeZone).getUTCHours() < EMAIL_HOUR) return;
+  const period = nextPeriod(dayOf(now, timeZone), history);
+  if (!period) return;
+  const auditors = await auditorsToRemind(db, timeZone, period);
   await inTransaction(db, async (transaction) => {
-    if (!(await insertReminderDay(transaction, told))) return;
-    await insertDailyMails(transaction, told, { visitors, now });
-    await deleteReminderDays(transaction, addDays(told.day, -KEEP_DAYS));
+    if (!(await insertReminderDay(transaction, period))) return;
+    await insertDailyEmails(transaction, period, { auditors, now });
+    await deleteReminderDays(transaction, addDays(period.day, -KEEP_DAYS));
   });
 }
 
 /** Returns the users to remind of a visit. */
-async function visitorsOf(db: Db, timeZone: string, told: ReminderPeriod): Promise<string[]> {
-  const last = numberOfDay(told.day) + REMIND_DAYS_BEFORE;
-  const visits = await pendingVisitsOf(db, await selectAuditors(db), { timeZone, day: told.day, until: last });
-  const due = visits.filter((visit) => stageOf(dayOfNumber(visit.due), told) !== null);
+async function auditorsToRemind(db: Db, timeZone: string, period: ReminderPeriod): Promise<string[]> {
+  const last = numberOfDay(period.day) + REMIND_DAYS_BEFORE;
+  const visits = await pendingVisitsOf(db, await selectAuditors(db), { timeZone, day: period.day, until: last });
+  const due = visits.filter((visit) => stageOf(dayOfNumber(visit.due), period) !== null);
   return [...new Set(due.flatMap((visit) => whoAudits(visit).assignee_id ?? []))];
 }

@@ -20,10 +20,10 @@ export async function selectHistory(db: Db): Promise<History & { timeZone: strin
 }
 
 /** Records that a day's emails are queued; returns false when another process already did. */
-export async function insertReminderDay(db: Db, told: ReminderPeriod & { digest: boolean }): Promise<boolean> {
+export async function insertReminderDay(db: Db, period: ReminderPeriod & { digest: boolean }): Promise<boolean> {
   const row = await db
     .insertInto('reminder_days')
-    .values(told)
+    .values(period)
     .onConflict((conflict) => conflict.doNothing())
     .returning('digest')
     .executeTakeFirst();
@@ -86,10 +86,10 @@ export async function insertWholeReminders(
  * and may have something pending. The content is determined on sending. An unsent email of an earlier day is moved to
  * this day.
  */
-export async function insertDailyMails(
+export async function insertDailyEmails(
   db: Db,
   { day, since, digest }: ReminderPeriod & { digest: boolean },
-  { visitors, now }: { visitors: readonly string[]; now: Date },
+  { auditors, now }: { auditors: readonly string[]; now: Date },
 ): Promise<void> {
   await sql`insert into mail_settings (user_id) select id from users on conflict do nothing`.execute(db);
   const pastDue = sql.join(
@@ -103,7 +103,7 @@ export async function insertDailyMails(
     ), concerned as materialized (
       select owner_id as id from pending where owner_id is not null
       union select created_by from pending where (${pastDue}) and created_by is not null
-      union select unnest(${visitors}::uuid[])
+      union select unnest(${auditors}::uuid[])
       union select id from users where user_type <> 2 and exists (
         select from pending where (${pastDue}) and not exists (select from users as author where author.id = created_by)
       )

@@ -10,7 +10,7 @@ export const ADDRESS_STATE = sql<'confirmed' | 'unconfirmed' | 'bounced'>`case
   when mail_settings.confirmed = users.email then 'confirmed' else 'unconfirmed' end`;
 
 /** Returns a user's email settings and the state of their email address. By default, users get all emails. */
-export function selectMailSettings(db: Db, userId: string) {
+export function selectEmailSettings(db: Db, userId: string) {
   return db
     .selectFrom('users')
     .leftJoin('mail_settings', 'mail_settings.user_id', 'users.id')
@@ -24,11 +24,11 @@ export function selectMailSettings(db: Db, userId: string) {
 }
 
 /** Stores a user's settings. */
-export function upsertMailSettings(db: Db, userId: string, chosen: { digest: boolean; reminders: boolean }) {
+export function upsertEmailSettings(db: Db, userId: string, settings: { digest: boolean; reminders: boolean }) {
   return db
     .insertInto('mail_settings')
-    .values({ user_id: userId, ...chosen })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(chosen))
+    .values({ user_id: userId, ...settings })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(settings))
     .execute();
 }
 

@@ -7,7 +7,7 @@ const PLAN_EVERY_MS = 30_000;
 const LOOK_EVERY_MS = 1_000;
 
 /** Sends reminders until stopped. `stop` waits for emails being sent. */
-export function startReminding(options: NoticeOptions): { stop(): Promise<void> } {
+export function startReminders(options: NoticeOptions): { stop(): Promise<void> } {
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not calculate reminders');
   const loops = [
     repeatedly(() => planReminders(options.db, options.clock()), { everyMs: PLAN_EVERY_MS, onTrouble }),

@@ -11,7 +11,7 @@ import { stopOutside } from '../../mail/outsideQueries.ts';
 import { stopByKey } from './settingQueries.ts';
 
 /** The emails that a link turns off: one kind of email to a user, or all to an email address without an account. */
-export type Stopped = 'digest' | 'reminders' | 'address';
+export type StopKind = 'digest' | 'reminders' | 'address';
 
 const TOKEN = /^(digest|reminders|address)-([\da-f-]{36})$/;
 
@@ -19,7 +19,7 @@ const TOKEN = /^(digest|reminders|address)-([\da-f-]{36})$/;
 const BODY_MAX = 1_024;
 
 /** Returns the URL to unsubscribe: a browser opens a page, a mail client's POST takes effect immediately. */
-export function stopAddress(publicUrl: string, kind: Stopped, key: string): string {
+export function stopUrl(publicUrl: string, kind: StopKind, key: string): string {
   return `${publicUrl}/mails/stop/${kind}-${key}`;
 }
 
@@ -27,13 +27,13 @@ export function stopAddress(publicUrl: string, kind: Stopped, key: string): stri
  * Turns off the emails that a token names, and returns the key of the confirmation. Throws not_found for an unknown
  * token, without revealing anything about users.
  */
-export async function stop(
+export async function stopEmails(
   db: Db,
   token: string,
   now: Date,
 ): Promise<'messages.mailsStopped' | 'messages.addressStopped'> {
-  const [, named, key = ''] = TOKEN.exec(token) ?? [];
-  const kind = named as Stopped | undefined;
+  const [, kindText, key = ''] = TOKEN.exec(token) ?? [];
+  const kind = kindText as StopKind | undefined;
   if (!kind || !isId(key)) throw new Refusal('not_found');
   if (kind === 'address') {
     if (!(await stopOutside(db, key, now))) throw new Refusal('not_found');
@@ -56,8 +56,10 @@ export async function serveStop(app: FastifyInstance, { db, words, clock }: Serv
     door.post<{ Params: { token: string } }>('/mails/stop/:token', async (request, reply) => {
       const say = words(preferredLanguage(request.headers['accept-language']));
       try {
-        const stopped = await inTransaction(db, (transaction) => stop(transaction, request.params.token, clock()));
-        return await reply.type('text/plain; charset=utf-8').send(say(stopped));
+        const message = await inTransaction(db, (transaction) =>
+          stopEmails(transaction, request.params.token, clock()),
+        );
+        return await reply.type('text/plain; charset=utf-8').send(say(message));
       } catch (error) {
         return answerFailure(error, request, reply, say);
       }

@@ -9,7 +9,7 @@ import type { HandlersOf } from '../../http/serve.ts';
 import { visibleGroup } from '../../identity/groupScope.ts';
 import { trendMonths } from '../regions/trend.ts';
 import { pageOf } from './page.ts';
-import { changeOf, groupsOf, latestOf, overdueSince, rhythmOf, standingOf } from './present.ts';
+import { changeOf, groupsOf, latestOf, overdueSince, countOnSchedule, storeSummary } from './present.ts';
 import {
   selectChangeSince,
   selectGroupMonths,
@@ -37,7 +37,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
       selectLatestConfirmed(db, where),
     ]);
     const visits = new Map(views.map(({ storeId, now: near }) => [storeId, near]));
-    const stores = rows.map((row) => standingOf(row, visits.get(row._id) ?? [], timeZone));
+    const stores = rows.map((row) => storeSummary(row, visits.get(row._id) ?? [], timeZone));
     const shown = inOrder(stores, sort).slice((page - 1) * size, page * size);
     return {
       resultData: {
@@ -45,7 +45,7 @@ export const overviewHandlers: HandlersOf<typeof calls> = {
           stores: stores.length,
           mean: currentMean(stores.map(({ overall }) => ({ current: overall, previous: null }))),
           change: changeOf(change),
-          rhythm: rhythmOf(views, day),
+          rhythm: countOnSchedule(views, day),
           overdue_visits: views.flatMap(({ now: near }) => near).filter(({ state }) => state === 'late').length,
           overdue_since: overdueSince(stores),
           open_actions: actions.open,

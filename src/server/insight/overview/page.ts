@@ -3,7 +3,7 @@ import { groupBy } from '../../../domain/groupBy.ts';
 import { fixesOf } from '../../../domain/scoring/fixes.ts';
 import type { Db } from '../../db/schema.ts';
 import { installedInstruments, type InstalledInstrument } from '../../shared/definitions/installedInstruments.ts';
-import { meansOf, visitFacts, type StoreStanding } from './present.ts';
+import { meansOf, visitFacts, type StoreSummary } from './present.ts';
 import { selectGroupOfEach, selectLatestAnswersOfEach, selectMonthsOfEach } from './queries.ts';
 
 type Where = Parameters<typeof selectGroupOfEach>[1];
@@ -14,7 +14,7 @@ type Where = Parameters<typeof selectGroupOfEach>[1];
 export async function pageOf(
   db: Db,
   where: Where,
-  stores: readonly StoreStanding[],
+  stores: readonly StoreSummary[],
   { months, language }: { months: readonly string[]; language: Language },
 ) {
   const ids = stores.map(({ row }) => row._id);

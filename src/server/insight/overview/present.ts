@@ -18,7 +18,7 @@ import type {
 type RowsOf<Select extends (...given: never[]) => Promise<unknown>> = Awaited<ReturnType<Select>>;
 
 /** Returns a store with its next visit and its reasons. `visits` are those around today, by due day. */
-export function standingOf(
+export function storeSummary(
   row: RowsOf<typeof selectOverviewStores>[number],
   visits: readonly StoreVisit[],
   timeZone: string,
@@ -28,7 +28,7 @@ export function standingOf(
   const next = visits.find(({ state }) => state === 'planned' || state === 'due' || state === 'late');
   const lastDay = last === null ? null : numberOfDay(last);
   const since = visits.find((visit) => isLate(visit, lastDay));
-  const standing = {
+  const facts = {
     overall,
     change: overall === null || previous === null ? null : overall - previous,
     last,
@@ -36,11 +36,11 @@ export function standingOf(
     late: since !== undefined,
     overdueActions: row.overdue_actions,
   } satisfies StoreFacts;
-  const reasons = reasonsOf(standing);
-  return { ...standing, row, next, since, reasons, need: reasons.length };
+  const reasons = reasonsOf(facts);
+  return { ...facts, row, next, since, reasons, need: reasons.length };
 }
 
-export type StoreStanding = ReturnType<typeof standingOf>;
+export type StoreSummary = ReturnType<typeof storeSummary>;
 
 /** Checks whether a visit is late, or was missed without any audit since its due day. */
 function isLate({ state, due }: StoreVisit, last: DayNumber | null): boolean {
@@ -53,16 +53,16 @@ export function changeOf({ stores, earlier, latest }: RowsOf<typeof selectChange
 }
 
 /** Returns the number of stores with a schedule, and of those whose current visit is neither late nor missed. */
-export function rhythmOf(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
-  const kept = views.filter(({ now }) => {
+export function countOnSchedule(views: readonly StoreView[], today: DayNumber): { kept: number; of: number } {
+  const onSchedule = views.filter(({ now }) => {
     const current = now.findLast(({ due }) => due <= today) ?? now[0];
     return current?.state !== 'late' && current?.state !== 'missed';
   });
-  return { kept: kept.length, of: views.length };
+  return { kept: onSchedule.length, of: views.length };
 }
 
 /** Returns the earliest day since which a store with a late visit has been overdue; null if no visit is late. */
-export function overdueSince(stores: readonly StoreStanding[]): string | null {
+export function overdueSince(stores: readonly StoreSummary[]): string | null {
   const days = stores.flatMap(({ next, since }) => (next?.state === 'late' && since ? [since.due] : []));
   return days.length === 0 ? null : dayOfNumber(Math.min(...days));
 }
@@ -115,7 +115,7 @@ export function latestOf(
 }
 
 /** Returns the visit's facts that a row of the overview shows. */
-export function visitFacts({ next, since }: StoreStanding) {
+export function visitFacts({ next, since }: StoreSummary) {
   const planned = next?.exception?.planned ?? null;
   const id = next && visitIdOf({ scheduleId: next.schedule.id, storeId: next.storeId, k: next.k });
   return {

@@ -9,7 +9,7 @@ import { idOf, whoAudits } from '../../followUp/schedule/present.ts';
 import { calculateViews } from '../../followUp/schedule/calculateVisits.ts';
 import type { Db } from '../../db/schema.ts';
 import { lostOfEach } from './page.ts';
-import { changeOf, standingOf } from './present.ts';
+import { changeOf, storeSummary } from './present.ts';
 import { selectAuditsBetween, selectChangeSince, selectOverviewStores } from './queries.ts';
 
 /** The maximum number of stores to look at first. */
@@ -29,8 +29,8 @@ export async function readWeeklyReport(
   const views = await calculateViews(db, { ...viewer, timeZone }, { from: today, to: until, today }, {});
   const change = await selectChangeSince(db, where, from);
   const audits = await selectAuditsBetween(db, where, { from, to });
-  const near = new Map(views.map(({ storeId, now }) => [storeId, now]));
-  const stores = rows.map((row) => standingOf(row, near.get(row._id) ?? [], timeZone));
+  const current = new Map(views.map(({ storeId, now }) => [storeId, now]));
+  const stores = rows.map((row) => storeSummary(row, current.get(row._id) ?? [], timeZone));
   const first = inOrder(stores, 'need')
     .filter(({ need }) => need > 0)
     .slice(0, STORES_MAX);

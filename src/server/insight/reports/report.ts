@@ -84,9 +84,9 @@ async function readTargets(db: Db, store: VisibleStoreId, at: { now: Date; today
   // The link acts as a caller who may see this store; no other store is read.
   const viewer = { scope: ALL, isAdministrator: true, groupId: null };
   const targets = await selectTargets(db, viewer, { store, group: null, stores: false });
-  const standingOf = await readTargetData(db, targets, at);
+  const targetDataOf = await readTargetData(db, targets, at);
   return targets
-    .map((target) => ({ ...target, ...progressOf(target, standingOf(target, target.area)) }))
+    .map((target) => ({ ...target, ...progressOf(target, targetDataOf(target, target.area)) }))
     .filter(({ by, reached }) => reached || by >= at.today)
     .toSorted((a, b) => Number(b.area === 'overall') - Number(a.area === 'overall'));
 }
