@@ -27,7 +27,7 @@ test.each([
         send(server, phone, audit({ id, answers: { FV_1: { fruit_spoiled: said } }, more })),
       ),
     );
-    // The first and the last are the same.
+    // The first and the last submission have the same answer, so both are accepted if either is.
     const statuses = sent.map(({ status }) => status);
     const taken = statuses.filter((status) => status === 201).length;
     expect(statuses.every((status) => status === 201 || status === 409)).toBe(true);

@@ -6,7 +6,7 @@ export function addressFields(search: Readonly<Record<string, unknown>>) {
     const value = search[name];
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  /** Returns a day, `YYYY-MM-DD`. */
+  /** Reads a day, `YYYY-MM-DD`. */
   const day = (name: string) => {
     const value = text(name);
     return value !== null && DAY.test(value) && !Number.isNaN(Date.parse(value)) ? value : null;

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Starts a proxy to a database that can be cut or silently drop data, like a failing network. */
+/** Starts a proxy to a database that can cut connections or silently drop data, like a failing network. */
 export async function testProxy(url: string) {
   const target = new URL(url);
   const sockets = new Set<Socket>();

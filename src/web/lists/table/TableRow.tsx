@@ -10,7 +10,7 @@ import type { MenuEntry } from '../../ui/popups/menuEntry.ts';
 /** The look of rows: a separate card per record, or lines of one card. */
 export type TableLook = 'apart' | 'lines';
 
-/** The classes of a look. */
+/** The CSS classes of each look. */
 export const LOOKS = {
   apart: {
     table:

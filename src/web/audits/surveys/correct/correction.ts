@@ -9,7 +9,7 @@ import { answersOf, type Survey } from '../survey.ts';
 import { momentOf, zonedMinute } from './zonedMinute.ts';
 
 /**
- * An unsaved correction. It holds only the differences from the survey, so that it survives a newer version of it.
+ * An unsaved correction. It contains only the differences from the survey, so that it also applies to a newer version.
  * Everything here is pure.
  */
 export type Correction = {

@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { useFigures } from '../../../i18n/useFigures.ts';
 import { hasEnoughPairs, type Agreement } from './agreement.ts';
 
-/** The lower bounds of the names for the coefficient (Wongpakaran et al., after Altman's terms for kappa). */
+/** The words for the coefficient, with the lowest value of each (Wongpakaran et al., after Altman for kappa). */
 const BANDS = [
   { from: 0.8, word: 'veryGood' },
   { from: 0.6, word: 'good' },
