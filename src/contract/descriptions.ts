@@ -26,7 +26,7 @@ export const descriptions: {
     resetPassword: { summary: 'Sets a new password with the token from an emailed link.', tokens: [] },
     profile: { summary: 'Returns the caller’s profile.', tokens: [] },
     updateProfile: { summary: 'Changes the caller’s email, password or picture.', tokens: [] },
-    replaceOwnImage: { summary: 'Uploads a picture and sets it as the caller’s.', tokens: [] },
+    replaceOwnImage: { summary: 'Replaces the caller’s picture with an uploaded one.', tokens: [] },
     deleteOwnImage: { summary: 'Deletes the caller’s picture.', tokens: [] },
     listSessions: { summary: 'Lists the caller’s sessions.', tokens: [] },
     endSession: { summary: 'Ends one of the caller’s sessions.', tokens: [] },
@@ -164,7 +164,7 @@ export const descriptions: {
   },
   images: {
     uploadImage: { summary: 'Uploads a picture for a store or user form.', tokens: ['manage'] },
-    replaceStoreImage: { summary: 'Uploads a picture and sets it as a store’s.', tokens: ['manage'] },
+    replaceStoreImage: { summary: 'Replaces a store’s picture with an uploaded one.', tokens: ['manage'] },
   },
   instrument: {
     listFoods: { summary: 'Lists the food categories with their questions.', tokens: ['read', 'surveys'] },

@@ -23,8 +23,8 @@ const SHARED_WITH = 'Readers of the screens';
 const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
- * Finds the records that the screens show, and creates those that the demo organisation lacks: a delete request, an API
- * token, a phone, a webhook, a link to a report, and photos of the newest survey.
+ * Finds the records that the screens show, and creates those that the demo organisation lacks: a deletion request, an
+ * API token, a phone, a webhook, a link to a report, and photos of the newest survey.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {

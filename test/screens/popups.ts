@@ -184,12 +184,12 @@ export const POPUPS = {
     { name: 'what happened', address: '/history', open: press(/^Event/) },
     { name: 'who did it', address: '/history', open: press(/^Who/) },
     {
-      name: 'settle a delete request',
+      name: 'settle a deletion request',
       address: '/delete-requests',
       open: press(`Approve the request from ${LEAVING}`),
     },
     {
-      name: 'decline a delete request',
+      name: 'decline a deletion request',
       address: '/delete-requests',
       open: press(`Decline the request from ${LEAVING}`),
     },

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { dayOf } from '../../src/domain/days.ts';
 
-/** A fake server for the screens of a store, which answers from the given surveys for two stores. */
+/** A survey of a fake server for the screens of a store. */
 export type FakeSurvey = {
   date: string;
   score: number;
@@ -17,7 +17,7 @@ const STORES = [
   { _id: 's2', store_name: 'Hill Market', image: null },
 ];
 
-/** Returns a `fetch` for both stores, and a list of the requests made. */
+/** Returns a `fetch` that responds with the given surveys for both stores, and a list of the requests made. */
 export function surveyedStore(surveys: () => readonly FakeSurvey[]) {
   const asked: [path: string, input: FakeInput][] = [];
   const fetch = async (path: string, request: { body: string }) => {

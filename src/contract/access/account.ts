@@ -94,7 +94,7 @@ export const updateProfile = call('/admin/profileUpdate', 'change', 'signedIn', 
   reply: Message,
 });
 
-/** Uploads an image and sets it as the caller's own immediately. */
+/** Replaces the caller's own image with an uploaded one, immediately. */
 export const replaceOwnImage = call('/user/upload', 'change', 'signedIn', {
   transaction: 'own',
   input: z.object({ userid: Id }),

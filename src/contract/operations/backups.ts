@@ -54,7 +54,8 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
     /** The restore that has been announced or is running. */
     restore: z.nullable(z.object({ backup_id: z.string(), phase: z.literal(RESTORE_PHASES), until: Time })),
     /**
-     * The time, file and user of the restore that paused webhooks, emails and scheduled tasks; null if nothing is paused.
+     * The time, file and user of the restore that paused webhooks, emails and scheduled tasks; null if nothing is
+     * paused.
      */
     paused: z.nullable(z.object({ since: Time, file: z.string(), by: z.string() })),
     kept: z.object({
@@ -65,7 +66,7 @@ export const listBackups = call('/backup/list', 'read', 'administrator', {
       hour: z.nullable(Count),
       /** New backups are sealed. */
       sealed: z.boolean(),
-      /** The newest good backup is too old; always false without automatic backups. */
+      /** The newest verified backup is too old; always false without automatic backups. */
       overdue: z.boolean(),
     }),
   }),
@@ -93,7 +94,7 @@ export const prepareBackup = call('/backup/download', 'change', 'administrator',
 const RecordCounts = z.object({ people: Count, stores: Count, surveys: Count, images: Count });
 
 /**
- * Returns what would be lost if a backup were restored now, and who is using the console. Only a good backup can be
+ * Returns what would be lost if a backup were restored now, and who is using the console. Only a verified backup can be
  * restored.
  */
 export const aboutRestore = call('/backup/restore/about', 'read', 'administrator', {
@@ -116,7 +117,9 @@ export const aboutRestore = call('/backup/restore/about', 'read', 'administrator
   }),
 });
 
-/** Lists the access that was revoked since a backup was made, and that a restore would bring back. Reads the whole file. */
+/**
+ * Lists the access that was revoked since a backup was made, and that a restore would bring back. Reads the whole file.
+ */
 export const compareRestore = call('/backup/restore/access', 'read', 'administrator', {
   limit: FETCHED_A_MINUTE,
   input: z.object({ backup_id: Id }),
@@ -162,8 +165,8 @@ export const cancelRestore = call('/backup/restore/cancel', 'change', 'administr
 });
 
 /**
- * Starts replacing all data with a good backup, in the background; afterwards everyone must sign in again. Backs up the
- * current data first. Refused while others are using the console and the restore wasn't announced. Needs
+ * Starts replacing all data with a verified backup, in the background; afterwards everyone must sign in again. Backs up
+ * the current data first. Refused while others are using the console and the restore wasn't announced. Needs
  * `currentpassword` or a session younger than 15 minutes.
  */
 export const restoreBackup = call('/backup/restore', 'change', 'administrator', {

@@ -14,7 +14,7 @@ export const uploadImage = call('/store/upload', 'change', 'administrator', {
   reply: z.object({ recordData: z.object({ image: z.string() }) }),
 });
 
-/** Uploads an image and sets it as a store's immediately. The trailing slash is the specification's. */
+/** Replaces a store's image with an uploaded one, immediately. The trailing slash is the specification's. */
 export const replaceStoreImage = call('/imageEdit/upload/', 'change', 'administrator', {
   transaction: 'own',
   input: z.object({ storeid: Id }),

@@ -3,8 +3,8 @@ import { wallClock } from '../timeZone.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * The age of the newest good backup after which the console reports it as overdue, in hours. It allows a daily backup
- * to take up to two hours.
+ * The age of the newest verified backup after which the console reports it as overdue, in hours. It allows a daily
+ * backup to take up to two hours.
  */
 export const OVERDUE_AFTER_HOURS = 26;
 
@@ -17,8 +17,8 @@ export function backupDay(now: Date, zone: string, hour: number): string {
 }
 
 /**
- * Checks whether the newest good backup is too old. If there is none, counts from the time when daily backups became
- * possible.
+ * Checks whether the newest verified backup is too old. If there is none, counts from the time when daily backups
+ * became possible.
  */
 export function isBackupOverdue(newestOrBegan: Date, now: Date): boolean {
   return now.getTime() - newestOrBegan.getTime() > OVERDUE_AFTER_HOURS * HOUR_MS;

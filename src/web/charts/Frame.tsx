@@ -108,7 +108,7 @@ export function SliderDrawing({
   );
 }
 
-/** Draws five rules from 0 to 100, with a stronger baseline. */
+/** Draws five gridlines from 0 to 100, with a stronger baseline. */
 export function Rules({ size: { width, height } }: { size: Size }) {
   return (
     <AxisRules

@@ -41,7 +41,7 @@ const resetPassword = page('/reset/$token', lazyPage('ResetPasswordPage'));
 
 const deleteRequest = page('/page/delete-request', lazyPage('DeleteRequestPage'));
 
-/** The URL in the email that asks to confirm a delete request. */
+/** The URL in the email that asks to confirm a deletion request. */
 const confirmDeletion = page('/page/delete-request/$token', lazyPage('ConfirmDeletionPage'));
 
 /** The URL that unsubscribes from emails about due visits and actions. */

@@ -19,7 +19,7 @@ export type Outcome = {
   notices: string[];
   /** Fields of new surveys that match no question of their instrument. */
   unknown: Places;
-  /** Scored questions of new surveys whose answer is neither yes, no nor n/a. */
+  /** Scored questions of new surveys whose answer is not yes, no or n/a. */
   unclear: Places;
 };
 

@@ -60,7 +60,7 @@ export type SortedAnswers = {
   managerAnswers: GivenAnswer[];
   /** Fields that match no question of the instrument. */
   unknown: string[];
-  /** Scored questions whose answer is neither yes, no nor n/a. */
+  /** Scored questions whose answer is not yes, no or n/a. */
   unclear: string[];
   /** The names of photo files. */
   photos: NamedPhoto[];

@@ -1,7 +1,7 @@
 import { Suspense, type ComponentType } from 'react';
 import { laterPart } from '../../ui/timing/laterPart.ts';
 
-/** The counts of overdue actions and of delete requests, loaded after the first screen. */
+/** The counts of overdue actions and of deletion requests, loaded after the first screen. */
 export const OverdueActions = late(() => import('./OverdueCount.tsx').then((file) => file.OverdueCount));
 export const WaitingRequests = late(() => import('./RequestCount.tsx').then((file) => file.RequestCount));
 

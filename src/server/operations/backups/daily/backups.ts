@@ -125,7 +125,7 @@ function dayThatIsDue({ timeZone, began, day, failed, againAt }: RunHistory, now
 }
 
 /**
- * Emails the administrators once if the newest good backup is too old, unless they already know that the last one
+ * Emails the administrators once if the newest verified backup is too old, unless they already know that the last one
  * failed.
  */
 async function reportOverdue({ db, clock, hour, log }: BackupOptions): Promise<void> {

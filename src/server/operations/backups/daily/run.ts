@@ -50,7 +50,7 @@ const AGAIN_AFTER_MS = 3_600_000;
 /** The time for which an unverified backup is stored, in ms; it may be intact. */
 const UNCHECKED_KEPT_MS = 7 * 24 * 3_600_000;
 
-/** The age below which no good backup is deleted, in ms. */
+/** The age below which no verified backup is deleted, in ms. */
 const YOUNG_MS = 24 * 3_600_000;
 
 /** The time that failed backups remain listed, in ms. */
