@@ -106,7 +106,7 @@ test('a user is added with an emailed link, and made an administrator with oneâ€
   await editing.getByRole('button', { name: 'Send a link to set a password' }).click();
   await expect(page.getByText('A link to set a password is on its way to by.link@example.org.')).toBeVisible();
   await editing.getByRole('button', { name: 'Administrator' }).click();
-  // Answers as for a session that expired yesterday.
+  // Responds as if the session had expired yesterday.
   await page.route('**/user/updateuser', (route) => {
     const code = 'sign_in_again';
     void route.fulfill({ json: { type: false, resultData: 'Please sign in again', code, field: 'currentpassword' } });

@@ -88,7 +88,7 @@ function add(tar: Pack, name: string, bytes: Buffer): Promise<void> {
   });
 }
 
-/** Yields the entries of an archive. Throws BackupError if it is damaged or incomplete, at the end at the latest. */
+/** Yields the entries of an archive. Throws BackupError, at its end at the latest, if it is damaged or incomplete. */
 export async function* readArchive(
   from: string | Source,
   advance: (bytes: number) => void = () => {},

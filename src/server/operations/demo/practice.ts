@@ -7,7 +7,7 @@ import type { DemoStore } from './organisation.ts';
 import { normalOf, pick, randomOf, type Random } from './random.ts';
 
 /**
- * A function that returns a store's answers at an audit. Each store has a hidden skill by category, P and time, and a
+ * A function that returns a store's answers in an audit. Each store has a hidden skill by category, P and time, and a
  * lasting bias for each question; each question has a difficulty. A question's point is earned while the skill exceeds
  * the difficulty. Answers thus change as the skill drifts but rarely back and forth, so scores rise and fall smoothly.
  */

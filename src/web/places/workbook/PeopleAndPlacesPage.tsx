@@ -8,8 +8,8 @@ import { useDryRun } from './useDryRun.ts';
 import { WorkbookCard } from './WorkbookCard.tsx';
 
 /**
- * Downloads stores, users and assignments as one workbook, and uploads it again after a preview of the changes. For
- * administrators.
+ * Downloads stores, users, assignments, schedules and actions as one workbook, and applies an edited one after a
+ * preview of the changes. For administrators.
  */
 export function PeopleAndPlacesPage() {
   const text = useText();
