@@ -9,8 +9,8 @@ import { laterRelease, LEADER_URL, makeConsole } from './consoles.ts';
 import { keepLedger } from './ledger.ts';
 import { deployed, FRONT, makeNetwork, PASSWORDS, type Node } from './nodes.ts';
 
-// Security, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls are
-// answered again within 30 s, and nothing is acknowledged without a quorum. `npm run test:cluster` runs this in
+// Security, P25: a database cluster loses its primary, its network or a node. Nothing acknowledged is lost, calls work
+// again within 30 s, and nothing is acknowledged without a quorum. `npm run test:cluster` runs this in
 // separate namespaces.
 
 const WITHIN_S = 30;

@@ -303,7 +303,7 @@ test('with two consoles, one of which crashes, every message arrives, and those 
   const surveys: string[] = [];
   for (let count = 0; count < 8; count += 1) surveys.push(await audit());
   for (const id of surveys) await correct(id, 1, 'No');
-  // This courier claims messages and dies before recording the result.
+  // This process claims messages and dies before recording the results.
   const dying = openCourier({ ...options, post: () => new Promise(() => {}) });
   await dying.deliverDue();
   await Promise.all([deliver(), deliver()]);

@@ -89,7 +89,7 @@ export function openCourier(options: DeliveryOptions) {
   }
 
   return {
-    /** Starts to deliver the messages that are due, as long as there are free lanes. */
+    /** Starts to deliver the messages that are due, up to the limit of messages in progress. */
     async deliverDue(mayGoOn: () => boolean = () => true): Promise<void> {
       while (mayGoOn() && lanes.size < LANES) {
         const first = await claim();

@@ -148,7 +148,7 @@ test('a hundred wrong passwords a day slow an account down, but never lock it', 
     expect((await signIn(PASSWORD)).body).toMatchObject({ type: true });
     times.push(performance.now() - nextDay);
   }
-  // The slow lane would delay each of them; a busy machine is unlikely to delay them all.
+  // The delay for slowed-down attempts would apply to each of them; a busy machine is unlikely to delay them all.
   expect(Math.min(...times)).toBeLessThan(950);
 });
 

@@ -34,15 +34,15 @@ const BY_ACCOUNT: Limit = { name: 'wrong, account', most: 100, windowMs: DAY_MS 
 const CODES_BY_ACCOUNT: Limit = { name: 'wrong codes, account', most: 30, windowMs: DAY_MS };
 
 /**
- * Wrong passwords in the history once the account is in the slow lane: one a minute, so that thousands of attempts
- * don't fill the disk.
+ * Wrong passwords in the history once attempts on the account are slowed down: one a minute, so that thousands of
+ * attempts don't fill the disk.
  */
 const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowMs: MINUTE_MS };
 
 /** Attempts on one account from one IP address, right or wrong: each costs a hash, and a right one also a session. */
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
-/** The delay of an attempt in the slow lane, in ms. */
+/** The delay of a slowed-down attempt, in ms. */
 const SLOW_LANE_MS = 1_000;
 
 export type Attempt = {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import type { listDeleteRequests } from '../../../contract/access/deleteRequests.ts';
 
-/** A user's request to delete their account. */
+/** A request to delete an account. */
 export type DeleteRequest = ReplyOf<typeof listDeleteRequests>['resultData'][number];

@@ -3,7 +3,7 @@
 /** The score axis: 0 to 100 in every chart (spec section 9), ruled in quarters. */
 export const SCORE_TICKS = [0, 25, 50, 75, 100] as const;
 
-/** The margins of the plot: tick labels on the left and at the bottom, a value's label above the top rule. */
+/** The margins of the plot: tick labels on the left and at the bottom, a value's label above the top gridline. */
 export const MARGIN = { left: 34, right: 12, top: 22, bottom: 26 } as const;
 
 /** The size of a chart's drawing. */

@@ -69,7 +69,7 @@ test('names are stored, and files are attached once when they exist', async () =
   const ids = ['a.jpg', 'b.jpg'].map((name) => idOfNamed(ONE, { questionId: 'fruit_spoiled', name }));
   expect((await selectPhotosOfSurvey(db, ONE)).get('fruit_spoiled')?.toSorted()).toEqual(ids.toSorted());
   expect((await images.names()).length).toBe(4);
-  // Importing the same file again awaits nothing.
+  // After importing the same file again, no photo is awaited.
   expect(await imported([form(ONE, 'a.jpg', 'b.jpg')])).toMatchObject({ known: 1, photos: { awaited: 0 } });
   expect(await attached()).toEqual({ attached: 0, waiting: 0, reasons: [] });
 });

@@ -176,8 +176,8 @@ function notePercent(db: Db, id: string, from: number) {
 }
 
 /**
- * Deletes expired backups: good ones by the rotation of days, weeks and months, unchecked ones after a week. Good ones
- * younger than a day remain, because they may be needed to undo a restore.
+ * Deletes expired backups: verified ones by the rotation of days, weeks and months, unchecked ones after a week.
+ * Verified ones younger than a day remain, because they may be needed to undo a restore.
  */
 export async function deleteExpired({ db, home, clock }: BackupOptions): Promise<void> {
   const { timeZone } = await selectRunHistory(db);

@@ -39,9 +39,9 @@ async function listWaiting(userid: string): Promise<DoneAction[]> {
 }
 
 /**
- * Sends an action completed without a connection: the photos, the comment, the status. An earlier attempt may have got
- * partway, so the action is read first and a comment already on its timeline is not sent again. Changes that others
- * made in the meantime are preserved.
+ * Sends an action completed without a connection: the photos, the comment, the status. An earlier attempt may have sent
+ * some of this, so the action is read first and a comment already on its timeline is not sent again. Changes that
+ * others made in the meantime are preserved.
  */
 async function sendDone(done: DoneAction): Promise<void> {
   const { actionId: id, comment } = done;

@@ -10,7 +10,7 @@ import { hasEnoughPairs, type AgreementData, type Pooled } from './agreement.ts'
 
 const TABLE_HEIGHT = 330;
 /**
- * The start of the axis, unless an interval extends below it. The rule is at the value from which agreement is called
+ * The start of the axis, unless an interval extends below it. The line is at the value from which agreement is called
  * very good.
  */
 const AXIS_FROM = 0.6;
