@@ -6,8 +6,8 @@ const HEAD = `# Columns of the data sets
 Generated from the source by \`npx vitest run test/docs/dataOutPage.test.ts -u\`. [data-out.md](data-out.md) describes how to read the
 sets. A ? after the type marks a column that can be null.`;
 
-function tableOf({ name, description, columns, key }: DataSet): string {
-  const view = name === 'Visits' ? '' : ` The view \`reporting.${name.toLowerCase()}\` has the same columns.`;
+function tableOf({ name, description, view: viewName, columns, key }: DataSet): string {
+  const view = viewName === null ? '' : ` The view \`reporting.${viewName}\` has the same columns.`;
   const rows = columns.map(
     (column) => `| \`${column.name}\` | ${column.type}${column.nullable ? '?' : ''} | ${column.description} |`,
   );

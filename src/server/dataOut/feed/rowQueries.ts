@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts';
 import type { Column } from './columns.ts';
 import { afterSql, columnRef, conditionSql, orderSql } from './conditionQueries.ts';
 import type { RowRequest } from './language/options.ts';
+import { SETS, type DataSet, type SetName } from './sets.ts';
 import type { Source } from './sourceQueries.ts';
 
 /** The time limit of a page's statements, in ms. Tests shorten it. */
@@ -42,25 +43,43 @@ export function selectCsv(source: Source, asked: RowRequest, columns: readonly C
   return sql<TextRow>`select ${line} || E'\\r\\n' as row from (${wanted(source, asked, columns, asked.top)}) p`;
 }
 
+/** A set whose rows belong to those of another, which have dates: a survey has answers. */
+export type Parts = {
+  whole: DataSet;
+  /** Selects the number of parts of the row `r` of the whole set, as `parts`. */
+  number: RawBuilder<unknown>;
+};
+
+/** Returns what a set's rows are parts of; undefined if they are no parts. */
+export function partsOf({ name }: DataSet): Parts | undefined {
+  return PARTS[name];
+}
+
+const PARTS: Partial<Record<SetName, Parts>> = {
+  Answers: {
+    whole: SETS.Surveys,
+    number: sql`
+      select jsonb_array_length(answers) + jsonb_array_length(manager_answers) as parts from survey_answers
+      where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1`,
+  },
+};
+
 /**
- * Selects the date of the survey at which the running total of answers, in date order, reaches `answers`; no row if
- * there are fewer.
+ * Selects the date of the row at which the running total of its parts, in date order, reaches `limit`; no row if there
+ * are fewer.
  */
-export function selectDateOfAnswers(surveys: Source, asked: RowRequest, answers: number) {
+export function selectDateOfParts(wholes: Source, { number }: Parts, asked: RowRequest, limit: number) {
   const { filter, order } = asked;
   return sql<{
     date: string;
   }>`${ONCE} select to_char(date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as date
     from (
-      select r.date, sum(said.answers) over (order by ${orderSql(order)} rows unbounded preceding) as answers
-      from ${surveys.from}
-      cross join lateral (
-        select jsonb_array_length(answers) + jsonb_array_length(manager_answers) as answers from survey_answers
-        where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1
-      ) said
-      where ${surveys.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}
+      select r.date, sum(each.parts) over (order by ${orderSql(order)} rows unbounded preceding) as parts
+      from ${wholes.from}
+      cross join lateral (${number}) each
+      where ${wholes.mayBeSeen} and ${filter ? conditionSql(filter) : sql`true`}
     ) counted
-    where answers >= ${answers}::bigint limit 1`;
+    where parts >= ${limit}::bigint limit 1`;
 }
 
 /** Counts all the rows that match, whatever the page. */

@@ -3,14 +3,14 @@ import type { Caller } from '../../identity/viewer.ts';
 import { sendText } from '../../http/compress.ts';
 import { answeringFailures } from '../../http/failure.ts';
 import { answerFault, putVersion } from './answer.ts';
-import { isByDate, readAnswers } from './answerPages.ts';
 import { admitReader, type DataOptions } from './caller.ts';
 import { missingFault, notOfferedFault } from './fault.ts';
 import { parseOptions, optionsOf, type RowRequest } from './language/options.ts';
 import { metadataXml } from './metadata.ts';
 import { cutPage, etagOf, isKnown, pageRows, readColumns } from './page.ts';
+import { isByDate, readParts } from './partPages.ts';
 import { resourceOf } from './resource.ts';
-import { inShort, selectCount, selectJson } from './rowQueries.ts';
+import { inShort, partsOf, selectCount, selectJson } from './rowQueries.ts';
 import { SET_NAMES, SETS, type DataSet } from './sets.ts';
 import { feedSemaphore, takeSlot, waitingReader } from './slots.ts';
 import { sourceOf } from './sourceQueries.ts';
@@ -114,9 +114,10 @@ async function readRows(
       const source = sourceOf(from, caller, set, visits);
       const limit = Math.min(rows, asked.top ?? rows) + (asked.top !== null && asked.top <= rows ? 0 : 1);
       const columns = readColumns(set, asked);
+      const parts = partsOf(set);
       const read =
-        set.name === 'Answers' && limit > 0 && isByDate(asked)
-          ? await readAnswers(from, caller, asked, { columns, limit })
+        parts && limit > 0 && isByDate(asked)
+          ? await readParts(from, caller, asked, { set, parts, columns, limit })
           : limit === 0
             ? NO_ROWS
             : ((await selectJson(source, asked, columns, limit).execute(from)).rows[0] ?? NO_ROWS);

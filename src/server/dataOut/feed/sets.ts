@@ -14,6 +14,8 @@ export type DataSet = {
   /** The name of a row's type in the model. */
   readonly entity: string;
   readonly description: string;
+  /** The view of the schema `reporting` that contains its rows; null if they are calculated. */
+  readonly view: string | null;
   readonly columns: readonly Column[];
   /** The columns that identify a row. */
   readonly key: readonly string[];
@@ -59,6 +61,7 @@ const STORES: DataSet = {
   name: 'Stores',
   entity: 'Store',
   description: 'The stores that are not archived, with their latest scores',
+  view: 'stores',
   columns: [
     ...STORE,
     text('group_ids', 'The ids of its groups in the order of their names, separated by a semicolon and a space'),
@@ -77,6 +80,7 @@ const GROUPS: DataSet = {
   name: 'Groups',
   entity: 'Group',
   description: 'The groups of stores',
+  view: 'groups',
   columns: [
     id('group_id', 'The id of the group'),
     text('group_name', 'The name of the group'),
@@ -91,6 +95,7 @@ const SURVEYS: DataSet = {
   name: 'Surveys',
   entity: 'Survey',
   description: 'The audits that count, each with 40 scores',
+  view: 'surveys',
   columns: [
     id('survey_id', 'The id of the audit'),
     ...STORE,
@@ -111,6 +116,7 @@ const ANSWERS: DataSet = {
   name: 'Answers',
   entity: 'Answer',
   description: 'The answers of the audits that count, one row per answer, in the order of the instrument',
+  view: 'answers',
   columns: [
     id('survey_id', 'The id of the audit'),
     text('question_id', 'The id of the question'),
@@ -142,6 +148,7 @@ const ACTIONS: DataSet = {
   name: 'Actions',
   entity: 'Action',
   description: 'Actions about lost points',
+  view: 'actions',
   columns: [
     id('action_id', 'The id of the action'),
     integer('version', 'The version of the action: 1 when created, plus 1 for each change'),
@@ -176,6 +183,7 @@ const VISITS: DataSet = {
   name: 'Visits',
   entity: 'Visit',
   description: 'The scheduled visits due in a range of days; without a filter on due, 400 days back and ahead',
+  view: null,
   columns: [
     text('visit_id', 'The id of the visit'),
     id('schedule_id', 'The id of the schedule of the visit'),

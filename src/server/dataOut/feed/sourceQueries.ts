@@ -3,28 +3,21 @@ import type { Db } from '../../db/schema.ts';
 import { storesInScope } from '../../identity/storeScope.ts';
 import type { Caller } from '../../identity/viewer.ts';
 import type { Column, EdmType } from './columns.ts';
-import type { DataSet, SetName } from './sets.ts';
+import type { DataSet } from './sets.ts';
 
 /** The source of a set's rows, aliased as `r`, and the condition for those that the caller may see. */
 export type Source = { from: RawBuilder<unknown>; mayBeSeen: RawBuilder<boolean> };
 
 /** Returns the rows of a set that a caller may see. Visits are calculated and passed in as rows. */
 export function sourceOf(db: Db, caller: Caller, set: DataSet, visits: readonly object[]): Source {
-  if (set.name === 'Visits') return { from: givenRows(set, visits), mayBeSeen: sql`true` };
-  if (set.name === 'Groups') return { from: view('groups'), mayBeSeen: groupsOf(caller) };
-  const from = set.name === 'Stores' && !caller.isAdministrator ? storesOfGroup(set, caller) : view(VIEWS[set.name]);
+  if (set.view === null) return { from: givenRows(set, visits), mayBeSeen: sql`true` };
+  if (set.name === 'Groups') return { from: view(set.view), mayBeSeen: groupsOf(caller) };
+  const from = set.name === 'Stores' && !caller.isAdministrator ? storesOfGroup(set, caller) : view(set.view);
   // The views contain no archived stores, so callers with access to all stores need no condition.
   if (caller.scope.kind === 'all') return { from, mayBeSeen: sql`true` };
   const ids = storesInScope(db, caller.scope).clearSelect().select('stores.id');
   return { from, mayBeSeen: sql`r.store_id in (${ids})` };
 }
-
-const VIEWS: Record<Exclude<SetName, 'Groups' | 'Visits'>, string> = {
-  Stores: 'stores',
-  Surveys: 'surveys',
-  Answers: 'answers',
-  Actions: 'actions',
-};
 
 const view = (name: string) => sql`${sql.id('reporting', name)} as r`;
 

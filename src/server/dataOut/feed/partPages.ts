@@ -1,0 +1,83 @@
+import type { Db } from '../../db/schema.ts';
+import type { Caller } from '../../identity/viewer.ts';
+import type { Column } from './columns.ts';
+import type { Expression } from './language/expression.ts';
+import type { RowRequest } from './language/options.ts';
+import { BETWEEN_ROWS, selectDateOfParts, selectJson, type Parts, type TextRows } from './rowQueries.ts';
+import { columnOf, type DataSet } from './sets.ts';
+import { sourceOf } from './sourceQueries.ts';
+
+/** The approximate number of parts on the previous page that belong to the first whole of a page. */
+const PARTS_BEFORE = 128;
+
+/** The factor by which the search widens when a condition leaves the page unfilled. */
+const GROWTH = 4;
+
+/** Checks whether parts are ordered by the date of their wholes, so that few wholes contain a page of them. */
+export function isByDate({ order: [first], skip }: RowRequest): boolean {
+  return first?.column.name === 'date' && skip === 0;
+}
+
+/**
+ * Reads at most `limit` rows of a set of parts, such as answers, in the order of the dates of their wholes, such as
+ * surveys. Looks only at as many wholes as contain that many parts, and at more if a condition leaves too few: in a
+ * single query, the database would sort all parts to find the first ones.
+ */
+export async function readParts(
+  db: Db,
+  caller: Caller,
+  asked: RowRequest,
+  { set, parts, columns, limit }: { set: DataSet; parts: Parts; columns: readonly Column[]; limit: number },
+): Promise<TextRows> {
+  const source = sourceOf(db, caller, set, []);
+  const wholes = sourceOf(db, caller, parts.whole, []);
+  const dateIs = (by: Comparison, value: string) => isDate(parts.whole, by, value);
+  const [first] = asked.order;
+  const descending = first?.descending ?? false;
+  const place = asked.after?.values[0];
+  const texts: string[] = [];
+  let count = 0;
+  let begin = typeof place === 'string' ? dateIs(descending ? 'le' : 'ge', place) : null;
+  for (let size = limit + (begin ? PARTS_BEFORE : 0); ; size *= GROWTH) {
+    const order = first ? [{ column: first.column, descending }] : [];
+    const window = { ...asked, order, filter: both(begin, ofWhole(asked.filter, parts.whole)) };
+    const [last] = (await selectDateOfParts(wholes, parts, window, size).execute(db)).rows;
+    const end = last ? dateIs(descending ? 'ge' : 'le', last.date) : null;
+    const within = { ...asked, filter: both(asked.filter, both(begin, end)) };
+    const [found] = (await selectJson(source, within, columns, limit - count).execute(db)).rows;
+    if (found && found.count > 0) texts.push(found.text);
+    count += found?.count ?? 0;
+    if (!last || count >= limit) return { text: texts.join(BETWEEN_ROWS), count };
+    begin = dateIs(descending ? 'lt' : 'gt', last.date);
+  }
+}
+
+type Comparison = 'le' | 'ge' | 'lt' | 'gt';
+
+function isDate(whole: DataSet, by: Comparison, value: string): Expression {
+  const column = columnOf(whole, 'date');
+  if (!column) throw new Error(`${whole.name} have no date.`);
+  const left: Expression = { kind: 'column', type: 'DateTimeOffset', column };
+  return { kind: 'compare', type: 'Boolean', by, left, right: { kind: 'literal', type: 'DateTimeOffset', value } };
+}
+
+function both(one: Expression | null, other: Expression | null): Expression | null {
+  return one && other ? { kind: 'all', type: 'Boolean', of: [one, other] } : (one ?? other);
+}
+
+/**
+ * Returns the part of a condition on parts that their wholes must meet: the terms that use only columns of both sets.
+ */
+function ofWhole(filter: Expression | null, whole: DataSet): Expression | null {
+  const terms = filter?.kind === 'all' ? filter.of : filter ? [filter] : [];
+  return terms.filter((term) => isOfWhole(term, whole)).reduce<Expression | null>(both, null);
+}
+
+function isOfWhole(expression: Expression, whole: DataSet): boolean {
+  const { kind } = expression;
+  if (kind === 'literal') return true;
+  if (kind === 'column') return columnOf(whole, expression.column.name) !== undefined;
+  if (kind === 'compare') return isOfWhole(expression.left, whole) && isOfWhole(expression.right, whole);
+  if (kind === 'not' || kind === 'in') return isOfWhole(expression.of, whole);
+  return expression.of.every((each) => isOfWhole(each, whole));
+}
