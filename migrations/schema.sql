@@ -394,11 +394,45 @@ create table measures (
   constraint measures_assessment_id_fkey FOREIGN KEY (assessment_id) REFERENCES assessments(id)
 );
 
+create table module_items (
+  module_id integer not null,
+  item text not null,
+  kind text not null,
+  section text,
+  section_title jsonb,
+  title jsonb not null,
+  unit text,
+  choices jsonb not null,
+  constraint module_items_pkey PRIMARY KEY (module_id, item),
+  constraint module_items_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id) ON DELETE CASCADE
+);
+
+create table module_measures (
+  module_id integer not null,
+  measure text not null,
+  place integer not null,
+  title jsonb not null,
+  unit text,
+  decimals integer not null,
+  direction text not null,
+  constraint module_measures_pkey PRIMARY KEY (module_id, measure),
+  constraint module_measures_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id) ON DELETE CASCADE
+);
+
 create table module_settings (
   module text not null,
   name text not null,
   value double precision not null,
   constraint module_settings_pkey PRIMARY KEY (module, name)
+);
+
+create table module_titles (
+  module_id integer not null,
+  pillar text not null,
+  title jsonb not null,
+  outcomes jsonb not null,
+  constraint module_titles_pkey PRIMARY KEY (module_id),
+  constraint module_titles_module_id_fkey FOREIGN KEY (module_id) REFERENCES modules(id) ON DELETE CASCADE
 );
 
 create table modules (
@@ -1389,6 +1423,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION sync_module()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform write_module(new.id, new.content);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION sync_questions()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1516,6 +1559,37 @@ AS $function$
       or exists (select from group_stores where group_stores.group_id = webhooks.group_id and store_id = store))
 $function$;
 
+CREATE OR REPLACE FUNCTION write_module(module integer, content jsonb)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  delete from module_titles where module_id = module;
+  delete from module_items where module_id = module;
+  delete from module_measures where module_id = module;
+  insert into module_titles
+  select module, content ->> 'pillar', content -> 'title', (
+    select coalesce(jsonb_object_agg(outcome ->> 'state', outcome -> 'text'), '{}')
+    from jsonb_array_elements(coalesce(content -> 'outcome', '[]')) outcome
+  );
+  insert into module_items
+  select module, item ->> 'varname', item ->> 'kind', section ->> 'code', section -> 'title', item -> 'text',
+    item ->> 'unit', (
+      select coalesce(jsonb_object_agg(choice ->> 'code', choice -> 'text'), '{}')
+      from jsonb_array_elements(coalesce(item -> 'choices', '[]')) choice
+    )
+  from (
+    select '{}'::jsonb as section, coalesce(content #> '{scope,items}', '[]') as items
+    union all
+    select section, section -> 'items' from jsonb_array_elements(content -> 'sections') section
+  ) part, jsonb_array_elements(items) item
+  on conflict do nothing;
+  insert into module_measures
+  select module, measure ->> 'id', place, measure -> 'title', measure ->> 'unit',
+    coalesce((measure ->> 'decimals')::integer, 0), coalesce(measure ->> 'direction', 'none')
+  from jsonb_array_elements(content -> 'measures') with ordinality given (measure, place)
+  on conflict do nothing
+$function$;
+
 CREATE OR REPLACE FUNCTION write_questions(instrument integer, content jsonb)
  RETURNS void
  LANGUAGE sql
@@ -1549,6 +1623,8 @@ CREATE TRIGGER group_stores_added AFTER INSERT ON group_stores REFERENCING NEW T
 CREATE TRIGGER group_stores_gone AFTER DELETE ON group_stores REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sync_grouped_stores();
 CREATE TRIGGER instruments_added AFTER INSERT ON instruments FOR EACH ROW EXECUTE FUNCTION sync_questions();
 CREATE TRIGGER instruments_translated AFTER UPDATE OF content ON instruments FOR EACH ROW EXECUTE FUNCTION sync_questions();
+CREATE TRIGGER modules_added AFTER INSERT ON modules FOR EACH ROW EXECUTE FUNCTION sync_module();
+CREATE TRIGGER modules_translated AFTER UPDATE OF content ON modules FOR EACH ROW EXECUTE FUNCTION sync_module();
 CREATE TRIGGER more_signins_only_grow BEFORE DELETE OR UPDATE ON more_signins FOR EACH ROW EXECUTE FUNCTION refuse_fewer_signins();
 CREATE TRIGGER more_signins_stay BEFORE TRUNCATE ON more_signins FOR EACH STATEMENT EXECUTE FUNCTION refuse_fewer_signins();
 CREATE TRIGGER photos_date_settled BEFORE INSERT ON photos FOR EACH ROW WHEN (new.settled) EXECUTE FUNCTION date_settled_photo();
@@ -1657,6 +1733,96 @@ create view reporting.answers as
      LEFT JOIN instrument_questions asked ON (((asked.instrument_id = surveys.instrument_id) AND (asked.question_id = (said.answer ->> 0)))))
   WHERE (surveys.counted AND (stores.archived_at IS NULL));
 
+create view reporting.assessment_answers as
+ SELECT assessments.id AS assessment_id,
+    (said.answer ->> 'item'::text) AS item,
+    (said.place)::integer AS place,
+    assessments.store_id,
+    stores.name AS store_name,
+    assessments.taken_at AS date,
+    ((assessments.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    assessments.module,
+    modules.version AS module_version,
+    asked.section,
+    COALESCE((asked.section_title ->> ( SELECT organisation.language
+           FROM organisation)), (asked.section_title ->> 'en'::text)) AS section_title,
+    COALESCE((asked.title ->> ( SELECT organisation.language
+           FROM organisation)), (asked.title ->> 'en'::text)) AS question,
+    asked.kind,
+        CASE jsonb_typeof((said.answer -> 'value'::text))
+            WHEN 'array'::text THEN ( SELECT string_agg(each.code, '; '::text ORDER BY each.at) AS string_agg
+               FROM jsonb_array_elements_text((said.answer -> 'value'::text)) WITH ORDINALITY each(code, at))
+            WHEN 'object'::text THEN NULL::text
+            ELSE (said.answer ->> 'value'::text)
+        END AS value,
+        CASE
+            WHEN (jsonb_typeof((said.answer -> 'value'::text)) = 'array'::text) THEN ( SELECT string_agg(COALESCE(((asked.choices -> each.code) ->> ( SELECT organisation.language
+                       FROM organisation)), ((asked.choices -> each.code) ->> 'en'::text), each.code), '; '::text ORDER BY each.at) AS string_agg
+               FROM jsonb_array_elements_text((said.answer -> 'value'::text)) WITH ORDINALITY each(code, at))
+            ELSE COALESCE(((asked.choices -> (said.answer ->> 'value'::text)) ->> ( SELECT organisation.language
+               FROM organisation)), ((asked.choices -> (said.answer ->> 'value'::text)) ->> 'en'::text))
+        END AS choice,
+        CASE
+            WHEN (jsonb_typeof((said.answer -> 'value'::text)) = 'number'::text) THEN ((said.answer ->> 'value'::text))::double precision
+            ELSE NULL::double precision
+        END AS number,
+        CASE asked.kind
+            WHEN 'number'::text THEN asked.unit
+            ELSE (said.answer #>> '{value,unit}'::text[])
+        END AS unit,
+    (said.answer ->> 'note'::text) AS note,
+    ((said.answer #>> '{value,price}'::text[]))::double precision AS price,
+    ((said.answer #>> '{value,special}'::text[]))::double precision AS special,
+    ((said.answer #>> '{value,size}'::text[]))::double precision AS size,
+        CASE
+            WHEN (jsonb_typeof((said.answer -> 'value'::text)) = 'object'::text) THEN COALESCE(((said.answer #>> '{value,packs}'::text[]))::double precision, (1)::double precision)
+            ELSE NULL::double precision
+        END AS packs,
+    (said.answer #>> '{value,brand}'::text[]) AS brand,
+    (COALESCE((said.answer ->> 'unit_price'::text), (kept.stand_ins ->> (said.answer ->> 'item'::text))))::double precision AS unit_price,
+        CASE asked.kind
+            WHEN 'price'::text THEN asked.unit
+            ELSE NULL::text
+        END AS price_per,
+    ((NOT (said.answer ? 'unit_price'::text)) AND (kept.stand_ins ? (said.answer ->> 'item'::text))) AS stood_in
+   FROM (((((assessments
+     JOIN stores ON ((stores.id = assessments.store_id)))
+     JOIN modules ON ((modules.id = assessments.module_id)))
+     CROSS JOIN LATERAL ( SELECT assessment_answers.answers,
+            assessment_answers.stand_ins
+           FROM assessment_answers
+          WHERE (assessment_answers.assessment_id = assessments.id)
+         LIMIT 1) kept)
+     CROSS JOIN LATERAL jsonb_array_elements(kept.answers) WITH ORDINALITY said(answer, place))
+     LEFT JOIN module_items asked ON (((asked.module_id = assessments.module_id) AND (asked.item = (said.answer ->> 'item'::text)))))
+  WHERE ((assessments.void_at IS NULL) AND (stores.archived_at IS NULL));
+
+create view reporting.assessments as
+ SELECT assessments.id AS assessment_id,
+    assessments.store_id,
+    stores.name AS store_name,
+    assessments.user_name AS auditor,
+    assessments.taken_at AS date,
+    ((assessments.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    assessments.started_at AS started,
+    date_trunc('milliseconds'::text, assessments.received_at) AS received,
+    assessments.module,
+    modules.version AS module_version,
+    COALESCE((named.title ->> ( SELECT organisation.language
+           FROM organisation)), (named.title ->> 'en'::text)) AS module_title,
+    named.pillar,
+    assessments.version,
+    assessments.outcome,
+    COALESCE(((named.outcomes -> assessments.outcome) ->> ( SELECT organisation.language
+           FROM organisation)), ((named.outcomes -> assessments.outcome) ->> 'en'::text)) AS outcome_text
+   FROM (((assessments
+     JOIN stores ON ((stores.id = assessments.store_id)))
+     JOIN modules ON ((modules.id = assessments.module_id)))
+     JOIN module_titles named ON ((named.module_id = assessments.module_id)))
+  WHERE ((assessments.void_at IS NULL) AND (stores.archived_at IS NULL));
+
 create view reporting.groups as
  SELECT id AS group_id,
     name AS group_name,
@@ -1666,6 +1832,33 @@ create view reporting.groups as
           WHERE ((group_stores.group_id = groups.id) AND (stores.archived_at IS NULL))))::integer AS stores,
     date_trunc('milliseconds'::text, created_at) AS created
    FROM groups;
+
+create view reporting.measures as
+ SELECT assessments.id AS assessment_id,
+    measured.measure,
+    COALESCE(named.place, 0) AS place,
+    assessments.store_id,
+    stores.name AS store_name,
+    assessments.taken_at AS date,
+    ((assessments.taken_at AT TIME ZONE ( SELECT organisation.time_zone
+           FROM organisation)))::date AS day,
+    assessments.module,
+    modules.version AS module_version,
+    COALESCE((named.title ->> ( SELECT organisation.language
+           FROM organisation)), (named.title ->> 'en'::text)) AS measure_title,
+    measured.value,
+    named.unit,
+    named.decimals,
+    named.direction,
+    measured.coverage,
+    measured.enough,
+    measured.n AS answered
+   FROM ((((assessments
+     JOIN stores ON ((stores.id = assessments.store_id)))
+     JOIN modules ON ((modules.id = assessments.module_id)))
+     JOIN measures measured ON ((measured.assessment_id = assessments.id)))
+     LEFT JOIN module_measures named ON (((named.module_id = assessments.module_id) AND (named.measure = measured.measure))))
+  WHERE ((assessments.void_at IS NULL) AND (stores.archived_at IS NULL));
 
 create view reporting.stores as
  SELECT id AS store_id,

@@ -321,6 +321,27 @@ interface Measures {
   value: number | null;
 }
 
+interface ModuleItems {
+  choices: unknown;
+  item: string;
+  kind: string;
+  module_id: number;
+  section: string | null;
+  section_title: unknown | null;
+  title: unknown;
+  unit: string | null;
+}
+
+interface ModuleMeasures {
+  decimals: number;
+  direction: string;
+  measure: string;
+  module_id: number;
+  place: number;
+  title: unknown;
+  unit: string | null;
+}
+
 interface Modules {
   checksum: string;
   content: unknown;
@@ -338,6 +359,13 @@ interface ModuleSettings {
   module: string;
   name: string;
   value: number;
+}
+
+interface ModuleTitles {
+  module_id: number;
+  outcomes: unknown;
+  pillar: string;
+  title: unknown;
 }
 
 interface MoreSignins {
@@ -781,7 +809,10 @@ export interface DB {
   mail_settings: MailSettings;
   mails: Mails;
   measures: Measures;
+  module_items: ModuleItems;
+  module_measures: ModuleMeasures;
   module_settings: ModuleSettings;
+  module_titles: ModuleTitles;
   modules: Modules;
   more_signins: MoreSignins;
   organisation: Organisation;

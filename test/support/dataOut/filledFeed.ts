@@ -1,13 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { addAssessment } from '../../../src/contract/audits/assessments.ts';
+import { loadDefinition } from '../../../src/contract/audits/definitions.ts';
 import { action, group, person, store, survey } from '../factories.ts';
+import { cornerModule } from '../modules.ts';
 import { sharedServer } from '../server.ts';
 import { readToken } from './feed.ts';
 
 /** The time of `filledFeed`. */
 export const NOW = new Date('2026-11-21T10:00:00Z');
 
+/** An answer of each kind, with texts that look like formulas. */
+const ANSWERS = [
+  { item: 'fruit', value: 'yes', note: '=1+1' },
+  { item: 'step', value: 'done' },
+  { item: 'drinks', value: ['water'] },
+  { item: 'metres', value: 2.5 },
+  { item: 'rice', value: { price: 4.2, size: 500, unit: 'g', packs: 2, special: 3.5, brand: '@home' } },
+  { item: 'bread', value: 'none' },
+  { item: 'day', value: '2026-10-31' },
+  { item: 'remark', value: '=HYPERLINK("x")\r\n\'b\'; <&>' },
+];
+
 /**
- * Creates a server for all tests of a file with two stores in two groups, three audits in November, an action and two
- * tokens.
+ * Creates a server for all tests of a file with two stores in two groups, three audits in November, an action, three
+ * assessments and two tokens.
  */
 export async function filledFeed() {
   const server = await sharedServer({ now: NOW });
@@ -22,7 +38,19 @@ export async function filledFeed() {
     await survey(server.db, mountain, { date: '2026-11-03T09:00:00Z' }),
   ];
   await action(server.db, harbour, 'Move the water', { question: 'fresh_fruit_five_kinds' });
+  const module = cornerModule();
+  await server.call(loadDefinition, { definition: module, use: true }, ann);
+  const assessments = [
+    { assessment_id: randomUUID(), store_id: harbour, date: '2026-11-04T09:00:00Z', answers: ANSWERS },
+    { assessment_id: randomUUID(), store_id: mountain, date: '2026-11-05T09:00:00Z', answers: ANSWERS.slice(0, 2) },
+    { assessment_id: randomUUID(), store_id: harbour, date: '2026-11-06T09:00:00Z', answers: [] },
+  ];
+  for (const each of assessments) {
+    const { body } = await server.call(addAssessment, { ...each, module: 'corner' }, ann);
+    if (body['type'] !== true) throw new Error(JSON.stringify(body));
+  }
   const token = await readToken(server, ann);
   const ofCoastal = await readToken(server, ann, { group: coastal });
-  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits };
+  const assessed = assessments.map(({ assessment_id: id }) => id);
+  return { server, ann, token, ofCoastal, harbour, mountain, inland, audits, assessed };
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { group, groupUser, person, store } from '../../../../test/support/factories.ts';
-import { plainModule } from '../../../../test/support/modules.ts';
+import { cornerModule, plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import * as calls from '../../../contract/audits/assessments.ts';
 import * as definitions from '../../../contract/audits/definitions.ts';
 import type { ReplyOf } from '../../../contract/kit/call.ts';
 import { ASSESSMENTS_A_DAY } from '../../../domain/limits.ts';
-import type { Module } from '../../../domain/modules/module.ts';
 import { countOne } from '../../db/rateLimits.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -19,64 +18,7 @@ const hidden = await store(db, { name: 'Hill Street', groups: [coastal] });
 const ann = await person(db, { now: NOW });
 const gus = await groupUser(db, { name: 'gus', groupId: coastal, stores: [harbour], now: NOW });
 
-/** A module with an item of each kind and a basket. */
-const corner: Module = plainModule('corner', {
-  title: { en: 'Corner store', es: 'Tienda' },
-  languages: [{ tag: 'en' }, { tag: 'es' }],
-  sections: [
-    {
-      code: 'only',
-      title: { en: 'Only section' },
-      items: [
-        { varname: 'fruit', text: { en: 'Fruit sold?' }, kind: 'yes_no', earns: 'yes' },
-        {
-          varname: 'step',
-          text: { en: 'How far?' },
-          kind: 'choice',
-          choices: [
-            { code: 'none', text: { en: 'None' }, points: 0 },
-            { code: 'done', text: { en: 'Done' }, points: 1 },
-          ],
-        },
-        {
-          varname: 'drinks',
-          text: { en: 'Drinks' },
-          kind: 'multi',
-          choices: [{ code: 'water', text: { en: 'Water' } }],
-        },
-        { varname: 'metres', text: { en: 'Shelf' }, kind: 'number', unit: 'm', min: 0, max: 50 },
-        { varname: 'rice', text: { en: 'Rice' }, kind: 'price', unit: 'kg' },
-        { varname: 'bread', text: { en: 'Bread' }, kind: 'price', unit: 'kg' },
-        { varname: 'day', text: { en: 'Day' }, kind: 'date' },
-        { varname: 'remark', text: { en: 'Remark' }, kind: 'text' },
-      ],
-    },
-  ],
-  baskets: [
-    {
-      code: 'staple',
-      title: { en: 'Staple' },
-      days: 14,
-      items: [
-        { item: 'rice', amount: 3, unit: 'kg' },
-        { item: 'bread', amount: 1, unit: 'kg' },
-      ],
-    },
-  ],
-  measures: [
-    { id: 'share', title: { en: 'Share', es: 'Parte' }, formula: 'score()', unit: '%', decimals: 0, direction: 'up' },
-    {
-      id: 'cost',
-      title: { en: 'Cost' },
-      formula: "basket('staple')",
-      decimals: 2,
-      direction: 'down',
-      coverage: "basket_coverage('staple')",
-      enough: 0.9,
-    },
-  ],
-  outcome: [{ state: 'ready', when: 'score() >= 50', text: { en: 'Ready' }, tone: 'good' }],
-});
+const corner = cornerModule();
 for (const definition of [corner, plainModule('plain')]) {
   await server.call(definitions.loadDefinition, { definition, use: true }, ann);
 }

@@ -18,6 +18,11 @@ const REFERENCES: readonly (readonly [set: DataSet, column: string, to: DataSet]
   [SETS.Answers, 'store_id', SETS.Stores],
   [SETS.Actions, 'store_id', SETS.Stores],
   [SETS.Visits, 'store_id', SETS.Stores],
+  [SETS.Assessments, 'store_id', SETS.Stores],
+  [SETS.AssessmentAnswers, 'assessment_id', SETS.Assessments],
+  [SETS.AssessmentAnswers, 'store_id', SETS.Stores],
+  [SETS.Measures, 'assessment_id', SETS.Assessments],
+  [SETS.Measures, 'store_id', SETS.Stores],
 ];
 
 /** Returns the description of all CSV files, in the format of CSV on the Web (CSVW). */

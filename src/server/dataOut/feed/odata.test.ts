@@ -78,9 +78,13 @@ describe('pages', () => {
     ['Stores', { $orderby: 'group_names desc' }],
     ['Actions', {}],
     ['Groups', { $orderby: 'group_name' }],
+    ['Assessments', { $orderby: 'date desc' }],
+    ['AssessmentAnswers', {}],
+    ['AssessmentAnswers', { $orderby: 'date desc', $filter: "module eq 'corner' and kind ne 'text'" }],
+    ['Measures', { $filter: 'value ge 0' }],
   ])('of %s %o add up to the whole', async (set, query) => {
     const { value } = await page(server, token, set, query as unknown as Record<string, string>);
-    const pieces = await followed(set, query as unknown as Record<string, string>, set === 'Answers' ? 7 : 1);
+    const pieces = await followed(set, query as unknown as Record<string, string>, /Answers/.test(set) ? 7 : 1);
     expect(pieces).toEqual(value);
     expect(value.length).toBeGreaterThan(0);
   });

@@ -62,6 +62,16 @@ const PARTS: Partial<Record<SetName, Parts>> = {
       select jsonb_array_length(answers) + jsonb_array_length(manager_answers) as parts from survey_answers
       where survey_answers.store_id = r.store_id and survey_answers.survey_id = r.survey_id limit 1`,
   },
+  AssessmentAnswers: {
+    whole: SETS.Assessments,
+    number: sql`
+      select jsonb_array_length(answers) as parts from assessment_answers
+      where assessment_answers.assessment_id = r.assessment_id limit 1`,
+  },
+  Measures: {
+    whole: SETS.Assessments,
+    number: sql`select count(*) as parts from measures where measures.assessment_id = r.assessment_id`,
+  },
 };
 
 /**

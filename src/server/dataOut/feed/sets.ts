@@ -3,7 +3,17 @@ import { AREAS } from '../../../domain/scoring/scoreColumns.ts';
 import { day, flag, id, moment, number, text, integer, type Column } from './columns.ts';
 
 /** The names of the feed's sets, in the order of its list. */
-export const SET_NAMES = ['Stores', 'Groups', 'Surveys', 'Answers', 'Actions', 'Visits'] as const;
+export const SET_NAMES = [
+  'Stores',
+  'Groups',
+  'Surveys',
+  'Answers',
+  'Actions',
+  'Visits',
+  'Assessments',
+  'AssessmentAnswers',
+  'Measures',
+] as const;
 export type SetName = (typeof SET_NAMES)[number];
 
 /**
@@ -203,6 +213,107 @@ const VISITS: DataSet = {
   order: ['due', 'visit_id'],
 };
 
+const MODULE = [
+  text('module', 'The name of the module of the assessment'),
+  text('module_version', 'The version of the module'),
+] as const;
+
+const ASSESSED = [
+  moment('date', 'When the assessment was taken'),
+  day('day', 'The day of the assessment in the time zone of the organisation'),
+] as const;
+
+const ASSESSMENTS: DataSet = {
+  name: 'Assessments',
+  entity: 'Assessment',
+  description: 'The assessments that count; an assessment is a module filled in at a store',
+  view: 'assessments',
+  columns: [
+    id('assessment_id', 'The id of the assessment'),
+    ...STORE,
+    text.or('auditor', 'The name of the auditor; null if the account was deleted on request'),
+    ...ASSESSED,
+    moment.or('started', 'When the assessment was started; null if unknown'),
+    moment('received', 'When the server received the assessment'),
+    ...MODULE,
+    text('module_title', 'The title of the module, in the language of the organisation'),
+    text('pillar', '"policy", "practice", "price", "purchasing" or "rules"'),
+    integer('version', 'The version of the assessment: 1 when received, plus 1 for each change'),
+    text.or('outcome', 'The code of the outcome; null if there is none'),
+    text.or('outcome_text', 'The text of the outcome, in the language of the organisation'),
+  ],
+  key: ['assessment_id'],
+  order: ['date', 'assessment_id'],
+};
+
+const ASSESSMENT_ANSWERS: DataSet = {
+  name: 'AssessmentAnswers',
+  entity: 'AssessmentAnswer',
+  description: 'The answers of the assessments that count, one row per answered item, in the order of the module',
+  view: 'assessment_answers',
+  columns: [
+    id('assessment_id', 'The id of the assessment'),
+    text('item', 'The name of the item'),
+    integer('place', 'The position of the answer in its assessment, starting at 1'),
+    ...STORE,
+    ...ASSESSED,
+    ...MODULE,
+    text.or('section', 'The code of the section; null for items about the scope of the module'),
+    text.or('section_title', 'The title of the section, in the language of the organisation'),
+    text.or('question', 'The text of the item, in the language of the organisation'),
+    text.or('kind', '"yes_no", "choice", "multi", "number", "price", "date" or "text"'),
+    text.or(
+      'value',
+      'The answer as text: "yes", "no", "na", a code, a number, a day, a text, or "none" for a product that is not sold; multiple codes are separated by a semicolon and a space; null for a price',
+    ),
+    text.or('choice', 'The texts of the chosen codes, in the language of the organisation'),
+    number.or('number', 'The answer to an item that asks for a number'),
+    text.or('unit', 'The unit of the number, or of the size of a pack: "g", "kg", "ml", "L" or "each"'),
+    text.or('note', 'The auditor’s note on the answer'),
+    number.or('price', 'The usual price of the packs'),
+    number.or('special', 'The price on special'),
+    number.or('size', 'The size of a pack'),
+    number.or('packs', 'The number of packs that the price is for'),
+    text.or('brand', 'The brand of the product'),
+    number.or(
+      'unit_price',
+      'The price per kg, litre or piece; if the product is not sold, the mean price of other stores that was used instead',
+    ),
+    text.or('price_per', 'What the unit price is for: "kg", "L" or "each"'),
+    flag('stood_in', 'Whether the unit price is the mean price of other stores'),
+  ],
+  key: ['assessment_id', 'item'],
+  order: ['date', 'assessment_id', 'place', 'item'],
+};
+
+const MEASURES: DataSet = {
+  name: 'Measures',
+  entity: 'Measure',
+  description: 'The measures of the assessments that count, one row per measure, in the order of the module',
+  view: 'measures',
+  columns: [
+    id('assessment_id', 'The id of the assessment'),
+    text('measure', 'The id of the measure in its module'),
+    integer('place', 'The position of the measure in its module, starting at 1'),
+    ...STORE,
+    ...ASSESSED,
+    ...MODULE,
+    text.or('measure_title', 'The title of the measure, in the language of the organisation'),
+    number.or('value', 'The value, not rounded; null if it could not be calculated'),
+    text.or('unit', 'The unit of the value'),
+    integer.or('decimals', 'The number of decimal places with which the console shows the value'),
+    text.or('direction', '"up" if more is better, "down" if less is better, otherwise "none"'),
+    number.or(
+      'coverage',
+      'The share of the value that was observed in the store, 0 to 1; null if it is not calculated',
+    ),
+    flag('enough', 'Whether the coverage is sufficient for comparisons'),
+    integer('answered', 'The number of items that were answered in the assessment'),
+  ],
+  key: ['assessment_id', 'measure'],
+  order: ['date', 'assessment_id', 'place', 'measure'],
+};
+
 /** The sets by name. */
 export const SETS: Readonly<Record<SetName, DataSet>> = {
   Stores: STORES,
@@ -211,6 +322,9 @@ export const SETS: Readonly<Record<SetName, DataSet>> = {
   Answers: ANSWERS,
   Actions: ACTIONS,
   Visits: VISITS,
+  Assessments: ASSESSMENTS,
+  AssessmentAnswers: ASSESSMENT_ANSWERS,
+  Measures: MEASURES,
 };
 
 /** Returns a set's column by name; undefined if there is none. */

@@ -70,8 +70,11 @@ const TABLES = {
   // Recreated by triggers while stores and then links are restored: a store's months must exist before its links.
   grouped_months: 'left out',
   counted_stores: 'left out',
-  // Created by triggers while the instruments are restored.
+  // Created by triggers while the instruments and the modules are restored.
   instrument_questions: 'left out',
+  module_titles: 'left out',
+  module_items: 'left out',
+  module_measures: 'left out',
   // The list of another database's backups doesn't apply to this one.
   backups: 'left out',
 } as const satisfies Record<keyof Tables, 'kept' | 'left out'>;
@@ -108,6 +111,8 @@ export const ALL_FUNCTIONS: readonly string[] = [
   'tell_reopened',
   'write_questions',
   'sync_questions',
+  'write_module',
+  'sync_module',
   'tell_webhooks',
   'tell_webhooks_at',
   'tell_of_added_surveys',
