@@ -1,0 +1,154 @@
+import { askToPersist, noteFault } from '../../../device/deviceStorage.ts';
+import { userData } from '../../../device/userData.ts';
+import { useStore } from '../../../session/store.ts';
+
+/** The maximum time between two changes that counts as work, in ms. */
+const PAUSE_MAX_MS = 120_000;
+
+/** The fields that every audit or assessment on this device has. `changedAt` is ISO 8601 in UTC, `activeMs` in ms. */
+type DraftRecord = { state: string; changedAt: string; activeMs: number };
+
+/** Where drafts of one kind are stored: the functions of their collection, and how they are found in it. */
+type DraftPlace<Row> = {
+  list: (userid: string) => Promise<Row[]>;
+  put: (row: Row) => Promise<void>;
+  putAtOnce: (row: Row) => Promise<void> | null;
+  update: (id: string, change: (row: Row) => Row) => Promise<void>;
+  removeStored: (id: string) => Promise<void>;
+  idOf: (row: Row) => string;
+  /** The name of the channel on which tabs announce changes. */
+  channel: string;
+};
+
+/** The signed-in user's drafts of one kind, on screen and on this device. */
+export type DraftStore<Row> = {
+  /** Stores a new draft at once. */
+  add: (row: Row) => Promise<void>;
+  /**
+   * Changes a draft: on screen at once, and in the database in a transaction of its own. The change is applied twice,
+   * so its result must depend only on the draft. The promise resolves when the change is stored and rejects when it
+   * can't be; the change then stays on screen and is stored with the next one (`useStorageFault`).
+   */
+  change: (id: string, change: (row: Row) => Row) => Promise<void>;
+  /** Deletes a draft and its photos from this device. The caller asks for confirmation. */
+  remove: (id: string) => Promise<void>;
+  /** Returns the user's drafts, newest first; undefined while loading. */
+  useAll: () => readonly Row[] | undefined;
+  /** Returns one of these drafts; undefined while loading, null if the id is unknown. */
+  useOne: (id: string) => Row | null | undefined;
+};
+
+/** Creates the store of the drafts in a collection. */
+export function draftStore<Row extends DraftRecord>(place: DraftPlace<Row>): DraftStore<Row> {
+  const { list, put, putAtOnce, update, removeStored, idOf, channel } = place;
+  /** The user's drafts, newest first; undefined until they are loaded. The screens show these. */
+  const drafts = userData<readonly Row[]>({ load, onFault: noteFault, channel });
+  /** Changes that are on screen but not stored yet, by draft, in order. */
+  const unsaved = new Map<string, ((row: Row) => Row)[]>();
+  const saving = new Map<string, Promise<void>>();
+
+  /** Returns the stored drafts. Changes that are not stored yet are applied. */
+  async function load(userid: string | undefined): Promise<readonly Row[]> {
+    const stored = userid === undefined ? [] : await list(userid);
+    return stored.map((row) => (unsaved.get(idOf(row)) ?? []).reduce(changed, row));
+  }
+
+  async function add(row: Row): Promise<void> {
+    // Browsers are most likely to grant persistence just after a user action.
+    askToPersist().catch((error: unknown) => console.info(error));
+    try {
+      await put(row);
+    } catch (error) {
+      noteFault(error);
+      throw error;
+    }
+    showChanged((all) => [row, ...all]);
+    drafts.announce();
+  }
+
+  function change(id: string, work: (row: Row) => Row): Promise<void> {
+    const now = Date.now();
+    const timed = (row: Row) => withTime(work(row), row, now);
+    showChanged((all) => all.map((row) => (idOf(row) === id ? timed(row) : row)));
+    unsaved.set(id, [...(unsaved.get(id) ?? []), timed]);
+    const before = saving.get(id) ?? Promise.resolve();
+    const saved = before.catch(() => undefined).then(() => save(id));
+    saving.set(id, saved);
+    return saved;
+  }
+
+  async function remove(id: string): Promise<void> {
+    await removeStored(id);
+    unsaved.delete(id);
+    showChanged((all) => all.filter((row) => idOf(row) !== id));
+    drafts.announce();
+  }
+
+  /** Stores all pending changes of a draft in one transaction. */
+  async function save(id: string): Promise<void> {
+    // Storing the previous change already included this one.
+    if (!unsaved.has(id)) return;
+    let changes: readonly ((row: Row) => Row)[] = [];
+    try {
+      await update(id, (row) => {
+        // The changes are read at this point and no earlier, because those stored while the page was being unloaded
+        // must not be applied twice.
+        changes = unsaved.get(id) ?? [];
+        return changes.reduce(changed, row);
+      });
+    } catch (error) {
+      noteFault(error);
+      throw error;
+    }
+    noteFault(null);
+    const later = (unsaved.get(id) ?? []).filter((each) => !changes.includes(each));
+    if (later.length > 0) unsaved.set(id, later);
+    else unsaved.delete(id);
+    drafts.announce();
+  }
+
+  /**
+   * Stores pending changes when the page is unloaded, for example by a reload right after a tap. There is no time to
+   * read the stored draft, so a draft in progress is written as it is on screen. A page that is restored, for example
+   * by the back button, continues from there.
+   */
+  function saveUnloading(): void {
+    for (const [id, changes] of unsaved) {
+      const row = drafts.loaded()?.find((each) => idOf(each) === id);
+      const saved = row?.state === 'drafting' ? putAtOnce(row) : null;
+      if (!saved) continue;
+      unsaved.delete(id);
+      saved.catch((error: unknown) => {
+        unsaved.set(id, [...changes, ...(unsaved.get(id) ?? [])]);
+        noteFault(error);
+      });
+    }
+  }
+  if ('window' in globalThis) window.addEventListener('pagehide', saveUnloading);
+
+  /** Changes the drafts on screen, if they are loaded. */
+  function showChanged(work: (all: readonly Row[]) => readonly Row[]): void {
+    const all = drafts.loaded();
+    if (all) drafts.set(work(all));
+  }
+
+  const useAll = () => useStore(drafts);
+  const useOne = (id: string) => {
+    const all = useAll();
+    return all && (all.find((row) => idOf(row) === id) ?? null);
+  };
+  return { add, change, remove, useAll, useOne };
+}
+
+const changed = <Row>(row: Row, change: (row: Row) => Row): Row => change(row);
+
+/** Adds the time since the last change to the time spent on a draft that is in progress. */
+function withTime<Row extends DraftRecord>(after: Row, before: Row, now: number): Row {
+  if (after === before) return after;
+  const pause = Math.min(PAUSE_MAX_MS, Math.max(0, now - Date.parse(before.changedAt)));
+  return {
+    ...after,
+    changedAt: new Date(now).toISOString(),
+    activeMs: before.activeMs + (before.state === 'drafting' ? pause : 0),
+  };
+}
