@@ -6,24 +6,14 @@ import {
   NOTE_MAX_CHARACTERS,
   TEXT_MAX_CHARACTERS,
 } from '../../domain/limits.ts';
-import { SIZE_UNITS } from '../../domain/modules/module.ts';
 import { call } from '../kit/call.ts';
 import { DateAlone, Day, Id, Instant, Message, text, Time } from '../kit/fields.ts';
+import { ItemValue, PriceOnShelf } from '../kit/itemValue.ts';
 import { listPage, revisionPage } from '../kit/manage.ts';
 import { Assessment, Measure } from '../kit/shapes.ts';
 
 const AssessmentId = z.string({ error: 'missing' }).check(z.guid('invalid'), z.toLowerCase());
 const Name = text(ID_MAX_CHARACTERS).check(z.minLength(1, 'missing'));
-
-/** A price as found on the shelf: the usual price of `packs` packs of `size`. */
-const GivenPrice = z.object({
-  price: z.number(),
-  size: z.number(),
-  unit: z.literal(SIZE_UNITS, { error: 'invalid' }),
-  packs: z.optional(z.number()),
-  special: z.optional(z.number()),
-  brand: z.optional(text(NOTE_MAX_CHARACTERS)),
-});
 
 /** The answer to an item, by its kind; the server checks it against the module. */
 const GivenValue = z.union(
@@ -31,7 +21,7 @@ const GivenValue = z.union(
     text(TEXT_MAX_CHARACTERS),
     z.number(),
     z.array(text(ID_MAX_CHARACTERS)).check(z.maxLength(ANSWERS_MAX, 'too_long')),
-    GivenPrice,
+    PriceOnShelf,
   ],
   { error: 'invalid' },
 );
@@ -39,8 +29,6 @@ const GivenValue = z.union(
 const GivenAnswers = z
   .array(z.object({ item: Name, value: GivenValue, note: z.optional(text(NOTE_MAX_CHARACTERS)) }), { error: 'missing' })
   .check(z.maxLength(ANSWERS_MAX, 'too_long'));
-
-const Value = z.union([z.string(), z.number(), z.array(z.string()), GivenPrice]);
 
 /**
  * Stores an assessment and calculates its measures. Sending the same assessment again adds nothing and always returns
@@ -90,7 +78,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
         z.object({
           item: z.string(),
           /** Null for an item that wasn't answered and was calculated with the mean price of other stores. */
-          value: z.nullable(Value),
+          value: z.nullable(ItemValue),
           note: z.nullable(z.string()),
           photos: z.array(z.string()),
           /** In currency per kg, L or piece; the mean of other stores if `stood_in` is true. */
@@ -99,7 +87,7 @@ export const readAssessment = call('/assessment/detail', 'read', 'signedIn', {
           /** The median unit price of the other stores of the same groups; null with fewer than five. */
           median: z.nullable(z.number()),
           /** The value in the store's previous assessment. */
-          previous: z.nullable(Value),
+          previous: z.nullable(ItemValue),
         }),
       ),
       computed: z.array(

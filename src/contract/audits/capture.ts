@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../domain/instrument.ts';
 import { CAPTURE_STORES_MAX } from '../../domain/limits.ts';
 import { call } from '../kit/call.ts';
 import { Id, InstrumentVersion, Time } from '../kit/fields.ts';
+import { ItemValue } from '../kit/itemValue.ts';
 import { AnswerValue, Food, ManagerQuestion } from '../kit/shapes.ts';
 
 /** The length of a SHA-256 hash in hex. */
@@ -55,6 +56,15 @@ export const readCaptureStores = call('/audit/stores', 'read', 'signedIn', {
             question_id: z.string(),
             title: z.string(),
             due: z.nullable(z.string()),
+          }),
+        ),
+        /** The store's latest assessment of each module in use, with its answers by item. */
+        assessments: z.array(
+          z.object({
+            module: z.string(),
+            assessment_id: z.string(),
+            date: Time,
+            answers: z.record(z.string(), ItemValue),
           }),
         ),
         /** The ids of the users who can see the store and whom the caller can see. */

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import { addAssessment, voidAssessment } from '../../../contract/audits/assessments.ts';
 import { readCaptureInstrument, readCaptureStores } from '../../../contract/audits/capture.ts';
-import { listFoods, listManagerQuestions } from '../../../contract/audits/definitions.ts';
+import {
+  listFoods,
+  listManagerQuestions,
+  loadDefinition,
+  putDefinitionToUse,
+} from '../../../contract/audits/definitions.ts';
 import { LANGUAGES } from '../../../domain/instrument.ts';
 import { addSurvey } from '../../../contract/audits/surveys.ts';
 import { action, group, groupUser, person, store } from '../../../../test/support/factories.ts';
+import { plainModule } from '../../../../test/support/modules.ts';
 import { sharedServer } from '../../../../test/support/server.ts';
 import { installInstrument } from '../definitions/changes.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
@@ -22,7 +29,13 @@ const { questions, managerQuestions } = await activeInstrument(db);
 const [first = '', second = ''] = questions.keys();
 const [asked = ''] = managerQuestions.keys();
 
-type Told = { store_id: string; last: { survey_id: string } | null; actions: { title: string }[]; owners: string[] };
+type Told = {
+  store_id: string;
+  last: { survey_id: string } | null;
+  actions: { title: string }[];
+  assessments: { module: string; assessment_id: string; answers: Record<string, unknown> }[];
+  owners: string[];
+};
 const read = async (stores: string[], who = gus) => {
   const { body } = await server.call(readCaptureStores, { store_ids: stores }, who);
   return body as { resultData: Told[]; users: { userid: string; name: string }[] };
@@ -85,6 +98,28 @@ test('it returns the visit of each store that is not completed', async () => {
   expect(await listed()).toContainEqual({ question_id: first, title: 'Move the sweets', due: null });
   expect((await listed())?.map(({ title }) => title)).not.toContain('Paint the door');
   expect(JSON.stringify(await listed())).not.toMatch(/Without a question|Of another store/);
+});
+
+test('it returns the latest assessment of each module in use, without void ones', async () => {
+  for (const name of ['corner', 'unused']) {
+    await server.call(loadDefinition, { definition: plainModule(name), use: true }, ann);
+    for (const [date, sold] of [
+      ['2026-11-18T10:00:00Z', 'no'],
+      ['2026-11-19T10:00:00Z', 'yes'],
+    ]) {
+      const answers = [{ item: 'sold', value: sold }];
+      await server.call(addAssessment, { store_id: harbour, module: name, date, answers }, gus);
+    }
+  }
+  await server.call(putDefinitionToUse, { name: 'unused', version: null }, ann);
+  const latest = async () => (await read([harbour])).resultData[0]?.assessments;
+  expect(await latest()).toMatchObject([
+    { module: 'corner', date: '2026-11-19T10:00:00.000Z', answers: { sold: 'yes' } },
+  ]);
+  const [assessment] = (await latest()) ?? [];
+  const reason = 'Wrong store';
+  await server.call(voidAssessment, { assessment_id: assessment?.assessment_id, version: 1, reason }, ann);
+  expect(await latest()).toMatchObject([{ module: 'corner', answers: { sold: 'no' } }]);
 });
 
 test('a store outside the scope gets the same refusal as a missing one', async () => {

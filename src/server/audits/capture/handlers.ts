@@ -19,7 +19,14 @@ import { idOf } from '../../followUp/schedule/present.ts';
 import { calculateProgress, type VisitProgress } from '../../followUp/schedule/calculateVisits.ts';
 import { actionsIn } from '../surveys/plan.ts';
 import { isAnswered } from '../surveys/intake.ts';
-import { selectLastAudits, selectOwners, selectStoresOf, selectUnfinished, type LastAudit } from './queries.ts';
+import {
+  selectLastAudits,
+  selectLatestAssessments,
+  selectOwners,
+  selectStoresOf,
+  selectUnfinished,
+  type LastAudit,
+} from './queries.ts';
 
 /** Handlers for the data that phones store offline to take audits. */
 export const captureHandlers: HandlersOf<typeof calls> = {
@@ -27,10 +34,11 @@ export const captureHandlers: HandlersOf<typeof calls> = {
     const ids = [...new Set(given.map((id) => id.toLowerCase()))];
     if (!ids.every(isId)) throw new Refusal('not_found');
     const today = numberOfDay(dayOf(now, viewer.timeZone));
-    const [stores, audits, actions, progress] = await Promise.all([
+    const [stores, audits, actions, assessments, progress] = await Promise.all([
       selectStoresOf(db, viewer.scope, ids),
       selectLastAudits(db, viewer.scope, ids),
       selectUnfinished(db, viewer.scope, ids),
+      selectLatestAssessments(db, viewer.scope, ids),
       calculateProgress(db, viewer, today, { storeIds: ids }),
     ]);
     if (stores.length !== ids.length) throw new Refusal('not_found');
@@ -45,6 +53,7 @@ export const captureHandlers: HandlersOf<typeof calls> = {
           actions: actions
             .filter(({ store_id: of }) => of === id)
             .map(({ question_id, title, due }) => ({ question_id, title, due })),
+          assessments: assessments.filter(({ store_id: of }) => of === id).map(assessmentOf),
           owners: users.filter((user) => user.sees_all || user.stores.includes(id)).map((user) => user.id),
         })),
       ),
@@ -76,6 +85,16 @@ export const captureHandlers: HandlersOf<typeof calls> = {
 function visitOf({ visit = null, overdue = null }: Partial<VisitProgress> = {}) {
   const next = overdue ?? visit;
   return { due: dayOrNone(next?.due), visit_id: next && idOf(next) };
+}
+
+function assessmentOf(latest: Awaited<ReturnType<typeof selectLatestAssessments>>[number]) {
+  const { module, assessment_id, taken_at: date, answers } = latest;
+  return {
+    module,
+    assessment_id,
+    date: date.toISOString(),
+    answers: Object.fromEntries(answers.map(({ item, value }) => [item, value])),
+  };
 }
 
 async function lastOf(db: Db, audit: LastAudit | undefined, language: Language) {

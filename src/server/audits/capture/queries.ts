@@ -54,6 +54,22 @@ export function selectLastAudits(
     .execute();
 }
 
+/** Returns the latest assessment of each module in use of the given stores in scope, with its answers. */
+export function selectLatestAssessments(db: Db, scope: Scope, ids: readonly string[]) {
+  return db
+    .selectFrom(storesInScope(db, scope).as('store'))
+    .where(sql<boolean>`store.id = any (${ids}::uuid[])`)
+    .innerJoin('latest_assessments', 'latest_assessments.store_id', 'store.id')
+    .innerJoin('modules', (join) =>
+      join.onRef('modules.name', '=', 'latest_assessments.module').on('modules.in_use', '=', true),
+    )
+    .innerJoin('assessment_answers', 'assessment_answers.assessment_id', 'latest_assessments.assessment_id')
+    .select(['latest_assessments.store_id', 'latest_assessments.module', 'latest_assessments.assessment_id'])
+    .select(['latest_assessments.taken_at', 'assessment_answers.answers'])
+    .orderBy('latest_assessments.module')
+    .execute();
+}
+
 /** Returns the unfinished actions of the given stores in scope that are linked to a question. */
 export function selectUnfinished(db: Db, scope: Scope, ids: readonly string[]) {
   return db
