@@ -15,5 +15,12 @@ const audit = createRoute({
   component: lazyRouteComponent(() => import('../audits/capture/audit/AuditPage.tsx'), 'AuditPage'),
 });
 
-/** Routes of audits in the browser: the start page and the audit itself. */
-export const capture = [start, audit] as const;
+const assessment = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/assess/$assessmentId',
+  staticData: { title: 'nav.takeAudit', section: '/audit', frame: 'none', offline: true },
+  component: lazyRouteComponent(() => import('../audits/capture/modules/screens/AssessPage.tsx'), 'AssessPage'),
+});
+
+/** Routes of audits and assessments in the browser: the start page, an audit, and an assessment. */
+export const capture = [start, audit, assessment] as const;

@@ -1,6 +1,7 @@
 import type { DBSchema, IDBPObjectStore, StoreNames } from 'idb';
 import { deviceDatabase } from '../../../device/database.ts';
 import { AUDITS } from '../../../device/databaseNames.ts';
+import type { AssessmentDraft } from '../modules/drafts/assessmentDraft.ts';
 import type { Draft } from './draft.ts';
 import { fromEarlier, type EarlierDraft } from './earlierDraft.ts';
 
@@ -10,15 +11,19 @@ type StoredPhoto = { photoId: string; surveyId: string; bytes: ArrayBuffer };
 export interface Audits extends DBSchema {
   drafts: { key: string; value: Draft; indexes: { author: string } };
   photos: { key: string; value: StoredPhoto; indexes: { surveyId: string } };
+  assessments: { key: string; value: AssessmentDraft; indexes: { author: string } };
 }
 
-const VERSION = 2;
+const VERSION = 3;
 
 /** The database of audits on this device. */
 export const auditDatabase = deviceDatabase<Audits>(AUDITS, VERSION, (database, oldVersion, _, tx) => {
   if (oldVersion < 1) {
     database.createObjectStore('drafts', { keyPath: 'surveyId' }).createIndex('author', 'author');
     database.createObjectStore('photos', { keyPath: 'photoId' }).createIndex('surveyId', 'surveyId');
+  }
+  if (oldVersion < 3) {
+    database.createObjectStore('assessments', { keyPath: 'assessmentId' }).createIndex('author', 'author');
   }
   if (oldVersion === 1) void migrateDrafts(tx.objectStore('drafts')).catch(() => tx.abort());
 });

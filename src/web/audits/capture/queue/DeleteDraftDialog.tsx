@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
 import { hasArrived, type Draft } from '../drafts/draft.ts';
@@ -7,11 +7,35 @@ import { deleteDraft } from '../drafts/drafts.ts';
 /** Asks for confirmation before an audit that exists nowhere else is deleted from this device. */
 export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: () => void }) {
   const text = useText();
+  return (
+    <DeleteFromDevice
+      title={text('capture.queue.deleteTitle', { store: draft.storeName })}
+      onDelete={() => deleteDraft(draft.surveyId)}
+      onClose={onClose}
+    >
+      {hasArrived(draft)
+        ? text('capture.queue.deletePhotosLead', { count: draft.photos.filter(({ sent }) => !sent).length })
+        : text(draft.state === 'uncertain' ? 'capture.queue.deleteTriedLead' : 'capture.queue.deleteLead')}
+    </DeleteFromDevice>
+  );
+}
+
+type DeleteFromDeviceProps = {
+  title: string;
+  /** What is lost. */
+  children: ReactNode;
+  onDelete: () => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks for confirmation, deletes, and shows the error if the device can't delete it. */
+export function DeleteFromDevice({ title, children, onDelete, onClose }: DeleteFromDeviceProps) {
+  const text = useText();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
   const remove = () => {
     setBusy(true);
-    deleteDraft(draft.surveyId)
+    onDelete()
       .then(onClose)
       .catch((fault: unknown) => {
         setBusy(false);
@@ -20,16 +44,14 @@ export function DeleteDraftDialog({ draft, onClose }: { draft: Draft; onClose: (
   };
   return (
     <ConfirmDialog
-      title={text('capture.queue.deleteTitle', { store: draft.storeName })}
+      title={title}
       confirm={text('capture.queue.deleteConfirm')}
       busy={busy}
       error={error}
       onConfirm={remove}
       onCancel={onClose}
     >
-      {hasArrived(draft)
-        ? text('capture.queue.deletePhotosLead', { count: draft.photos.filter(({ sent }) => !sent).length })
-        : text(draft.state === 'uncertain' ? 'capture.queue.deleteTriedLead' : 'capture.queue.deleteLead')}
+      {children}
     </ConfirmDialog>
   );
 }

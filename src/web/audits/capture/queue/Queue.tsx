@@ -4,6 +4,9 @@ import { useDoneActions } from '../../../followUp/actions/done/doneActions.ts';
 import { useText } from '../../../i18n/useText.ts';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
 import type { Draft } from '../drafts/draft.ts';
+import type { AssessmentDraft } from '../modules/drafts/assessmentDraft.ts';
+import { AssessmentEntry } from '../modules/queue/AssessmentEntry.tsx';
+import { assessmentStateOf, finishedAssessments } from '../modules/queue/assessmentQueue.ts';
 import { noteFault } from '../../../device/deviceStorage.ts';
 import { sendNow, useSendingHeld } from '../../../device/outbox.ts';
 import { QueueEntry } from './QueueEntry.tsx';
@@ -11,20 +14,27 @@ import { queueOf, queueStateOf, unsentOf } from './queueState.ts';
 
 const doneEntry = lazyPart(() => import('./DoneEntry.tsx').then((file) => file.DoneEntry));
 
+type QueueProps = {
+  drafts: readonly Draft[];
+  assessments: readonly AssessmentDraft[];
+  ref: Ref<HTMLElement>;
+};
+
 /**
- * Lists the finished audits of this device, then its actions: those being sent, waiting, refused, and sent within the
+ * Lists the finished audits of this device, then its assessments and actions: those being sent, waiting, refused, and sent within the
  * last seven days.
  */
-export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTMLElement> }) {
+export function Queue({ drafts, assessments, ref }: QueueProps) {
   const text = useText();
   const away = useAway().away !== null;
   // Sending is impossible while signed out; the bar above offers to sign in.
   const isSignedOut = useSendingHeld() === 'signedOut';
   const queue = queueOf(drafts);
   const done = useDoneActions();
-  const states = [...queue.map(queueStateOf), ...done.map(({ state }) => state)];
+  const finished = finishedAssessments(assessments);
+  const states = [...queue.map(queueStateOf), ...finished.map(assessmentStateOf), ...done.map(({ state }) => state)];
   const unsent = unsentOf(states);
-  if (queue.length + done.length === 0) return null;
+  if (states.length === 0) return null;
   return (
     <section ref={ref} tabIndex={-1} aria-label={text('capture.queue.title')} className="scroll-mt-16 outline-none">
       <header className="flex min-h-9 items-end justify-between gap-3 pb-1.5">
@@ -47,6 +57,9 @@ export function Queue({ drafts, ref }: { drafts: readonly Draft[]; ref: Ref<HTML
       <ul className="card divide-y divide-line overflow-hidden">
         {queue.map((draft) => (
           <QueueEntry key={draft.surveyId} draft={draft} />
+        ))}
+        {finished.map((draft) => (
+          <AssessmentEntry key={draft.assessmentId} draft={draft} />
         ))}
         <Suspense>
           {done.map((each) => (

@@ -1,6 +1,7 @@
 import type { Food, ManagerQuestion } from '../../../../contract/kit/shapes.ts';
 import type { Answer } from '../../../../domain/answers.ts';
 import type { Language } from '../../../../domain/instrument.ts';
+import type { AssessmentAnswer, Module } from '../../../../domain/modules/module.ts';
 
 /** A store that the user can see. */
 export type CaptureStore = { storeId: string; storeName: string; storeImage: string | null; lastSurvey: string | null };
@@ -20,6 +21,14 @@ export type PlanReference = {
   due: string | null;
 };
 
+/** A store's latest assessment of a module; `date` is ISO 8601. */
+export type AssessmentReference = {
+  module: string;
+  assessmentId: string;
+  date: string;
+  answers: Readonly<Record<string, AssessmentAnswer>>;
+};
+
 /** The findings of a store's last counted audit, and the possible owners of its actions. */
 export type CaptureFacts = {
   storeId: string;
@@ -35,6 +44,8 @@ export type CaptureFacts = {
   visitId?: string | null;
   /** The unfinished actions of the store. Absent from data stored before the server returned them. */
   actions?: readonly UnfinishedReference[];
+  /** The latest assessments of the modules in use. Absent from data stored before the server returned them. */
+  assessments?: readonly AssessmentReference[];
   last: {
     surveyId: string;
     date: string;
@@ -62,6 +73,19 @@ export type InstrumentTexts = {
  * started with it.
  */
 export type VersionTexts = Pick<InstrumentTexts, 'language' | 'foods' | 'managerQuestions'> & VersionName;
+
+/**
+ * A version of a module with the organisation's figures for it. `inUse` is false for a version that is stored only for
+ * assessments started with it; `readAt` is ISO 8601, by this device's clock.
+ */
+export type ModuleReference = {
+  name: string;
+  version: string;
+  definition: Module;
+  settings: Readonly<Record<string, number>>;
+  inUse: boolean;
+  readAt: string;
+};
 
 /** A version of the instrument. */
 export type VersionName = { name: string; version: string };

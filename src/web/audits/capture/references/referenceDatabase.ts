@@ -2,7 +2,14 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Language } from '../../../../domain/instrument.ts';
 import { currentUser } from '../../../session/session.ts';
 import { referencesOf } from '../../../device/databaseNames.ts';
-import type { CaptureFacts, InstrumentTexts, VersionTexts, References, VersionName } from './reference.ts';
+import type {
+  CaptureFacts,
+  InstrumentTexts,
+  ModuleReference,
+  References,
+  VersionName,
+  VersionTexts,
+} from './reference.ts';
 
 interface ReferenceSchema extends DBSchema {
   /** A single row, with the questions in the language they were last read in. */
@@ -12,33 +19,41 @@ interface ReferenceSchema extends DBSchema {
   facts: { key: string; value: CaptureFacts };
   /** The questions of earlier versions of the instrument, in every language. */
   versions: { key: [name: string, version: string, language: Language]; value: VersionTexts };
+  /** The modules in use, and the earlier versions that assessments on this device were started with. */
+  modules: { key: [name: string, version: string]; value: ModuleReference };
 }
 
 const ROW = 'now';
-const VERSION = 3;
+const VERSION = 4;
+
+type StoredReferences = {
+  references: References;
+  facts: CaptureFacts[];
+  versions: VersionTexts[];
+  modules: ModuleReference[];
+};
 
 /**
  * Returns the data stored for a user, with the questions in the given language, or in the language in which they were
  * last read if the given one is not stored. Earlier versions of the instrument are in the same language. Returns null
  * if nothing is stored.
  */
-export function readStoredReferences(
-  userid: string,
-  language: Language,
-): Promise<{ references: References; facts: CaptureFacts[]; versions: VersionTexts[] } | null> {
+export function readStoredReferences(userid: string, language: Language): Promise<StoredReferences | null> {
   return withReferences(userid, async (database) => {
-    const tx = database.transaction(['references', 'texts', 'facts', 'versions']);
-    const [references, texts, facts, versions] = await Promise.all([
+    const tx = database.transaction(['references', 'texts', 'facts', 'versions', 'modules']);
+    const [references, texts, facts, versions, modules] = await Promise.all([
       tx.objectStore('references').get(ROW),
       tx.objectStore('texts').get(language),
       tx.objectStore('facts').getAll(),
       tx.objectStore('versions').getAll(),
+      tx.objectStore('modules').getAll(),
     ]);
     if (!references) return null;
     return {
       references: texts?.edition === references.edition ? { ...references, ...texts } : references,
       facts,
       versions: versions.filter((version) => version.language === language),
+      modules,
     };
   });
 }
@@ -91,6 +106,16 @@ export function keepVersions(
   });
 }
 
+/** Replaces the stored modules. */
+export function keepModules(userid: string, modules: readonly ModuleReference[]): Promise<void> {
+  return withReferences(userid, async (database) => {
+    const tx = database.transaction('modules', 'readwrite');
+    void tx.store.clear();
+    for (const each of modules) void tx.store.put(each);
+    await tx.done;
+  });
+}
+
 /** Stores the facts of some stores. */
 export function keepFacts(userid: string, facts: readonly CaptureFacts[]): Promise<void> {
   return withReferences(userid, async (database) => {
@@ -115,6 +140,7 @@ async function withReferences<T>(
       }
       if (oldVersion < 2) opened.createObjectStore('texts', { keyPath: 'language' });
       if (oldVersion < 3) opened.createObjectStore('versions', { keyPath: ['name', 'version', 'language'] });
+      if (oldVersion < 4) opened.createObjectStore('modules', { keyPath: ['name', 'version'] });
     },
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });

@@ -5,6 +5,7 @@ import { openDB } from 'idb';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { LANGUAGES, type Language } from '../../../../domain/instrument.ts';
 import { startSession } from '../../../session/session.ts';
@@ -35,6 +36,7 @@ async function server(path: string, { body }: RequestInit): Promise<Response> {
     instrument?: { name: string; version: string };
   };
   if (path === listStores.path) return Response.json({ type: true, resultData: [] });
+  if (path === listDefinitions.path) return Response.json({ type: true, resultData: [] });
   if (path === readCaptureStores.path) return Response.json({ type: true, resultData: [], users: [] });
   if (path !== readCaptureInstrument.path) return new Response(null, { status: 404 });
   if (input.instrument) {

@@ -4,11 +4,18 @@ import { userData } from '../../../device/userData.ts';
 import { currentUser } from '../../../session/session.ts';
 import { createStore, useStore } from '../../../session/store.ts';
 import { keepProgram } from '../../../device/keepProgram.ts';
-import { isSame, type CaptureFacts, type VersionTexts, type References, type VersionName } from './reference.ts';
+import {
+  isSame,
+  type CaptureFacts,
+  type ModuleReference,
+  type References,
+  type VersionName,
+  type VersionTexts,
+} from './reference.ts';
 import { readStoredReferences } from './referenceDatabase.ts';
 import { refreshReferences } from './refreshReferences.ts';
 
-export type { CaptureStore, CaptureFacts, Owner, References } from './reference.ts';
+export type { CaptureStore, CaptureFacts, ModuleReference, Owner, References } from './reference.ts';
 
 /** The minimum time between two refreshes while a page of audits is open, in ms. */
 const REFRESH_AFTER_MS = 5 * 60_000;
@@ -19,9 +26,10 @@ type Loaded = {
   facts: ReadonlyMap<string, CaptureFacts>;
   dueDays: ReadonlyMap<string, string>;
   versions: readonly VersionTexts[];
+  modules: readonly ModuleReference[];
 };
 
-const NOTHING: Loaded = { references: null, facts: new Map(), dueDays: new Map(), versions: [] };
+const NOTHING: Loaded = { references: null, facts: new Map(), dueDays: new Map(), versions: [], modules: [] };
 const stored = userData<Loaded>({ load: loadReferences, onFault: console.error });
 let isProgramStored = false;
 let refreshed: { key: string; at: number } | null = null;
@@ -77,15 +85,33 @@ export function useDueDays(): ReadonlyMap<string, string> {
   return useStore(stored)?.dueDays ?? NOTHING.dueDays;
 }
 
+/** Returns the modules in use, by name; none until they are read. */
+export function useModulesInUse(): readonly ModuleReference[] {
+  const modules = useStore(stored)?.modules ?? NOTHING.modules;
+  return useMemo(() => modules.filter(({ inUse }) => inUse), [modules]);
+}
+
+/**
+ * Returns a version of a module; null if this device doesn't have it, and undefined while it is loading or may still
+ * arrive.
+ */
+export function useModule(wanted: VersionName | undefined): ModuleReference | null | undefined {
+  const loaded = useStore(stored);
+  const isLoading = useStore(refreshing) > 0;
+  if (!loaded || !wanted) return undefined;
+  return loaded.modules.find((each) => isSame(each, wanted)) ?? (isLoading ? undefined : null);
+}
+
 async function loadReferences(userid: string | undefined): Promise<Loaded> {
   const found = userid === undefined ? null : await readStoredReferences(userid, currentLanguage());
   if (!found) return NOTHING;
-  const { references, facts, versions } = found;
+  const { references, facts, versions, modules } = found;
   return {
     references,
     facts: new Map(facts.map((each) => [each.storeId, each])),
     dueDays: new Map(facts.flatMap(({ storeId, due }) => (due ? [[storeId, due]] : []))),
     versions,
+    modules,
   };
 }
 

@@ -1,15 +1,19 @@
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
+import { readDefinition, listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
 import { LANGUAGES, type Language } from '../../../../domain/instrument.ts';
 import { CAPTURE_STORES_MAX } from '../../../../domain/limits.ts';
+import type { Module } from '../../../../domain/modules/module.ts';
 import { CallError } from '../../../api/CallError.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { currentUser } from '../../../session/session.ts';
+import { listAssessmentDrafts } from '../modules/drafts/storedAssessments.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import {
   keepFacts,
+  keepModules,
   keepReferences,
   keepTexts,
   keepVersions,
@@ -21,6 +25,7 @@ import {
   isSame,
   type CaptureStore,
   type CaptureFacts,
+  type ModuleReference,
   type VersionTexts,
   type References,
   type VersionName,
@@ -67,6 +72,8 @@ export async function refreshReferences(onKept: () => Promise<void>): Promise<vo
   );
   await onKept();
   await readOtherLanguages(references);
+  await readModules(userid, known?.modules ?? []);
+  await onKept();
   const wanted = outdated(stores, known?.facts ?? []);
   for (let at = 0; at < wanted.length && currentUser()?.userid === userid; at += CAPTURE_STORES_MAX) {
     await keepFacts(userid, await readFacts(wanted.slice(at, at + CAPTURE_STORES_MAX)));
@@ -121,6 +128,33 @@ async function readOtherLanguages({ userid, language, edition = '', foods, manag
   );
 }
 
+/**
+ * Reads the modules in use. A known version is read again after a day, because translations and the organisation's
+ * figures can change. Versions that are no longer in use are stored while an assessment on this device needs them.
+ */
+async function readModules(userid: string, known: readonly ModuleReference[]): Promise<void> {
+  const { resultData } = await makeCallOnce(listDefinitions, {});
+  const inUse = resultData.filter(({ kind, in_use: used }) => kind === 'module' && used);
+  const dayAgo = new Date(Date.now() - MS_PER_DAY).toISOString();
+  const read = await Promise.all(
+    inUse.map(async ({ name, version }) => {
+      const stored = known.find((each) => isSame(each, { name, version }));
+      return stored && stored.readAt > dayAgo ? { ...stored, inUse: true } : readModule({ name, version });
+    }),
+  );
+  const needed = (await listAssessmentDrafts(userid)).map(({ module }) => module);
+  const earlier = known
+    .filter((each) => !read.some((other) => isSame(other, each)) && needed.some((other) => isSame(other, each)))
+    .map((each) => ({ ...each, inUse: false }));
+  await keepModules(userid, [...read, ...earlier]);
+}
+
+async function readModule({ name, version }: VersionName): Promise<ModuleReference> {
+  const { definition, settings } = (await makeCallOnce(readDefinition, { name, version })).resultData;
+  // The server has checked the definition when it was loaded.
+  return { name, version, definition: definition as Module, settings, inUse: true, readAt: new Date().toISOString() };
+}
+
 /** Returns the stores that changed since their facts were stored, or whose facts are at least a day old. */
 function outdated(stores: readonly CaptureStore[], facts: readonly CaptureFacts[]): string[] {
   const kept = new Map(facts.map((each) => [each.storeId, each]));
@@ -139,12 +173,18 @@ async function readFacts(storeIds: readonly string[]): Promise<CaptureFacts[]> {
   const { resultData, users } = await makeCallOnce(readCaptureStores, { store_ids: [...storeIds] });
   const byId = new Map(users.map((user) => [user.userid, user]));
   const readAt = new Date().toISOString();
-  return resultData.map(({ store_id: storeId, due, visit_id: visitId, last, actions, owners }) => ({
+  return resultData.map(({ store_id: storeId, due, visit_id: visitId, last, actions, assessments, owners }) => ({
     storeId,
     due,
     visitId,
     readAt,
     actions: actions.map(({ question_id: questionId, title, due: until }) => ({ questionId, title, due: until })),
+    assessments: assessments.map(({ module, assessment_id: assessmentId, date, answers }) => ({
+      module,
+      assessmentId,
+      date,
+      answers,
+    })),
     owners: owners.flatMap((id) => byId.get(id) ?? []),
     last: last && {
       surveyId: last.survey_id,

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDrafts } from '../drafts/drafts.ts';
 import { useReferences, type CaptureStore, type References } from '../references/references.ts';
-import { USUAL_MANNER, useStart } from './useStart.ts';
+import { auditStart, USUAL_MANNER, useStart } from './useStart.ts';
 
 /**
  * Starts an audit of a store from another page, or continues the one in progress. Leads to the list of stores if this
@@ -50,7 +50,7 @@ type StartProps = { references: References; drafts: readonly Draft[]; store: Cap
 
 function Start({ references, drafts, store }: StartProps) {
   const text = useText();
-  const { start, failed } = useStart(references, drafts, USUAL_MANNER);
+  const { start, failed } = useStart(auditStart(references, drafts, USUAL_MANNER));
   return (
     <div className="flex flex-col gap-2">
       {failed && <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>}

@@ -8,6 +8,10 @@ import { LoadingNote } from '../../../ui/LoadingNote.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { ModeFrame } from '../frame/ModeFrame.tsx';
 import { useDrafts } from '../drafts/drafts.ts';
+import type { AssessmentDraft } from '../modules/drafts/assessmentDraft.ts';
+import { useAssessments } from '../modules/drafts/assessmentDrafts.ts';
+import { assessmentStateOf, deleteAssessmentDialog } from '../modules/queue/assessmentQueue.ts';
+import { AssessmentCard } from '../modules/start/AssessmentCard.tsx';
 import { useReferences, type References } from '../references/references.ts';
 import { deleteDialog } from '../queue/deleteDialog.ts';
 import { Queue } from '../queue/Queue.tsx';
@@ -21,7 +25,8 @@ import { NoStores } from './NoStores.tsx';
 import { StayOffer } from './StayOffer.tsx';
 import { StoreChoice } from './StoreChoice.tsx';
 import { ClockWarning, RoomWarning } from './Warnings.tsx';
-// The sender is imported here because the outbox loads it on demand, which fails without a connection.
+// The senders are imported here because the outbox loads them on demand, which fails without a connection.
+import '../modules/sending/assessmentSender.ts';
 import '../sending/auditSender.ts';
 
 /** Shows where audits start: drafts, the choice of a store, and the audits on this device. */
@@ -29,6 +34,7 @@ export function StartPage() {
   const text = useText();
   const references = useReferences();
   const drafts = useDrafts();
+  const assessments = useAssessments();
   const queue = useRef<HTMLElement>(null);
   useSending();
   useEffect(() => {
@@ -45,12 +51,16 @@ export function StartPage() {
       title={text('nav.takeAudit')}
       actions={
         <UnsentSign
-          count={unsentOf([...(drafts ?? []).map(queueStateOf), ...useDoneActions().map(({ state }) => state)])}
+          count={unsentOf([
+            ...(drafts ?? []).map(queueStateOf),
+            ...(assessments ?? []).map(assessmentStateOf),
+            ...useDoneActions().map(({ state }) => state),
+          ])}
         />
       }
     >
       <div className="mx-auto grid w-full max-w-316 items-start gap-x-6 gap-y-4 p-4 pb-8 md:px-6 min-[120rem]:max-w-400 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        {references === undefined || drafts === undefined ? (
+        {references === undefined || drafts === undefined || assessments === undefined ? (
           <Waiting />
         ) : (
           <>
@@ -59,9 +69,9 @@ export function StartPage() {
               <RoomWarning />
               <StayOffer />
               <RefusedLead drafts={drafts} queue={queue} />
-              <Beginnings references={references} drafts={drafts} />
+              <Beginnings references={references} drafts={drafts} assessments={assessments} />
             </div>
-            <Queue ref={queue} drafts={drafts} />
+            <Queue ref={queue} drafts={drafts} assessments={assessments} />
           </>
         )}
       </div>
@@ -69,8 +79,14 @@ export function StartPage() {
   );
 }
 
-/** Shows the audits in progress, and the stores in which one can be started. */
-function Beginnings({ references, drafts }: { references: References | null; drafts: readonly Draft[] }) {
+type BeginningsProps = {
+  references: References | null;
+  drafts: readonly Draft[];
+  assessments: readonly AssessmentDraft[];
+};
+
+/** Shows the audits and assessments in progress, and the stores in which one can be started. */
+function Beginnings({ references, drafts, assessments }: BeginningsProps) {
   const text = useText();
   return (
     <>
@@ -78,6 +94,11 @@ function Beginnings({ references, drafts }: { references: References | null; dra
         .filter(({ state }) => state === 'drafting')
         .map((draft, place) => (
           <DraftCard key={draft.surveyId} draft={draft} first={place === 0} />
+        ))}
+      {assessments
+        .filter(({ state }) => state === 'drafting')
+        .map((draft) => (
+          <AssessmentCard key={draft.assessmentId} draft={draft} />
         ))}
       {references === null ? (
         <div className="card">
@@ -88,7 +109,7 @@ function Beginnings({ references, drafts }: { references: References | null; dra
       ) : references.stores.length === 0 ? (
         <NoStores />
       ) : (
-        <StoreChoice references={references} drafts={drafts} />
+        <StoreChoice references={references} drafts={drafts} assessments={assessments} />
       )}
     </>
   );
@@ -113,5 +134,6 @@ const FETCH_AFTER_MS = 3_000;
  */
 function fetchPopups(): void {
   deleteDialog.fetch();
+  deleteAssessmentDialog.fetch();
   import('../../../ui/popups/MenuPopup.tsx').catch((error: unknown) => console.info(error));
 }

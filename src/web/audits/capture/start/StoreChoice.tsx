@@ -4,26 +4,42 @@ import { SearchInput } from '../../../forms/SearchInput.tsx';
 import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import type { Draft } from '../drafts/draft.ts';
-import { useDueDays, type CaptureStore, type References } from '../references/references.ts';
+import { useDueDays, useModulesInUse, type CaptureStore, type References } from '../references/references.ts';
+import type { AssessmentDraft } from '../modules/drafts/assessmentDraft.ts';
+import { assessmentStart } from '../modules/start/assessmentStart.ts';
+import { ModuleChoice } from '../modules/start/ModuleChoice.tsx';
+import { useModuleText } from '../modules/useModuleText.ts';
 import { MannerFields } from './MannerFields.tsx';
 import { storesFound, storesInOrder, unsentStores } from './storeChoice.ts';
 import { StoreRow } from './StoreRow.tsx';
-import { USUAL_MANNER, useStart } from './useStart.ts';
+import { auditStart, USUAL_MANNER, useStart } from './useStart.ts';
 
 /** The number of stores listed at first, and added with each 'more'. */
 const PAGE = 12;
 
-type StoreChoiceProps = { references: References; drafts: readonly Draft[] };
+type StoreChoiceProps = {
+  references: References;
+  drafts: readonly Draft[];
+  assessments: readonly AssessmentDraft[];
+};
 
 /**
  * Shows the user's stores with a search: those that are due first, then the least recently audited. A tap starts an
- * audit.
+ * audit, or an assessment with the chosen module.
  */
-export function StoreChoice({ references, drafts }: StoreChoiceProps) {
+export function StoreChoice({ references, drafts, assessments }: StoreChoiceProps) {
   const text = useText();
   const [typed, setTyped] = useState('');
   const [manner, setManner] = useState(USUAL_MANNER);
-  const { start, failed } = useStart(references, drafts, manner);
+  const words = useModuleText();
+  const modules = useModulesInUse();
+  const [moduleName, setModuleName] = useState<string | null>(null);
+  const module = modules.find(({ name }) => name === moduleName);
+  const { start, failed } = useStart(
+    module
+      ? assessmentStart(module, words(module.definition.title), assessments)
+      : auditStart(references, drafts, manner),
+  );
   const search = useSlash();
   const wanted = useDeferredValue(typed);
   const { stores, foods } = references;
@@ -48,7 +64,8 @@ export function StoreChoice({ references, drafts }: StoreChoiceProps) {
           className="[&>input]:h-12 [&>input]:text-base"
         />
       </div>
-      <MannerFields manner={manner} onChange={setManner} />
+      {modules.length > 0 && <ModuleChoice modules={modules} value={module?.name ?? null} onChange={setModuleName} />}
+      {!module && <MannerFields manner={manner} onChange={setManner} />}
       {failed && (
         <div className="mt-2">
           <Alert tone="bad">{text('capture.start.cannotStart')}</Alert>

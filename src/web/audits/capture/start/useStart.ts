@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, type LinkProps } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import type { SurveyKind } from '../../../../domain/surveyKinds.ts';
 import { changeDraft, startDraft } from '../drafts/drafts.ts';
@@ -12,11 +12,14 @@ export type Manner = { kind: SurveyKind; blind: boolean };
 
 export const USUAL_MANNER: Manner = { kind: 'audit', blind: false };
 
+/** Starts an audit or an assessment of a store, and returns its place in the console. */
+type Begin = (store: CaptureStore) => Promise<Pick<LinkProps, 'to' | 'params'>>;
+
 /**
- * Returns a function that starts an audit and opens it; a second tap in the meantime does nothing. `failed` is set when
- * this device could not store it.
+ * Returns a function that starts something at a store and opens it; a second tap in the meantime does nothing. `failed`
+ * is set when this device could not store it.
  */
-export function useStart(references: References, drafts: readonly Draft[], manner: Manner) {
+export function useStart(begin: Begin) {
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
   const starting = useRef(false);
@@ -24,9 +27,9 @@ export function useStart(references: References, drafts: readonly Draft[], manne
     if (starting.current) return;
     starting.current = true;
     try {
-      const surveyId = await begin(store, references, drafts, manner);
+      const place = await begin(store);
       setFailed(false);
-      await navigate({ to: '/audit/$surveyId', params: { surveyId } });
+      await navigate(place);
     } catch (error) {
       noteFault(error);
       setFailed(true);
@@ -37,15 +40,15 @@ export function useStart(references: References, drafts: readonly Draft[], manne
   return { start: (store: CaptureStore) => void start(store), failed };
 }
 
-async function begin(
-  { storeId, storeName, storeImage }: CaptureStore,
-  { instrument }: References,
-  drafts: readonly Draft[],
-  manner: Manner,
-): Promise<string> {
-  const empty = emptyDraft(drafts, storeId);
-  if (!empty) return startDraft({ storeId, storeName, storeImage, instrument, ...manner });
-  const now = new Date().toISOString();
-  await changeDraft(empty.surveyId, (draft) => ({ ...draft, ...manner, instrument, started: now, date: now }));
-  return empty.surveyId;
+/** Returns a function that starts an audit, or continues the store's audit that has no answers yet. */
+export function auditStart({ instrument }: References, drafts: readonly Draft[], manner: Manner): Begin {
+  return async ({ storeId, storeName, storeImage }) => {
+    const empty = emptyDraft(drafts, storeId);
+    const surveyId = empty?.surveyId ?? (await startDraft({ storeId, storeName, storeImage, instrument, ...manner }));
+    if (empty) {
+      const now = new Date().toISOString();
+      await changeDraft(surveyId, (draft) => ({ ...draft, ...manner, instrument, started: now, date: now }));
+    }
+    return { to: '/audit/$surveyId', params: { surveyId } };
+  };
 }

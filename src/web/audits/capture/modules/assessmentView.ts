@@ -1,0 +1,102 @@
+import { textIn } from '../../../../domain/definitionTexts.ts';
+import { assess, isPrice, unitPrice, type AssessmentResult } from '../../../../domain/modules/assess.ts';
+import type { AssessmentAnswer, Item, Module } from '../../../../domain/modules/module.ts';
+import type { ModuleReference } from '../references/reference.ts';
+import type { AssessmentDraft } from './drafts/assessmentDraft.ts';
+
+/** What the screens of an assessment show of its module. Everything here is pure. */
+
+/** The code of the page with the items of a module's scope, which are asked first. */
+export const SCOPE_PAGE = 'scope';
+
+/** The items on one page: those of a section, or of the scope, that are asked given the answers so far. */
+export type ItemPage = { code: string; title: string | null; help: string | null; items: readonly Item[] };
+
+/** An assessment as far as it has been taken: its pages, and what the module's formulas calculate from the answers. */
+export type AssessmentView = { pages: readonly ItemPage[]; result: AssessmentResult };
+
+/** Calculates the pages and results of an assessment. Texts are in `language`, or in English. */
+export function viewOf(
+  { definition, settings }: Pick<ModuleReference, 'definition' | 'settings'>,
+  draft: Pick<AssessmentDraft, 'answers'>,
+  language: string,
+): AssessmentView {
+  const result = assess(definition, {
+    answers: answersOf(draft),
+    settings: new Map(Object.entries(settings)),
+  });
+  const asked = new Set(result.asked);
+  const { scope, sections } = definition;
+  const pages = [
+    { code: SCOPE_PAGE, title: null, help: null, items: scope?.items ?? [] },
+    ...sections.map(({ code, title, help, items }) => ({
+      code,
+      title: textIn(title, language),
+      help: help ? textIn(help, language) : null,
+      items,
+    })),
+  ].map((page) => ({ ...page, items: page.items.filter(({ varname }) => asked.has(varname)) }));
+  return { pages: pages.filter(({ items }) => items.length > 0), result };
+}
+
+/** Returns the answers of an assessment by item. */
+function answersOf({ answers }: Pick<AssessmentDraft, 'answers'>): Map<string, AssessmentAnswer> {
+  return new Map(Object.entries(answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])));
+}
+
+/** Counts how many of some items are answered. */
+export function countItems(draft: Pick<AssessmentDraft, 'answers'>, items: readonly Item[]) {
+  const answered = items.filter(({ varname }) => isItemAnswered(draft, varname)).length;
+  return { answered, total: items.length };
+}
+
+/** Checks whether an item has an answer. */
+export function isItemAnswered({ answers }: Pick<AssessmentDraft, 'answers'>, item: string): boolean {
+  return (answers[item]?.value ?? null) !== null;
+}
+
+/** Returns the page to continue with: the first with an unanswered item, or the first if all are answered. */
+export function pageToContinue(draft: Pick<AssessmentDraft, 'answers'>, pages: readonly ItemPage[]) {
+  return pages.find(({ items }) => items.some(({ varname }) => !isItemAnswered(draft, varname))) ?? pages[0];
+}
+
+/** The cost of a basket's items priced so far, without substitutes, and how many of its items have a price. */
+export type BasketSoFar = { code: string; title: string; cost: number; priced: number; items: number };
+
+/** Returns the running totals of a module's baskets. */
+export function basketsSoFar(module: Module, draft: Pick<AssessmentDraft, 'answers'>, language: string): BasketSoFar[] {
+  const prices = unitPrices(module, draft);
+  return (module.baskets ?? []).map(({ code, title, items }) => {
+    const known = items.filter(({ item }) => prices.has(item));
+    const cost = known.reduce((sum, { item, amount }) => sum + amount * (prices.get(item) ?? 0), 0);
+    return { code, title: textIn(title, language), cost, priced: known.length, items: items.length };
+  });
+}
+
+function unitPrices(module: Module, draft: Pick<AssessmentDraft, 'answers'>): Map<string, number> {
+  const items = module.sections.flatMap((section) => section.items);
+  return new Map(
+    items.flatMap((item) => {
+      const value = draft.answers[item.varname]?.value ?? null;
+      const price =
+        item.kind === 'price' && isPrice(value) ? unitPrice(item.unit, value, module.specials ?? false) : null;
+      return price === null ? [] : [[item.varname, price]];
+    }),
+  );
+}
+
+/** How much a price may differ from the last one before the auditor is asked about it. */
+const SURPRISE = 2;
+
+/** Returns how many times the last unit price a price is, if it is more than twice or less than half of it. */
+export function surpriseOf(now: number | null, last: number | null): number | null {
+  if (now === null || last === null || now <= 0 || last <= 0) return null;
+  const times = now / last;
+  return times > SURPRISE || times < 1 / SURPRISE ? times : null;
+}
+
+/** Parses a number as typed, with a decimal point or comma; null if it is empty or not a number. */
+export function parseDecimal(typed: string): number | null {
+  const plain = typed.trim().replace(',', '.');
+  return /^-?\d*\.?\d+$|^-?\d+\.$/.test(plain) ? Number(plain) : null;
+}

@@ -1,0 +1,123 @@
+import type { Assessment } from '../../../../../contract/kit/shapes.ts';
+import type { AssessmentAnswer } from '../../../../../domain/modules/module.ts';
+import type { Rejection } from '../../../../api/attempt.ts';
+import type { VersionName } from '../../references/reference.ts';
+
+/**
+ * The state of an assessment on this device, as of an audit (`DraftState`): `uncertain` means that it was sent and no
+ * response has arrived yet. `sending` is true while it is being sent, `result` is what the server calculated.
+ */
+type AssessmentState =
+  | { state: 'drafting' }
+  | { state: 'queued' }
+  | { state: 'uncertain'; sending: boolean }
+  | { state: 'sent'; result: Pick<Assessment, 'measures' | 'outcome'> }
+  | { state: 'rejected'; refusal: Rejection };
+
+/** The answer to an item and its note; an answer that is null is only a note. */
+export type ItemAnswer = { value: AssessmentAnswer | null; note: string };
+
+/** The content of an assessment in any state. Times are ISO 8601 in UTC. */
+type AssessmentContent = {
+  assessmentId: string;
+  /** The id of its auditor; no other user can see it. */
+  author: string;
+  storeId: string;
+  storeName: string;
+  storeImage: string | null;
+  module: VersionName;
+  /** The module's title in the language in which it was started. */
+  title: string;
+  started: string;
+  /** The time of the assessment as sent: when it was finished, or until then when it was started. */
+  date: string;
+  /** The time spent on it, in ms; each pause counts for two minutes at most. */
+  activeMs: number;
+  answers: Readonly<Record<string, ItemAnswer>>;
+  /** The last item that was changed and its answer before, null for none. Null if nothing can be undone. */
+  undo: { item: string; before: ItemAnswer | null } | null;
+  changedAt: string;
+};
+
+/** An assessment on its author's device. */
+export type AssessmentDraft = AssessmentContent & AssessmentState;
+
+/** A function that returns the changed assessment; the result must depend only on the assessment. */
+export type AssessmentChange = (draft: AssessmentDraft) => AssessmentDraft;
+
+/** Returns the assessment in another state. */
+function inState(draft: AssessmentDraft, state: AssessmentState): AssessmentDraft {
+  const { assessmentId, author, storeId, storeName, storeImage, module, title } = draft;
+  const { started, date, activeMs, answers, undo, changedAt } = draft;
+  const content = { assessmentId, author, storeId, storeName, storeImage, module, title };
+  return { ...content, started, date, activeMs, answers, undo, changedAt, ...state };
+}
+
+/** Answers an item; null removes the answer. */
+export function answerItem(item: string, value: AssessmentAnswer | null): AssessmentChange {
+  return (draft) => ({
+    ...withItem(draft, item, { value, note: draft.answers[item]?.note ?? '' }),
+    undo: { item, before: draft.answers[item] ?? null },
+  });
+}
+
+/** Sets the note of an item; '' removes it. */
+export function noteItem(item: string, note: string): AssessmentChange {
+  return (draft) => withItem(draft, item, { value: draft.answers[item]?.value ?? null, note });
+}
+
+/** Undoes the last answer. */
+export const undoItem: AssessmentChange = (draft) => {
+  if (!draft.undo) return draft;
+  const { item, before } = draft.undo;
+  return { ...withItem(draft, item, before ?? { value: null, note: draft.answers[item]?.note ?? '' }), undo: null };
+};
+
+/** Finishes the assessment, which then waits to be sent. `at` is its time unless it was dated by hand. */
+export function finishAssessment(at: string): AssessmentChange {
+  return (draft) => {
+    if (draft.state !== 'drafting') return draft;
+    const date = draft.date === draft.started ? at : draft.date;
+    return inState({ ...draft, date, undo: null }, { state: 'queued' });
+  };
+}
+
+/** Reopens an assessment, unless the server has received it or might have. */
+export const reopenAssessment: AssessmentChange = (draft) =>
+  canReopenAssessment(draft) ? inState(draft, { state: 'drafting' }) : draft;
+
+/** Checks whether an assessment can still be changed. */
+export function canReopenAssessment({ state }: AssessmentDraft): boolean {
+  return state === 'drafting' || state === 'queued' || state === 'rejected';
+}
+
+/** Queues an assessment again that the server rejected. */
+export const retryAssessment: AssessmentChange = (draft) =>
+  draft.state === 'rejected' ? inState(draft, { state: 'queued' }) : draft;
+
+/** Records that an assessment is being sent, or that it was sent without a response. */
+export function markUncertain(sending: boolean): AssessmentChange {
+  return (draft) =>
+    draft.state === 'queued' || draft.state === 'uncertain' ? inState(draft, { state: 'uncertain', sending }) : draft;
+}
+
+/** Records what the server calculated. */
+export function markSent({ measures, outcome }: Assessment): AssessmentChange {
+  return (draft) => inState(draft, { state: 'sent', result: { measures, outcome } });
+}
+
+/** Records why the server rejected an assessment. */
+export function markRejected(refusal: Rejection): AssessmentChange {
+  return (draft) => inState(draft, { state: 'rejected', refusal });
+}
+
+/** Checks whether an assessment is finished and will be sent automatically. */
+export function isAssessmentUnsent({ state }: AssessmentDraft): boolean {
+  return state === 'queued' || state === 'uncertain';
+}
+
+function withItem(draft: AssessmentDraft, item: string, given: ItemAnswer): AssessmentDraft {
+  const { [item]: _, ...others } = draft.answers;
+  const isEmpty = given.value === null && given.note === '';
+  return { ...draft, answers: isEmpty ? others : { ...draft.answers, [item]: given } };
+}

@@ -1,0 +1,52 @@
+import { newId } from '../../../../api/newId.ts';
+import { AUDITS } from '../../../../device/databaseNames.ts';
+import { currentUser } from '../../../../session/session.ts';
+import { draftStore } from '../../drafts/draftStore.ts';
+import type { AssessmentDraft } from './assessmentDraft.ts';
+import {
+  listAssessmentDrafts,
+  putAssessment,
+  putAssessmentAtOnce,
+  removeAssessment,
+  updateAssessment,
+} from './storedAssessments.ts';
+
+const assessments = draftStore<AssessmentDraft>({
+  list: listAssessmentDrafts,
+  put: putAssessment,
+  putAtOnce: putAssessmentAtOnce,
+  update: updateAssessment,
+  removeStored: removeAssessment,
+  idOf: ({ assessmentId }) => assessmentId,
+  channel: `${AUDITS}.assessments`,
+});
+
+/** The functions that read and change the signed-in user's assessments on this device (`DraftStore`). */
+export const {
+  change: changeAssessment,
+  remove: deleteAssessment,
+  useAll: useAssessments,
+  useOne: useAssessment,
+} = assessments;
+
+/** The initial values of an assessment. */
+type NewAssessment = Pick<AssessmentDraft, 'storeId' | 'storeName' | 'storeImage' | 'module' | 'title'>;
+
+/** Starts an assessment and stores it at once. Returns its id, which the server will also use. */
+export async function startAssessment(values: NewAssessment): Promise<string> {
+  const now = new Date().toISOString();
+  const draft: AssessmentDraft = {
+    ...values,
+    assessmentId: newId(),
+    author: currentUser()?.userid ?? '',
+    started: now,
+    date: now,
+    activeMs: 0,
+    answers: {},
+    undo: null,
+    changedAt: now,
+    state: 'drafting',
+  };
+  await assessments.add(draft);
+  return draft.assessmentId;
+}

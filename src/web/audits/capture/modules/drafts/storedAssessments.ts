@@ -1,0 +1,23 @@
+import { collection } from '../../../../device/collection.ts';
+import { auditDatabase, type Audits } from '../../drafts/database.ts';
+import type { AssessmentDraft } from './assessmentDraft.ts';
+
+const stored = collection<Audits, 'assessments'>({
+  database: auditDatabase,
+  store: 'assessments',
+  keyOf: ({ assessmentId }) => assessmentId,
+});
+
+/** The functions that read and write the assessments of this device. */
+export const {
+  read: readAssessmentDraft,
+  put: putAssessment,
+  putAtOnce: putAssessmentAtOnce,
+  change: updateAssessment,
+  remove: removeAssessment,
+} = stored;
+
+/** Returns a user's assessments on this device, newest first. Deletes those sent more than seven days ago. */
+export async function listAssessmentDrafts(userid: string): Promise<AssessmentDraft[]> {
+  return (await stored.list(userid)).toSorted((a, b) => b.started.localeCompare(a.started));
+}

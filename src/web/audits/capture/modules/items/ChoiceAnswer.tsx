@@ -1,0 +1,56 @@
+import { useId } from 'react';
+import type { Item } from '../../../../../domain/modules/module.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { CheckboxBox } from '../../../../forms/Checkbox.tsx';
+import { useModuleText } from '../useModuleText.ts';
+import type { AnswerProps } from './answerProps.ts';
+
+type Choosable = Extract<Item, { kind: 'choice' | 'multi' }>;
+
+const ROW =
+  'flex min-h-12 cursor-pointer items-center gap-3 rounded-[10px] border border-control bg-card px-3.5 py-2 touch-manipulation hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:font-medium has-checked:shadow-[inset_0_0_0_1px_var(--accent)]';
+
+/** Answers an item with one of its choices, or 'not applicable'. */
+export function ChoiceAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
+  const text = useText();
+  const words = useModuleText();
+  const name = useId();
+  const choices = [
+    ...item.choices.map((choice) => ({ code: choice.code, text: words(choice.text) })),
+    { code: 'na', text: text('questions.notApplicable') },
+  ];
+  return (
+    <div role="radiogroup" aria-labelledby={labelledBy} className="flex flex-col gap-2">
+      {choices.map((choice) => (
+        <label key={choice.code} className={ROW}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === choice.code}
+            onChange={() => onChange(choice.code)}
+            className="size-4.5 shrink-0 accent-accent"
+          />
+          <span className="min-w-0 wrap-anywhere">{choice.text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+/** Answers an item with any number of its choices. None is an answer too, once a choice was made and taken back. */
+export function MultiAnswer({ item, value, labelledBy, onChange }: AnswerProps<Choosable>) {
+  const words = useModuleText();
+  const chosen = Array.isArray(value) ? (value as readonly string[]) : [];
+  const toggle = (code: string) =>
+    onChange(item.choices.map((choice) => choice.code).filter((each) => (each === code) !== chosen.includes(each)));
+  return (
+    <div role="group" aria-labelledby={labelledBy} className="flex flex-col gap-2">
+      {item.choices.map(({ code, text: texts }) => (
+        <label key={code} className={ROW}>
+          <CheckboxBox checked={chosen.includes(code)} onChange={() => toggle(code)} />
+          <span className="min-w-0 wrap-anywhere">{words(texts)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { History } from 'lucide-react';
+import { useId, useState } from 'react';
+import { choiceOf, NOT_APPLICABLE } from '../../../../../domain/answers.ts';
+import { ANSWER_MAX_CHARACTERS } from '../../../../../domain/modules/checkAnswer.ts';
+import type { AssessmentAnswer, Item, Module } from '../../../../../domain/modules/module.ts';
+import { noteFault } from '../../../../device/deviceStorage.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { bold } from '../../../surveys/bold.tsx';
+import { AnswerControl } from '../../../surveys/questions/AnswerControl.tsx';
+import { AddNote, NoteText } from '../../../surveys/questions/NoteField.tsx';
+import { useStoredText } from '../../manager/useStoredText.ts';
+import { answerItem, noteItem, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { useModuleText } from '../useModuleText.ts';
+import { useValueText } from '../useValueText.ts';
+import type { AnswerProps } from './answerProps.ts';
+import { ChoiceAnswer, MultiAnswer } from './ChoiceAnswer.tsx';
+import { NumberAnswer } from './NumberAnswer.tsx';
+import { PriceAnswer } from './PriceAnswer.tsx';
+import { WhyNote } from './WhyNote.tsx';
+
+type ItemCardProps = {
+  draft: AssessmentDraft;
+  module: Module;
+  item: Item;
+  /** The store's answer in its previous assessment; null for none. */
+  last: AssessmentAnswer | null;
+};
+
+/** Shows an item of a module with its answer, the last answer, its note and the studies behind it. */
+export function ItemCard({ draft, module, item, last }: ItemCardProps) {
+  const text = useText();
+  const words = useModuleText();
+  const valueText = useValueText();
+  const title = useId();
+  const { assessmentId } = draft;
+  const given = draft.answers[item.varname];
+  const value = given?.value ?? null;
+  const change = (now: AssessmentAnswer | null) =>
+    void changeAssessment(assessmentId, answerItem(item.varname, now)).catch(noteFault);
+  return (
+    <li data-item={item.varname} className="card scroll-mt-32 scroll-mb-28 p-4">
+      <div role="group" aria-labelledby={title} className="flex flex-col gap-3">
+        <div>
+          <h2 id={title} className="text-brand leading-5.25 font-medium text-pretty">
+            {words(item.text)}
+          </h2>
+          {item.kind === 'price' && item.pack && <p className="text-xs text-fg-2">{words(item.pack)}</p>}
+          {item.help && <p className="mt-1 text-xs text-pretty text-fg-2">{words(item.help)}</p>}
+          {item.cites && <p className="mt-1 text-xs text-pretty text-fg-2">{words(item.cites)}</p>}
+          {last !== null && (
+            <p className="num mt-1.5 flex items-center gap-1.5 text-xs text-fg-2">
+              <History className="size-3.5 shrink-0 text-fg-3" aria-hidden />
+              <span>{text.rich('capture.lastTime', { answer: valueText(item, last), b: bold })}</span>
+            </p>
+          )}
+        </div>
+        <Answer
+          item={item}
+          value={value}
+          last={last}
+          labelledBy={title}
+          specials={module.specials ?? false}
+          onChange={change}
+        />
+        {value !== null && <ItemNote assessmentId={assessmentId} item={item.varname} note={given?.note ?? ''} />}
+        <WhyNote item={item} evidence={module.evidence} />
+      </div>
+    </li>
+  );
+}
+
+/** Shows the control for the kind of the item. */
+function Answer({ item, specials, ...props }: AnswerProps<Item> & { specials: boolean }) {
+  const text = useText();
+  const { value, onChange } = props;
+  if (item.kind === 'choice') return <ChoiceAnswer item={item} {...props} />;
+  if (item.kind === 'multi') return <MultiAnswer item={item} {...props} />;
+  if (item.kind === 'number') return <NumberAnswer item={item} {...props} />;
+  if (item.kind === 'price') return <PriceAnswer item={item} specials={specials} {...props} />;
+  if (item.kind === 'text') return <TextAnswer {...props} />;
+  if (item.kind === 'date') {
+    return (
+      <input
+        type="date"
+        aria-labelledby={props.labelledBy}
+        max="9999-12-31"
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onChange(target.value === '' ? null : target.value)}
+        className="input num h-12 w-44"
+      />
+    );
+  }
+  return (
+    <AnswerControl
+      label={text('questions.answer')}
+      value={typeof value === 'string' ? YES_NO[value as keyof typeof YES_NO] : ''}
+      look="large"
+      onChange={(answer) => onChange(codeOf(choiceOf(answer)))}
+    />
+  );
+}
+
+const YES_NO = { yes: 'Yes', no: 'No', na: NOT_APPLICABLE } as const;
+
+function codeOf(choice: ReturnType<typeof choiceOf>): string | null {
+  return Object.entries(YES_NO).find(([, each]) => each === choice)?.[0] ?? null;
+}
+
+/** Answers an item with a text, which is stored while it is typed. */
+function TextAnswer({ value, labelledBy, onChange }: Omit<AnswerProps<Item>, 'item'>) {
+  const kept = typeof value === 'string' ? value : '';
+  const field = useStoredText(kept, (words) => onChange(words === '' ? null : words));
+  return (
+    <textarea
+      aria-labelledby={labelledBy}
+      rows={2}
+      maxLength={ANSWER_MAX_CHARACTERS}
+      value={field.value}
+      onChange={({ target }) => field.onChange(target.value)}
+      onBlur={field.onBlur}
+      className="input field-sizing-content h-auto min-h-15 py-2"
+    />
+  );
+}
+
+/** Edits the note of an answer; shows a button until there is one. */
+function ItemNote({ assessmentId, item, note }: { assessmentId: string; item: string; note: string }) {
+  const [asked, setAsked] = useState(false);
+  const { value, onChange, onBlur } = useStoredText(note, (words) => {
+    changeAssessment(assessmentId, noteItem(item, words)).catch(noteFault);
+  });
+  if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="-ml-2 h-11 w-fit" />;
+  return <NoteText value={value} focused={asked} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />;
+}

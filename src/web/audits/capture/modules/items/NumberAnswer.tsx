@@ -1,0 +1,78 @@
+import { useId } from 'react';
+import { answerProblem } from '../../../../../domain/modules/checkAnswer.ts';
+import type { Item } from '../../../../../domain/modules/module.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { parseDecimal } from '../assessmentView.ts';
+import { useDecimal, useFieldNumber, useValueText } from '../useValueText.ts';
+import type { AnswerProps } from './answerProps.ts';
+import { useTypedValue } from './useTypedValue.ts';
+
+/** Answers an item with a number. A number outside the item's limits stays in the field but is not stored. */
+export function NumberAnswer({
+  item,
+  value,
+  last,
+  labelledBy,
+  onChange,
+}: AnswerProps<Extract<Item, { kind: 'number' }>>) {
+  const text = useText();
+  const valueText = useValueText();
+  const decimal = useDecimal();
+  const fieldNumber = useFieldNumber();
+  const problem = useId();
+  const kept = typeof value === 'number' ? value : null;
+  const [typed, type] = useTypedValue(kept, fieldNumber);
+  const number = parseDecimal(typed);
+  const isWrong = typed.trim() !== '' && (number === null || answerProblem(item, number) !== null);
+  const change = (now: string) => {
+    const next = parseDecimal(now);
+    const isValid = next !== null && answerProblem(item, next) === null;
+    type(now, isValid ? next : null);
+    onChange(isValid ? next : null);
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <label className="flex items-center gap-2">
+          <input
+            inputMode="decimal"
+            autoComplete="off"
+            aria-labelledby={labelledBy}
+            aria-invalid={isWrong}
+            aria-describedby={isWrong ? problem : undefined}
+            value={typed}
+            onChange={({ target }) => change(target.value)}
+            className="input num h-12 w-32 text-right text-base"
+          />
+          <span className="text-fg-2">{item.unit}</span>
+        </label>
+        {typeof last === 'number' && value === null && typed === '' && (
+          <SameButton said={valueText(item, last)} onClick={() => change(fieldNumber(last))} />
+        )}
+      </div>
+      {isWrong && (
+        <p id={problem} className="text-bad">
+          {rangeText(item)}
+        </p>
+      )}
+    </div>
+  );
+
+  function rangeText({ min, max }: { min?: number | undefined; max?: number | undefined }): string {
+    if (min !== undefined && max !== undefined) {
+      return text('assess.between', { min: decimal(min), max: decimal(max) });
+    }
+    return min === undefined ? text('assess.number') : text('assess.atLeast', { min: decimal(min) });
+  }
+}
+
+/** Answers with the value of the last assessment. */
+export function SameButton({ said, onClick }: { said: string; onClick: () => void }) {
+  const text = useText();
+  return (
+    <button type="button" onClick={onClick} className="btn-ghost h-12 gap-1.5">
+      <span className="num text-fg-2">{said}</span>
+      <span className="font-medium text-accent">{text('assess.same')}</span>
+    </button>
+  );
+}

@@ -1,0 +1,177 @@
+import { PackageX } from 'lucide-react';
+import { useId, useState } from 'react';
+import { fits, isPrice, unitPrice } from '../../../../../domain/modules/assess.ts';
+import { answerProblem } from '../../../../../domain/modules/checkAnswer.ts';
+import { SIZE_UNITS, type Item, type Price, type SizeUnit } from '../../../../../domain/modules/module.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { parseDecimal, surpriseOf } from '../assessmentView.ts';
+import { useDecimal, useFieldNumber } from '../useValueText.ts';
+import type { AnswerProps } from './answerProps.ts';
+import { SameButton } from './NumberAnswer.tsx';
+import { SurpriseNote } from './SurpriseNote.tsx';
+
+type PriceItem = Extract<Item, { kind: 'price' }>;
+type PriceAnswerProps = AnswerProps<PriceItem> & {
+  /** The module counts the lower of the usual and the special price. */
+  specials: boolean;
+};
+
+/** The fields of a price as typed. */
+type Fields = { price: string; size: string; unit: SizeUnit; packs: string; special: string };
+
+/**
+ * Answers an item with its price, or with 'not sold today'. The size is that of the module or of the last price until
+ * the auditor changes it. Invalid entries stay in the fields but are not stored.
+ */
+export function PriceAnswer({ item, value, last, labelledBy, specials, onChange }: PriceAnswerProps) {
+  const text = useText();
+  const decimal = useDecimal();
+  const fieldNumber = useFieldNumber();
+  const problem = useId();
+  const lastPrice = isPrice(last) ? last : null;
+  const initial = () => fieldsOf(item, isPrice(value) ? value : null, lastPrice, fieldNumber);
+  const [fields, setFields] = useState(initial);
+  // The fields follow a value that changed elsewhere, for example by undoing.
+  const [kept, setKept] = useState(value);
+  if (kept !== value) {
+    setKept(value);
+    setFields(initial);
+  }
+  const store = (now: Fields) => {
+    const price = priceOf(item, now);
+    setFields(now);
+    setKept(price);
+    onChange(price);
+  };
+  const set = (change: Partial<Fields>) => store({ ...fields, ...change });
+  const isWrong = fields.price.trim() !== '' && priceOf(item, fields) === null;
+  const now = isPrice(value) ? unitPrice(item.unit, value, specials) : null;
+  const before = lastPrice && unitPrice(item.unit, lastPrice, specials);
+  const isNone = value === 'none';
+  return (
+    <div className="flex flex-col gap-2.5">
+      <div className="flex flex-wrap items-center gap-2">
+        <input
+          inputMode="decimal"
+          autoComplete="off"
+          aria-labelledby={labelledBy}
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? problem : undefined}
+          placeholder={isNone ? '' : text('assess.price')}
+          value={fields.price}
+          onChange={({ target }) => set({ price: target.value })}
+          className="input num h-12 w-28 text-right text-base"
+        />
+        {lastPrice && value === null && fields.price === '' && (
+          <SameButton
+            said={decimal(lastPrice.price, 2)}
+            onClick={() => store(fieldsOf(item, lastPrice, lastPrice, fieldNumber))}
+          />
+        )}
+        <button
+          type="button"
+          aria-pressed={isNone}
+          onClick={() => onChange(isNone ? null : 'none')}
+          className="btn h-12 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent-2"
+        >
+          <PackageX className="size-4" aria-hidden />
+          {text('assess.notSold')}
+        </button>
+        {now !== null && (
+          <span className="num ml-auto text-right text-xs text-fg-2">
+            {text('assess.perUnit', { price: decimal(now, 2), unit: text(`assess.units.${item.unit}`) })}
+          </span>
+        )}
+      </div>
+      {isWrong && (
+        <p id={problem} className="text-bad">
+          {text('assess.priceWrong')}
+        </p>
+      )}
+      {lastPrice && (
+        <SurpriseNote
+          times={surpriseOf(now, before)}
+          last={decimal(lastPrice.price, 2)}
+          onRetype={() => set({ price: '' })}
+        />
+      )}
+      {!isNone && <Details item={item} fields={fields} onChange={set} />}
+    </div>
+  );
+}
+
+type DetailsProps = { item: PriceItem; fields: Fields; onChange: (change: Partial<Fields>) => void };
+
+/** Shows the size of the package, the number of packs and the special price. */
+function Details({ item, fields, onChange }: DetailsProps) {
+  const text = useText();
+  const units = SIZE_UNITS.filter((unit) => fits(item.unit, unit));
+  return (
+    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+      {item.unit !== 'each' && (
+        <DetailField label={text('assess.size')} value={fields.size} onChange={(size) => onChange({ size })} />
+      )}
+      {units.length > 1 && (
+        <label className="flex flex-col gap-1">
+          <span className="text-xs text-fg-2">{text('assess.unit')}</span>
+          <select
+            value={fields.unit}
+            onChange={({ target }) => onChange({ unit: units.find((unit) => unit === target.value) ?? fields.unit })}
+            className="input h-11 w-20 [&>option]:bg-raised [&>option]:text-fg"
+          >
+            {units.map((unit) => (
+              <option key={unit} value={unit}>
+                {text(`assess.units.${unit}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <DetailField label={text('assess.packs')} value={fields.packs} onChange={(packs) => onChange({ packs })} />
+      <DetailField
+        label={text('assess.special')}
+        value={fields.special}
+        onChange={(special) => onChange({ special })}
+      />
+    </div>
+  );
+}
+
+type DetailFieldProps = { label: string; value: string; onChange: (value: string) => void };
+
+function DetailField({ label, value, onChange }: DetailFieldProps) {
+  return (
+    <label className="flex flex-col gap-1">
+      <span className="text-xs text-fg-2">{label}</span>
+      <input
+        inputMode="decimal"
+        autoComplete="off"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        className="input num h-11 w-20 text-right"
+      />
+    </label>
+  );
+}
+
+/** Returns the fields of a price; without one, its size and unit are those of the module, or of the last price. */
+function fieldsOf(item: PriceItem, price: Price | null, last: Price | null, format: (value: number) => string): Fields {
+  const sized = price ?? (item.size === undefined ? last : null);
+  return {
+    price: price ? format(price.price) : '',
+    size: format(sized?.size ?? item.size ?? 1),
+    unit: sized?.unit ?? item.unit,
+    packs: format(price?.packs ?? 1),
+    special: price?.special === undefined ? '' : format(price.special),
+  };
+}
+
+/** Returns the price that the fields contain; null if they are incomplete or invalid. */
+function priceOf(item: PriceItem, fields: Fields): Price | null {
+  const [price, size, packs] = [fields.price, fields.size, fields.packs].map(parseDecimal);
+  const special = fields.special.trim() === '' ? undefined : parseDecimal(fields.special);
+  if (price == null || size == null || packs == null || special === null) return null;
+  const { unit } = fields;
+  const found = { price, size, unit, ...(packs !== 1 && { packs }), ...(special !== undefined && { special }) };
+  return answerProblem(item, found) === null ? found : null;
+}

@@ -1,0 +1,40 @@
+import { ExternalLink, Lightbulb } from 'lucide-react';
+import type { Item, Module } from '../../../../../domain/modules/module.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { useModuleText } from '../useModuleText.ts';
+
+/** Shows the studies behind an item on request: the finding in one sentence, its certainty, and where to read it. */
+export function WhyNote({ item, evidence = [] }: { item: Item; evidence: Module['evidence'] }) {
+  const text = useText();
+  const words = useModuleText();
+  const studies = evidence.filter(({ id }) => item.why?.includes(id));
+  if (studies.length === 0) return null;
+  return (
+    <details className="group text-sm">
+      <summary className="btn-ghost -ml-2 h-11 w-fit cursor-pointer list-none gap-1.5 text-accent">
+        <Lightbulb className="size-4" aria-hidden />
+        {text('assess.why')}
+      </summary>
+      <ul className="flex flex-col gap-3 rounded-lg bg-sunken px-3.5 py-3">
+        {studies.map(({ id, citation, doi, finding, certainty }) => (
+          <li key={id} className="flex flex-col gap-1">
+            <p className="text-pretty">{words(finding)}</p>
+            <p className="text-xs text-pretty text-fg-2">{text('assess.certainty', { level: certainty })}</p>
+            <p className="text-xs text-pretty wrap-anywhere text-fg-2">{citation}</p>
+            {doi && (
+              <a
+                href={`https://doi.org/${encodeURI(doi)}`}
+                target="_blank"
+                rel="noreferrer"
+                className="reach inline-flex w-fit items-center gap-1 text-xs font-medium text-accent hover:underline"
+              >
+                {text('assess.readStudy')}
+                <ExternalLink className="size-3.5" aria-hidden />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

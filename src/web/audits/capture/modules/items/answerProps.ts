@@ -1,0 +1,13 @@
+import type { AssessmentAnswer, Item } from '../../../../../domain/modules/module.ts';
+
+/** The props of the control that answers an item of one kind. */
+export type AnswerProps<Kind extends Item> = {
+  item: Kind;
+  /** Null if it is unanswered. */
+  value: AssessmentAnswer | null;
+  /** The store's answer in its previous assessment; null for none. */
+  last: AssessmentAnswer | null;
+  /** The id of the element with the item's text. */
+  labelledBy: string;
+  onChange: (value: AssessmentAnswer | null) => void;
+};

@@ -1,0 +1,19 @@
+import { useText } from '../../../../i18n/useText.ts';
+import { DeleteFromDevice } from '../../queue/DeleteDraftDialog.tsx';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { deleteAssessment } from '../drafts/assessmentDrafts.ts';
+
+/** Asks for confirmation before an assessment that may exist nowhere else is deleted from this device. */
+export function DeleteAssessmentDialog({ draft, onClose }: { draft: AssessmentDraft; onClose: () => void }) {
+  const text = useText();
+  const { storeName: store, title } = draft;
+  return (
+    <DeleteFromDevice
+      title={text('assess.deleteTitle', { title, store })}
+      onDelete={() => deleteAssessment(draft.assessmentId)}
+      onClose={onClose}
+    >
+      {text(draft.state === 'uncertain' ? 'assess.deleteTried' : 'assess.deleteLead')}
+    </DeleteFromDevice>
+  );
+}

@@ -1,0 +1,23 @@
+import { lazyPart } from '../../../../ui/popups/usePopup.ts';
+import type { QueueState } from '../../queue/queueState.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+
+/** Returns the state of an assessment that its author sees. */
+export function assessmentStateOf(draft: AssessmentDraft): QueueState {
+  if (draft.state === 'drafting') return 'draft';
+  if (draft.state === 'rejected') return 'refused';
+  if (draft.state === 'sent') return 'sent';
+  return draft.state === 'uncertain' && draft.sending ? 'sending' : 'waiting';
+}
+
+/** Returns the finished assessments: those that need attention first, then the newest. */
+export function finishedAssessments(drafts: readonly AssessmentDraft[]): AssessmentDraft[] {
+  return drafts
+    .filter(({ state }) => state !== 'drafting')
+    .toSorted((a, b) => Number(a.state === 'sent') - Number(b.state === 'sent') || b.date.localeCompare(a.date));
+}
+
+/** Asks for confirmation before an assessment is deleted. Loads separately, as popups do. */
+export const deleteAssessmentDialog = lazyPart(() =>
+  import('./DeleteAssessmentDialog.tsx').then((file) => file.DeleteAssessmentDialog),
+);

@@ -1,0 +1,97 @@
+import { useParams } from '@tanstack/react-router';
+import { ClipboardX, WifiOff } from 'lucide-react';
+import { useMemo, type ReactNode } from 'react';
+import { useSending } from '../../../../device/outbox.ts';
+import { useLanguage } from '../../../../i18n/language.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { PagePending } from '../../../../shell/PagePending.tsx';
+import { usePageTitle } from '../../../../shell/usePageTitle.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { EmptyState } from '../../../../ui/EmptyState.tsx';
+import { useDraftLock } from '../../drafts/draftLock.ts';
+import { useAuditPlace } from '../../frame/auditPlace.ts';
+import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { useModule, useReferences, type ModuleReference } from '../../references/references.ts';
+import { pageToContinue, viewOf } from '../assessmentView.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { useAssessment } from '../drafts/assessmentDrafts.ts';
+import { ItemsScreen } from './ItemsScreen.tsx';
+import { AssessmentReview } from './AssessmentReview.tsx';
+import { AssessmentResult } from './AssessmentResult.tsx';
+// The sender is imported here because the outbox loads it on demand, which fails without a connection.
+import '../sending/assessmentSender.ts';
+
+/** Shows an assessment on this device: a page of its items, the review, or what was sent. */
+export function AssessPage() {
+  const { assessmentId = '' } = useParams({ strict: false });
+  const text = useText();
+  const draft = useAssessment(assessmentId);
+  const references = useReferences();
+  const module = useModule(draft?.module);
+  useSending();
+  usePageTitle(draft ? `${draft.title}, ${draft.storeName}` : text('nav.takeAudit'));
+  if (draft === null) return <Notice title={text('assess.gone')} lead={text('capture.goneLead')} />;
+  if (draft && module) return <LockedAssessment key={assessmentId} draft={draft} module={module} />;
+  if (module === null || (draft && references === null)) {
+    return <Notice icon={WifiOff} title={text('capture.unread')} lead={text('assess.moduleAbsent')} />;
+  }
+  return (
+    <Waiting>
+      <PagePending />
+    </Waiting>
+  );
+}
+
+type AssessmentProps = { draft: AssessmentDraft; module: ModuleReference };
+
+/** Shows the assessment once this tab holds its lock. */
+function LockedAssessment({ draft, module }: AssessmentProps) {
+  const text = useText();
+  const lock = useDraftLock(draft.assessmentId);
+  if (lock.state === 'other' && draft.state === 'drafting') {
+    return (
+      <Notice title={text('assess.elsewhere')} lead={text('capture.elsewhereLead')}>
+        <Button look="filled" onClick={lock.takeOver}>
+          {text('capture.takeOver')}
+        </Button>
+      </Notice>
+    );
+  }
+  return <Screen draft={draft} module={module} />;
+}
+
+function Screen({ draft, module }: AssessmentProps) {
+  const { view, part } = useAuditPlace();
+  const language = useLanguage();
+  const assessed = useMemo(() => viewOf(module, draft, language), [module, draft, language]);
+  if (draft.state !== 'drafting') return <AssessmentResult draft={draft} module={module} assessed={assessed} />;
+  const page = assessed.pages.find(({ code }) => code === part) ?? pageToContinue(draft, assessed.pages);
+  if (view === 'review' || !page) return <AssessmentReview draft={draft} module={module} assessed={assessed} />;
+  return <ItemsScreen key={page.code} draft={draft} module={module} assessed={assessed} page={page} />;
+}
+
+type NoticeProps = Partial<Pick<Parameters<typeof EmptyState>[0], 'icon'>> & {
+  title: string;
+  lead: string;
+  children?: ReactNode;
+};
+
+/** Shows a message in place of an assessment that can't be shown. */
+function Notice({ icon = ClipboardX, title, lead, children }: NoticeProps) {
+  return (
+    <Waiting>
+      <EmptyState icon={icon} title={title} action={children}>
+        {lead}
+      </EmptyState>
+    </Waiting>
+  );
+}
+
+function Waiting({ children }: { children: ReactNode }) {
+  const text = useText();
+  return (
+    <ModeFrame lead={<BackLink to="/audit" label={text('capture.back')} />} title={text('nav.takeAudit')}>
+      <div className="p-4">{children}</div>
+    </ModeFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import { useAway } from '../../../../api/connection.ts';
+import { noteFault } from '../../../../device/deviceStorage.ts';
+import { useSendingHeld } from '../../../../device/outbox.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useListFormat } from '../../../../i18n/useListFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { StateSign } from '../../queue/StateSign.tsx';
+import type { ModuleReference } from '../../references/references.ts';
+import type { AssessmentView } from '../assessmentView.ts';
+import { canReopenAssessment, reopenAssessment, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { assessmentStateOf } from '../queue/assessmentQueue.ts';
+import { RejectedNote } from '../queue/RejectedNote.tsx';
+import { MeasureList } from './MeasureList.tsx';
+
+type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
+
+/** Shows a finished assessment: whether it was sent, and its results, which are the server's once it has them. */
+export function AssessmentResult({ draft, module, assessed }: AssessmentResultProps) {
+  const format = useFormat();
+  const listed = useListFormat();
+  const text = useText();
+  const { measures, outcome } =
+    draft.state === 'sent'
+      ? {
+          measures: draft.result.measures.map(({ measure: id, value, enough }) => ({ id, value, enough })),
+          outcome: draft.result.outcome?.state ?? null,
+        }
+      : assessed.result;
+  return (
+    <ModeFrame
+      lead={<BackLink to="/audit" label={text('capture.back')} />}
+      title={draft.title}
+      below={listed([draft.storeName, format.day(draft.date)])}
+      foot={<FinishedFoot draft={draft} />}
+    >
+      <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
+        <MeasureList module={module.definition} measures={measures} outcome={outcome} />
+      </div>
+    </ModeFrame>
+  );
+}
+
+/** Shows the state of a finished assessment, and the next steps. */
+function FinishedFoot({ draft }: { draft: AssessmentDraft }) {
+  const text = useText();
+  const away = useAway().away !== null;
+  const isSignedOut = useSendingHeld() === 'signedOut';
+  const state = assessmentStateOf(draft);
+  const said =
+    state === 'sent'
+      ? 'assess.sent'
+      : state !== 'waiting' && !away
+        ? null
+        : isSignedOut && !away
+          ? 'assess.waitingSignedOut'
+          : 'assess.waiting';
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-2.5 px-4 pt-2.5 pb-3">
+      <output className="flex items-center justify-between gap-3">
+        <StateSign state={state} away={away} />
+        <span className="min-w-0 flex-1 text-right text-xs text-pretty text-fg-2">{said && text(said)}</span>
+      </output>
+      {draft.state === 'rejected' && <RejectedNote draft={draft} refusal={draft.refusal} />}
+      <div className="flex gap-2 *:h-12 *:flex-1 *:text-brand">
+        {canReopenAssessment(draft) && (
+          <button
+            type="button"
+            className="btn"
+            onClick={() => void changeAssessment(draft.assessmentId, reopenAssessment).catch(noteFault)}
+          >
+            <span className="truncate">{text('capture.queue.mend')}</span>
+          </button>
+        )}
+        <Link to="/audit" className="btn btn-primary">
+          <span className="truncate">{text('capture.result.otherStart')}</span>
+        </Link>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, CloudOff, Send } from 'lucide-react';
+import { useState } from 'react';
+import { useAway } from '../../../../api/connection.ts';
+import { noteFault } from '../../../../device/deviceStorage.ts';
+import { sendNow } from '../../../../device/outbox.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useListFormat } from '../../../../i18n/useListFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import type { ModuleReference } from '../../references/references.ts';
+import { countItems, isItemAnswered, type AssessmentView } from '../assessmentView.ts';
+import { finishAssessment, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { useModuleText } from '../useModuleText.ts';
+import { MeasureList } from './MeasureList.tsx';
+
+type AssessmentReviewProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };
+
+/** Shows the results so far and what is unanswered, page by page, and sends the assessment. */
+export function AssessmentReview({ draft, module, assessed }: AssessmentReviewProps) {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListFormat();
+  const { assessmentId } = draft;
+  const to = { to: '/assess/$assessmentId', params: { assessmentId } } as const;
+  const { pages, result } = assessed;
+  return (
+    <ModeFrame
+      lead={<BackLink {...to} search={{ part: pages.at(-1)?.code }} label={text('assess.backToItems')} />}
+      title={draft.title}
+      below={listed([draft.storeName, format.day(draft.started)])}
+      foot={<SendFoot draft={draft} assessed={assessed} />}
+    >
+      <div className="mx-auto flex w-full max-w-180 flex-1 flex-col gap-4 p-4">
+        <MeasureList module={module.definition} measures={result.measures} outcome={result.outcome} />
+        <ul className="card divide-y divide-line overflow-hidden">
+          {pages.map((page) => {
+            const { answered, total } = countItems(draft, page.items);
+            return (
+              <li key={page.code}>
+                <Link
+                  {...to}
+                  search={{ part: page.code }}
+                  replace
+                  activeProps={{}}
+                  className="flex min-h-13 items-center gap-3 px-4 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+                >
+                  <span className="min-w-0 flex-1 wrap-anywhere">{page.title ?? text('assess.scope')}</span>
+                  <span className={`num text-xs ${answered < total ? 'font-medium text-warn' : 'text-fg-2'}`}>
+                    {text('capture.count', { answered, total })}
+                  </span>
+                  <ChevronRight className="size-4 shrink-0 text-fg-3" aria-hidden />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+        <Required draft={draft} assessed={assessed} />
+      </div>
+    </ModeFrame>
+  );
+}
+
+/** Names the required items that are unanswered. They don't prevent sending. */
+function Required({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
+  const text = useText();
+  const words = useModuleText();
+  const open = pages
+    .flatMap(({ items }) => items)
+    .filter(({ varname, required }) => required && !isItemAnswered(draft, varname));
+  if (open.length === 0) return null;
+  return (
+    <section className="card p-4">
+      <h2 className="font-medium">{text('assess.required')}</h2>
+      <ul className="mt-1 list-disc pl-5 text-pretty text-fg-2">
+        {open.map(({ varname, text: texts }) => (
+          <li key={varname}>{words(texts)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Shows the button that finishes the assessment. One without answers can't be sent. */
+function SendFoot({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'draft' | 'assessed'>) {
+  const text = useText();
+  const away = useAway().away !== null;
+  const [busy, setBusy] = useState(false);
+  const isEmpty = !pages.some(({ items }) => items.some(({ varname }) => isItemAnswered(draft, varname)));
+  const send = () => {
+    setBusy(true);
+    changeAssessment(draft.assessmentId, finishAssessment(new Date().toISOString()))
+      .then(sendNow)
+      .catch(noteFault)
+      .finally(() => setBusy(false));
+  };
+  return (
+    <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 pt-2.5 pb-3">
+      {isEmpty && <p className="text-pretty text-warn">{text('assess.empty')}</p>}
+      <Button
+        look="filled"
+        busy={busy}
+        disabled={isEmpty}
+        onClick={send}
+        data-next=""
+        className="h-12 w-full text-brand"
+      >
+        {!busy && (away ? <CloudOff className="size-4" aria-hidden /> : <Send className="size-4" aria-hidden />)}
+        {text(away ? 'capture.result.keep' : 'capture.result.send')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, ChevronLeft, Undo2 } from 'lucide-react';
+import { useEffect, type ReactNode } from 'react';
+import { noteFault } from '../../../../device/deviceStorage.ts';
+import { useFormat } from '../../../../i18n/useFormat.ts';
+import { useListFormat } from '../../../../i18n/useListFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { AuditFoot } from '../../frame/AuditFoot.tsx';
+import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
+import { ProgressBar } from '../../frame/ProgressBar.tsx';
+import { SavedSign } from '../../frame/SavedSign.tsx';
+import type { ModuleReference } from '../../references/references.ts';
+import { countItems, type AssessmentView, type ItemPage } from '../assessmentView.ts';
+import { undoItem, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { ItemCard } from '../items/ItemCard.tsx';
+import { useLastAnswers } from '../useLastAnswers.ts';
+import { Figures } from './Figures.tsx';
+
+type ItemsScreenProps = {
+  draft: AssessmentDraft;
+  module: ModuleReference;
+  assessed: AssessmentView;
+  page: ItemPage;
+};
+
+/** Shows a page of items, how much of the assessment is done, and the ways to the pages around it. */
+export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps) {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListFormat();
+  const last = useLastAnswers(draft);
+  const { pages } = assessed;
+  const here = countItems(draft, page.items);
+  const all = countItems(
+    draft,
+    pages.flatMap(({ items }) => items),
+  );
+  useEffect(() => window.scrollTo(0, 0), []);
+  return (
+    <ModeFrame
+      lead={<BackLink to="/audit" label={text('capture.back')} />}
+      title={draft.title}
+      below={listed([draft.storeName, format.day(draft.started)])}
+      actions={<SavedSign />}
+    >
+      <div className="border-b border-line bg-page">
+        <div className="mx-auto flex w-full max-w-180 flex-col gap-2 px-4 py-2.5">
+          <p className="num flex flex-wrap justify-between gap-x-4 text-sm">
+            <span>{text.rich('assess.done', { ...all, b: bold })}</span>
+          </p>
+          <ProgressBar share={all.total === 0 ? 0 : all.answered / all.total} className="h-1.5" />
+          <Figures draft={draft} module={module} assessed={assessed} />
+        </div>
+      </div>
+      <div className="mx-auto w-full max-w-180 flex-1 p-4">
+        <header className="flex items-baseline justify-between gap-3 pb-2">
+          <h2 className="font-semibold">{page.title ?? text('assess.scope')}</h2>
+          <span className="num shrink-0 text-xs text-fg-2">{text('capture.count', here)}</span>
+        </header>
+        {page.help && <p className="pb-3 text-pretty text-fg-2">{page.help}</p>}
+        <ul className="flex flex-col gap-3">
+          {page.items.map((item) => (
+            <ItemCard
+              key={item.varname}
+              draft={draft}
+              module={module.definition}
+              item={item}
+              last={last[item.varname] ?? null}
+            />
+          ))}
+        </ul>
+      </div>
+      <PageFoot draft={draft} pages={pages} page={page} isWhole={here.answered === here.total} />
+    </ModeFrame>
+  );
+}
+
+const bold = (chunks: ReactNode) => <b className="font-semibold">{chunks}</b>;
+
+type PageFootProps = { draft: AssessmentDraft; pages: readonly ItemPage[]; page: ItemPage; isWhole: boolean };
+
+/** Leads back, undoes the last answer, and leads on: to the next page or, from the last one, to the review. */
+function PageFoot({ draft, pages, page, isWhole }: PageFootProps) {
+  const text = useText();
+  const { assessmentId, undo } = draft;
+  const place = pages.findIndex(({ code }) => code === page.code);
+  const [before, after] = [pages[place - 1], pages[place + 1]];
+  const nameOf = ({ title }: ItemPage) => title ?? text('assess.scope');
+  const to = { to: '/assess/$assessmentId', params: { assessmentId }, replace: true } as const;
+  const label = before ? text('capture.before', { name: nameOf(before) }) : text('capture.back');
+  return (
+    <AuditFoot>
+      <div className="mx-auto flex max-w-180 items-center gap-1">
+        {before && (
+          <Link {...to} search={{ part: before.code }} aria-label={label} title={label} className="btn-icon h-12 w-10">
+            <ChevronLeft className="size-5" aria-hidden />
+          </Link>
+        )}
+        <IconButton
+          label={text('capture.undoLast')}
+          disabled={undo === null}
+          onClick={() => void changeAssessment(assessmentId, undoItem).catch(noteFault)}
+          className="size-11 shrink-0 disabled:text-line-2 disabled:hover:bg-transparent"
+        >
+          <Undo2 className="size-5" aria-hidden />
+        </IconButton>
+        <Link
+          {...to}
+          search={after ? { part: after.code } : { view: 'review' }}
+          data-next=""
+          activeProps={{}}
+          className={`btn h-auto min-h-12 min-w-0 flex-1 justify-between gap-2 rounded-[10px] px-3.5 py-1 text-left ${isWhole ? 'btn-primary' : ''}`}
+        >
+          <span className="min-w-0">
+            <span className={`block text-2xs leading-3.5 font-normal ${isWhole ? '' : 'text-fg-2'}`}>
+              {text(after ? 'capture.next' : 'capture.last')}
+            </span>
+            <span className="block truncate text-base leading-4.5">
+              {after ? nameOf(after) : text('capture.toReview')}
+            </span>
+          </span>
+          <ArrowRight className="size-4 shrink-0" aria-hidden />
+        </Link>
+      </div>
+    </AuditFoot>
+  );
+}

@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowRight, Trash2 } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import { useListFormat } from '../../../../i18n/useListFormat.ts';
+import { useText } from '../../../../i18n/useText.ts';
+import { IconButton } from '../../../../ui/IconButton.tsx';
+import { StoreImage } from '../../../../ui/StoreImage.tsx';
+import { useWhenHere } from '../../queue/useWhenHere.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { deleteAssessmentDialog } from '../queue/assessmentQueue.ts';
+
+/** Shows an assessment in progress, a link to continue it, and a button that deletes it. */
+export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {
+  const text = useText();
+  const listed = useListFormat();
+  const when = useWhenHere();
+  const [asked, setAsked] = useState(false);
+  const { assessmentId, storeName: store, title, started, answers } = draft;
+  const count = Object.values(answers).filter(({ value }) => value !== null).length;
+  return (
+    <section aria-label={listed([store, title])} className="card p-4">
+      <div className="flex items-center gap-3">
+        <StoreImage image={draft.storeImage} className="size-10 rounded-lg" />
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-brand font-semibold">{store}</h2>
+          <p className="num text-xs text-fg-2">
+            {listed([title, text('assess.draftFrom', { when: when(started), count })])}
+          </p>
+        </div>
+        <IconButton
+          label={text('assess.deleteOf', { title, store })}
+          onClick={() => setAsked(true)}
+          className="size-10 shrink-0"
+        >
+          <Trash2 className="size-4" aria-hidden />
+        </IconButton>
+      </div>
+      <Link
+        to="/assess/$assessmentId"
+        params={{ assessmentId }}
+        aria-label={`${text('capture.start.continue')}: ${listed([store, title])}`}
+        className="btn mt-3 h-12 w-full text-brand"
+      >
+        {text('capture.start.continue')}
+        <ArrowRight className="size-4" aria-hidden />
+      </Link>
+      {asked && (
+        <Suspense>
+          <deleteAssessmentDialog.Part draft={draft} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CaptureStore, ModuleReference } from '../../references/references.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { startAssessment } from '../drafts/assessmentDrafts.ts';
+
+/** Returns a function that starts an assessment with a module, or continues the store's one in progress. */
+export function assessmentStart({ name, version }: ModuleReference, title: string, drafts: readonly AssessmentDraft[]) {
+  return async ({ storeId, storeName, storeImage }: CaptureStore) => {
+    const inProgress = drafts.find(
+      (draft) => draft.state === 'drafting' && draft.storeId === storeId && draft.module.name === name,
+    );
+    const values = { storeId, storeName, storeImage, module: { name, version }, title };
+    const assessmentId = inProgress?.assessmentId ?? (await startAssessment(values));
+    return { to: '/assess/$assessmentId', params: { assessmentId } } as const;
+  };
+}

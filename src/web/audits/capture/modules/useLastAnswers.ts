@@ -1,0 +1,21 @@
+import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
+import { useStoreFacts } from '../references/references.ts';
+import type { AssessmentDraft } from './drafts/assessmentDraft.ts';
+import { useAssessments } from './drafts/assessmentDrafts.ts';
+
+/**
+ * Returns the answers of the store's previous assessment of the same module: the latest that the server told, or a later
+ * one that was sent from this device.
+ */
+export function useLastAnswers({ assessmentId, storeId, module }: AssessmentDraft): Record<string, AssessmentAnswer> {
+  const known = useStoreFacts(storeId)?.assessments?.find((each) => each.module === module.name);
+  const sent = useAssessments()
+    ?.filter((each) => each.state === 'sent' && each.storeId === storeId && each.module.name === module.name)
+    .toSorted((a, b) => b.date.localeCompare(a.date))[0];
+  if (sent && sent.assessmentId !== assessmentId && sent.date > (known?.date ?? '')) {
+    return Object.fromEntries(
+      Object.entries(sent.answers).flatMap(([item, { value }]) => (value === null ? [] : [[item, value]])),
+    );
+  }
+  return known && known.assessmentId !== assessmentId ? { ...known.answers } : {};
+}
