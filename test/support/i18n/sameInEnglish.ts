@@ -22,6 +22,7 @@ const MAY_STAY: readonly { keys: string; languages?: readonly string[]; why: str
   { keys: 'shares.list.title', languages: ['pt'], why: 'the same word' },
   { keys: 'survey.fixes.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
   { keys: 'webhooks.title', languages: ['es', 'pt'], why: 'the word of programmers there' },
+  { keys: 'assess.units.*', languages: ['es', 'pt', 'ja'], why: 'units of measurement' },
   { keys: 'capture.minutes', languages: ['es', 'pt'], why: 'min for minutos' },
   { keys: 'survey.print.gain', languages: ['es', 'pt'], why: 'pts for puntos, pontos' },
 ];

@@ -100,6 +100,8 @@ test('it returns the visit of each store that is not completed', async () => {
   expect(JSON.stringify(await listed())).not.toMatch(/Without a question|Of another store/);
 });
 
+const latest = async () => (await read([harbour])).resultData[0]?.assessments;
+
 test('it returns the latest assessment of each module in use, without void ones', async () => {
   for (const name of ['corner', 'unused']) {
     await server.call(loadDefinition, { definition: plainModule(name), use: true }, ann);
@@ -112,7 +114,6 @@ test('it returns the latest assessment of each module in use, without void ones'
     }
   }
   await server.call(putDefinitionToUse, { name: 'unused', version: null }, ann);
-  const latest = async () => (await read([harbour])).resultData[0]?.assessments;
   expect(await latest()).toMatchObject([
     { module: 'corner', date: '2026-11-19T10:00:00.000Z', answers: { sold: 'yes' } },
   ]);

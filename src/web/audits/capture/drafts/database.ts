@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPObjectStore, StoreNames } from 'idb';
 import { deviceDatabase } from '../../../device/database.ts';
 import { AUDITS } from '../../../device/databaseNames.ts';
-import type { AssessmentDraft } from '../modules/drafts/assessmentDraft.ts';
+import type { AssessmentDraft } from './assessmentDraft.ts';
 import type { Draft } from './draft.ts';
 import { fromEarlier, type EarlierDraft } from './earlierDraft.ts';
 

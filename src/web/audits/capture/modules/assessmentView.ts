@@ -2,7 +2,7 @@ import { textIn } from '../../../../domain/definitionTexts.ts';
 import { assess, isPrice, unitPrice, type AssessmentResult } from '../../../../domain/modules/assess.ts';
 import type { AssessmentAnswer, Item, Module } from '../../../../domain/modules/module.ts';
 import type { ModuleReference } from '../references/reference.ts';
-import type { AssessmentDraft } from './drafts/assessmentDraft.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
 /** What the screens of an assessment show of its module. Everything here is pure. */
 

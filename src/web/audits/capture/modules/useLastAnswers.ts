@@ -1,7 +1,7 @@
 import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
 import { useStoreFacts } from '../references/references.ts';
-import type { AssessmentDraft } from './drafts/assessmentDraft.ts';
-import { useAssessments } from './drafts/assessmentDrafts.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import { useAssessments } from '../drafts/assessmentDrafts.ts';
 
 /**
  * Returns the answers of the store's previous assessment of the same module: the latest that the server told, or a later

@@ -9,7 +9,7 @@ import { CallError } from '../../../api/CallError.ts';
 import { makeCallOnce } from '../../../api/makeCall.ts';
 import { currentLanguage } from '../../../i18n/language.ts';
 import { currentUser } from '../../../session/session.ts';
-import { listAssessmentDrafts } from '../modules/drafts/storedAssessments.ts';
+import { listAssessmentDrafts } from '../drafts/storedAssessments.ts';
 import { listDrafts } from '../drafts/storedDrafts.ts';
 import {
   keepFacts,

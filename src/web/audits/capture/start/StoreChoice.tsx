@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/useText.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import type { Draft } from '../drafts/draft.ts';
 import { useDueDays, useModulesInUse, type CaptureStore, type References } from '../references/references.ts';
-import type { AssessmentDraft } from '../modules/drafts/assessmentDraft.ts';
+import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { assessmentStart } from '../modules/start/assessmentStart.ts';
 import { ModuleChoice } from '../modules/start/ModuleChoice.tsx';
 import { useModuleText } from '../modules/useModuleText.ts';

@@ -8,6 +8,7 @@ import { draft, given } from '../../../../../test/support/audits.ts';
 import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
 import { answerPlaces } from '../../../../../test/support/replies/placesReplies.ts';
 import { readCaptureInstrument, readCaptureStores } from '../../../../contract/audits/capture.ts';
+import { listDefinitions } from '../../../../contract/audits/definitions.ts';
 import { listStores } from '../../../../contract/places/stores.ts';
 import { addSurvey } from '../../../../contract/audits/surveys.ts';
 import { MS_PER_DAY } from '../../../../domain/days.ts';
@@ -46,6 +47,7 @@ beforeEach(() => {
     resultData: [{ language: 'en', foods: [], managerQuestions: [] }],
   });
   answer(readCaptureStores, { resultData: [], users: [] });
+  answer(listDefinitions, { resultData: [] });
   answer(listStores, {
     resultData: [{ _id: 's1', store_name: STORE, image: null, last_survey: null }] as never,
   } as never);

@@ -170,8 +170,10 @@ function fieldsOf(item: PriceItem, price: Price | null, last: Price | null, form
 function priceOf(item: PriceItem, fields: Fields): Price | null {
   const [price, size, packs] = [fields.price, fields.size, fields.packs].map(parseDecimal);
   const special = fields.special.trim() === '' ? undefined : parseDecimal(fields.special);
-  if (price == null || size == null || packs == null || special === null) return null;
+  if (!isNumber(price) || !isNumber(size) || !isNumber(packs) || special === null) return null;
   const { unit } = fields;
   const found = { price, size, unit, ...(packs !== 1 && { packs }), ...(special !== undefined && { special }) };
   return answerProblem(item, found) === null ? found : null;
 }
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';

@@ -9,10 +9,10 @@ import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import { StateSign } from '../../queue/StateSign.tsx';
 import type { ModuleReference } from '../../references/references.ts';
 import type { AssessmentView } from '../assessmentView.ts';
-import { canReopenAssessment, reopenAssessment, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
-import { changeAssessment } from '../drafts/assessmentDrafts.ts';
-import { assessmentStateOf } from '../queue/assessmentQueue.ts';
-import { RejectedNote } from '../queue/RejectedNote.tsx';
+import { canReopenAssessment, reopenAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
+import { assessmentStateOf } from '../../queue/assessmentQueue.ts';
+import { RejectedNote } from '../../queue/RejectedNote.tsx';
 import { MeasureList } from './MeasureList.tsx';
 
 type AssessmentResultProps = { draft: AssessmentDraft; module: ModuleReference; assessed: AssessmentView };

@@ -11,8 +11,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { BackLink, ModeFrame } from '../../frame/ModeFrame.tsx';
 import type { ModuleReference } from '../../references/references.ts';
 import { countItems, isItemAnswered, type AssessmentView } from '../assessmentView.ts';
-import { finishAssessment, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
-import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { finishAssessment, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { useModuleText } from '../useModuleText.ts';
 import { MeasureList } from './MeasureList.tsx';
 

@@ -2,7 +2,7 @@ import { useLanguage } from '../../../../i18n/language.ts';
 import { useText } from '../../../../i18n/useText.ts';
 import type { ModuleReference } from '../../references/references.ts';
 import { basketsSoFar, type AssessmentView } from '../assessmentView.ts';
-import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
+import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
 import { useModuleText } from '../useModuleText.ts';
 import { useDecimal } from '../useValueText.ts';
 

@@ -12,8 +12,8 @@ import { ProgressBar } from '../../frame/ProgressBar.tsx';
 import { SavedSign } from '../../frame/SavedSign.tsx';
 import type { ModuleReference } from '../../references/references.ts';
 import { countItems, type AssessmentView, type ItemPage } from '../assessmentView.ts';
-import { undoItem, type AssessmentDraft } from '../drafts/assessmentDraft.ts';
-import { changeAssessment } from '../drafts/assessmentDrafts.ts';
+import { undoItem, type AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
 import { ItemCard } from '../items/ItemCard.tsx';
 import { useLastAnswers } from '../useLastAnswers.ts';
 import { Figures } from './Figures.tsx';
@@ -37,7 +37,9 @@ export function ItemsScreen({ draft, module, assessed, page }: ItemsScreenProps)
     draft,
     pages.flatMap(({ items }) => items),
   );
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <ModeFrame
       lead={<BackLink to="/audit" label={text('capture.back')} />}

@@ -12,9 +12,9 @@ import {
   markSent,
   markUncertain,
   type AssessmentDraft,
-} from '../drafts/assessmentDraft.ts';
-import { changeAssessment } from '../drafts/assessmentDrafts.ts';
-import { listAssessmentDrafts, readAssessmentDraft } from '../drafts/storedAssessments.ts';
+} from '../../drafts/assessmentDraft.ts';
+import { changeAssessment } from '../../drafts/assessmentDrafts.ts';
+import { listAssessmentDrafts, readAssessmentDraft } from '../../drafts/storedAssessments.ts';
 
 /** The timeout after which an unacknowledged assessment is sent again later, in ms. */
 const TIMEOUT_MS = 60_000;

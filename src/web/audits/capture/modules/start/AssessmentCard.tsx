@@ -6,8 +6,8 @@ import { useText } from '../../../../i18n/useText.ts';
 import { IconButton } from '../../../../ui/IconButton.tsx';
 import { StoreImage } from '../../../../ui/StoreImage.tsx';
 import { useWhenHere } from '../../queue/useWhenHere.ts';
-import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
-import { deleteAssessmentDialog } from '../queue/assessmentQueue.ts';
+import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import { deleteAssessmentDialog } from '../../queue/assessmentQueue.ts';
 
 /** Shows an assessment in progress, a link to continue it, and a button that deletes it. */
 export function AssessmentCard({ draft }: { draft: AssessmentDraft }) {

@@ -1,6 +1,6 @@
 import type { CaptureStore, ModuleReference } from '../../references/references.ts';
-import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
-import { startAssessment } from '../drafts/assessmentDrafts.ts';
+import type { AssessmentDraft } from '../../drafts/assessmentDraft.ts';
+import { startAssessment } from '../../drafts/assessmentDrafts.ts';
 
 /** Returns a function that starts an assessment with a module, or continues the store's one in progress. */
 export function assessmentStart({ name, version }: ModuleReference, title: string, drafts: readonly AssessmentDraft[]) {

@@ -1,5 +1,5 @@
-import { lazyPart } from '../../../../ui/popups/usePopup.ts';
-import type { QueueState } from '../../queue/queueState.ts';
+import { lazyPart } from '../../../ui/popups/usePopup.ts';
+import type { QueueState } from './queueState.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 
 /** Returns the state of an assessment that its author sees. */

@@ -1,5 +1,5 @@
-import { collection } from '../../../../device/collection.ts';
-import { auditDatabase, type Audits } from '../../drafts/database.ts';
+import { collection } from '../../../device/collection.ts';
+import { auditDatabase, type Audits } from './database.ts';
 import type { AssessmentDraft } from './assessmentDraft.ts';
 
 const stored = collection<Audits, 'assessments'>({

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useAway } from '../../../../api/connection.ts';
-import { useListFormat } from '../../../../i18n/useListFormat.ts';
-import { StoreImage } from '../../../../ui/StoreImage.tsx';
-import { StateSign } from '../../queue/StateSign.tsx';
-import { useWhenHere } from '../../queue/useWhenHere.ts';
+import { useAway } from '../../../api/connection.ts';
+import { useListFormat } from '../../../i18n/useListFormat.ts';
+import { StoreImage } from '../../../ui/StoreImage.tsx';
+import { StateSign } from './StateSign.tsx';
+import { useWhenHere } from './useWhenHere.ts';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { assessmentStateOf } from './assessmentQueue.ts';
 import { RejectedNote } from './RejectedNote.tsx';

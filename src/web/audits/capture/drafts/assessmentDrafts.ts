@@ -1,7 +1,7 @@
-import { newId } from '../../../../api/newId.ts';
-import { AUDITS } from '../../../../device/databaseNames.ts';
-import { currentUser } from '../../../../session/session.ts';
-import { draftStore } from '../../drafts/draftStore.ts';
+import { newId } from '../../../api/newId.ts';
+import { AUDITS } from '../../../device/databaseNames.ts';
+import { currentUser } from '../../../session/session.ts';
+import { draftStore } from './draftStore.ts';
 import type { AssessmentDraft } from './assessmentDraft.ts';
 import {
   listAssessmentDrafts,

@@ -1,7 +1,6 @@
-import type { Assessment } from '../../../../../contract/kit/shapes.ts';
-import type { AssessmentAnswer } from '../../../../../domain/modules/module.ts';
-import type { Rejection } from '../../../../api/attempt.ts';
-import type { VersionName } from '../../references/reference.ts';
+import type { Assessment } from '../../../../contract/kit/shapes.ts';
+import type { AssessmentAnswer } from '../../../../domain/modules/module.ts';
+import type { Rejection } from '../../../api/attempt.ts';
 
 /**
  * The state of an assessment on this device, as of an audit (`DraftState`): `uncertain` means that it was sent and no
@@ -25,7 +24,7 @@ type AssessmentContent = {
   storeId: string;
   storeName: string;
   storeImage: string | null;
-  module: VersionName;
+  module: { name: string; version: string };
   /** The module's title in the language in which it was started. */
   title: string;
   started: string;

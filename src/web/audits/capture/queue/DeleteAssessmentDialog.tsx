@@ -1,5 +1,5 @@
-import { useText } from '../../../../i18n/useText.ts';
-import { DeleteFromDevice } from '../../queue/DeleteDraftDialog.tsx';
+import { useText } from '../../../i18n/useText.ts';
+import { DeleteFromDevice } from './DeleteDraftDialog.tsx';
 import type { AssessmentDraft } from '../drafts/assessmentDraft.ts';
 import { deleteAssessment } from '../drafts/assessmentDrafts.ts';
 

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { Module } from '../../../../domain/modules/module.ts';
+import { basketsSoFar, pageToContinue, parseDecimal, SCOPE_PAGE, surpriseOf, viewOf } from './assessmentView.ts';
+
+const given = (answers: Record<string, unknown>) => ({
+  answers: Object.fromEntries(
+    Object.entries(answers).map(([item, value]) => [item, { value: value as string, note: '' }]),
+  ),
+});
+
+const module: Module = {
+  format: 1,
+  module: 'basket',
+  version: '1.0',
+  pillar: 'price',
+  title: { en: 'Basket' },
+  languages: [{ tag: 'en' }, { tag: 'es' }],
+  source: { title: 'A test' },
+  measures: [],
+  scope: {
+    items: [{ varname: 'staff', text: { en: 'Staff' }, kind: 'number', unit: 'people' }],
+    in_scope: 'staff >= 50',
+  },
+  sections: [
+    {
+      code: 'dry',
+      title: { en: 'Dry goods', es: 'Secos' },
+      items: [
+        { varname: 'rice', text: { en: 'Rice' }, kind: 'price', unit: 'kg' },
+        { varname: 'sale', text: { en: 'On sale?' }, kind: 'yes_no', earns: 'yes', ask_when: 'answered(rice)' },
+      ],
+    },
+    {
+      code: 'fresh',
+      title: { en: 'Fresh' },
+      items: [{ varname: 'bread', text: { en: 'Bread' }, kind: 'price', unit: 'kg' }],
+    },
+  ],
+  baskets: [
+    {
+      code: 'week',
+      title: { en: 'A week' },
+      days: 7,
+      items: [
+        { item: 'rice', amount: 3, unit: 'kg' },
+        { item: 'bread', amount: 2, unit: 'kg' },
+      ],
+    },
+  ],
+};
+
+describe('the pages of an assessment', () => {
+  const pagesOf = (answers: Record<string, unknown>, language = 'en') =>
+    viewOf({ definition: module, settings: {} }, given(answers), language).pages.map(({ code, title, items }) => [
+      code,
+      title,
+      items.map(({ varname }) => varname),
+    ]);
+
+  test('begin with the scope, and contain only what is asked', () => {
+    expect(pagesOf({})).toEqual([[SCOPE_PAGE, null, ['staff']]]);
+    expect(pagesOf({ staff: 10 })).toEqual([[SCOPE_PAGE, null, ['staff']]]);
+    expect(pagesOf({ staff: 60 }, 'es')).toEqual([
+      [SCOPE_PAGE, null, ['staff']],
+      ['dry', 'Secos', ['rice']],
+      ['fresh', 'Fresh', ['bread']],
+    ]);
+    expect(pagesOf({ staff: 60, rice: 'none' })[1]).toEqual(['dry', 'Dry goods', ['rice', 'sale']]);
+  });
+
+  test('continue at the first with an unanswered item', () => {
+    const draft = given({ staff: 60, rice: 'none', sale: 'no' });
+    const { pages } = viewOf({ definition: module, settings: {} }, draft, 'en');
+    expect(pageToContinue(draft, pages)?.code).toBe('fresh');
+  });
+});
+
+test('a basket adds up what is priced so far; sizes are converted', () => {
+  const draft = given({ rice: { price: 1, size: 500, unit: 'g' }, bread: 'none' });
+  expect(basketsSoFar(module, draft, 'en')).toEqual([{ code: 'week', title: 'A week', cost: 6, priced: 1, items: 2 }]);
+});
+
+test.each([
+  [2, 1, null],
+  [2.01, 1, 2.01],
+  [0.5, 1, null],
+  [0.4, 1, 0.4],
+  [0, 1, null],
+  [1, null, null],
+])('a price of %s after %s is a surprise: %s', (now, last, times) => {
+  expect(surpriseOf(now, last)).toBe(times);
+});
+
+test.each([
+  ['2.50', 2.5],
+  ['2,5', 2.5],
+  [' 3 ', 3],
+  ['.5', 0.5],
+  ['4.', 4],
+  ['', null],
+  ['1.2.3', null],
+  ['1e3', null],
+  ['12 kg', null],
+])('what is typed as %j is the number %s', (typed, number) => {
+  expect(parseDecimal(typed)).toBe(number);
+});

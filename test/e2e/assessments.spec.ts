@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { call } from './accounts.ts';
+import { expect, expectAccessible, signIn, STORE, test } from './fixtures.ts';
+
+// Assessments of modules on a phone: prices without a connection, last values, a surprising price, and what is sent.
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const MODULE = 'healthy-diet-basket';
+const TITLE = 'Healthy diet basket';
+
+/** Chooses the module and the store on 'Take an audit'. */
+async function begin(page: Page, store: string): Promise<void> {
+  await page.goto('/audit');
+  await page.getByRole('radio', { name: TITLE }).check();
+  await page.getByRole('searchbox', { name: 'Find a store' }).fill(store);
+  await page.getByRole('main').getByRole('button', { name: store }).click();
+  await expect(page.getByRole('heading', { name: TITLE, level: 1 })).toBeVisible();
+}
+
+const item = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
+
+test('prices are taken offline, sent with a connection, and shown as last time’s at the next assessment', async ({
+  page,
+  context,
+  complaints,
+}) => {
+  await signIn(page);
+  await call(page, '/definition/add', { name: MODULE });
+  await call(page, '/definition/use', { name: MODULE, version: '1.0' });
+  await begin(page, STORE);
+  await expectAccessible(page);
+  await item(page, 'White rice').getByRole('textbox', { name: 'White rice' }).fill('1.80');
+  await expect(item(page, 'White rice')).toContainText('1.80 per kg');
+  await context.setOffline(true);
+  await item(page, 'Pasta').getByRole('button', { name: 'Not sold today' }).click();
+  await item(page, 'Pasta').getByRole('button', { name: 'Add note' }).click();
+  await item(page, 'Pasta').getByRole('textbox', { name: 'Note' }).fill('Back by Friday');
+  await expect(page.getByText('2 of 18 done')).toBeVisible();
+  await page.getByRole('link', { name: /^Next part/ }).click();
+  await item(page, 'Carrot').getByRole('textbox', { name: 'Carrot' }).fill('2,5');
+  await page.goto('about:blank');
+  await context.setOffline(false);
+  // Offline, requests fail.
+  complaints.length = 0;
+  await page.goto('/audit');
+  await page.getByRole('link', { name: `Continue: ${STORE}` }).click();
+  await expect(page.getByText('3 of 18 done')).toBeVisible();
+  const assessment = new URL(page.url()).pathname;
+  await page.goto(`${assessment}?view=review`);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send audit' }).click();
+  await expect(page.getByText('The server has it.')).toBeVisible();
+  await begin(page, STORE);
+  const rice = item(page, 'White rice');
+  await expect(rice).toContainText('Last time: 1.80');
+  await rice.getByRole('button', { name: 'Same' }).click();
+  await expect(rice.getByRole('textbox', { name: 'White rice' })).toHaveValue('1.8');
+  await rice.getByRole('textbox', { name: 'White rice' }).fill('5.40');
+  await expect(rice).toContainText('Is that right? It’s 3 times the last price, 1.80.');
+  await expectAccessible(page);
+  await rice.getByRole('button', { name: 'Yes, it’s right' }).click();
+  await expect(rice).not.toContainText('Is that right?');
+});
