@@ -49,14 +49,14 @@ const module: Module = {
   ],
 };
 
-describe('the pages of an assessment', () => {
-  const pagesOf = (answers: Record<string, unknown>, language = 'en') =>
-    viewOf({ definition: module, settings: {} }, given(answers), language).pages.map(({ code, title, items }) => [
-      code,
-      title,
-      items.map(({ varname }) => varname),
-    ]);
+const pagesOf = (answers: Record<string, unknown>, language = 'en') =>
+  viewOf({ definition: module, settings: {} }, given(answers), language).pages.map(({ code, title, items }) => [
+    code,
+    title,
+    items.map(({ varname }) => varname),
+  ]);
 
+describe('the pages of an assessment', () => {
   test('begin with the scope, and contain only what is asked', () => {
     expect(pagesOf({})).toEqual([[SCOPE_PAGE, null, ['staff']]]);
     expect(pagesOf({ staff: 10 })).toEqual([[SCOPE_PAGE, null, ['staff']]]);

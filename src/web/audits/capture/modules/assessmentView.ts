@@ -98,5 +98,5 @@ export function surpriseOf(now: number | null, last: number | null): number | nu
 /** Parses a number as typed, with a decimal point or comma; null if it is empty or not a number. */
 export function parseDecimal(typed: string): number | null {
   const plain = typed.trim().replace(',', '.');
-  return /^-?\d*\.?\d+$|^-?\d+\.$/.test(plain) ? Number(plain) : null;
+  return /^-?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null;
 }

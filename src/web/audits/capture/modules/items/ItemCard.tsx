@@ -63,8 +63,10 @@ export function ItemCard({ draft, module, item, last }: ItemCardProps) {
           specials={module.specials ?? false}
           onChange={change}
         />
-        {value !== null && <ItemNote assessmentId={assessmentId} item={item.varname} note={given?.note ?? ''} />}
-        <WhyNote item={item} evidence={module.evidence} />
+        <div className="-mx-2 -mb-2 flex flex-wrap gap-x-1 empty:hidden">
+          {value !== null && <ItemNote assessmentId={assessmentId} item={item.varname} note={given?.note ?? ''} />}
+          <WhyNote item={item} evidence={module.evidence} />
+        </div>
       </div>
     </li>
   );
@@ -130,6 +132,10 @@ function ItemNote({ assessmentId, item, note }: { assessmentId: string; item: st
   const { value, onChange, onBlur } = useStoredText(note, (words) => {
     changeAssessment(assessmentId, noteItem(item, words)).catch(noteFault);
   });
-  if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="-ml-2 h-11 w-fit" />;
-  return <NoteText value={value} focused={asked} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />;
+  if (value === '' && !asked) return <AddNote onClick={() => setAsked(true)} className="h-11" />;
+  return (
+    <div className="w-full px-2 pb-2">
+      <NoteText value={value} focused={asked} onChange={({ target }) => onChange(target.value)} onBlur={onBlur} />
+    </div>
+  );
 }

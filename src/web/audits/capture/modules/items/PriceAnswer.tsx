@@ -107,7 +107,7 @@ function Details({ item, fields, onChange }: DetailsProps) {
   const text = useText();
   const units = SIZE_UNITS.filter((unit) => fits(item.unit, unit));
   return (
-    <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-end gap-2">
       {item.unit !== 'each' && (
         <DetailField label={text('assess.size')} value={fields.size} onChange={(size) => onChange({ size })} />
       )}
@@ -117,7 +117,7 @@ function Details({ item, fields, onChange }: DetailsProps) {
           <select
             value={fields.unit}
             onChange={({ target }) => onChange({ unit: units.find((unit) => unit === target.value) ?? fields.unit })}
-            className="input h-11 w-20 [&>option]:bg-raised [&>option]:text-fg"
+            className="input h-11 w-19 [&>option]:bg-raised [&>option]:text-fg"
           >
             {units.map((unit) => (
               <option key={unit} value={unit}>
@@ -148,7 +148,7 @@ function DetailField({ label, value, onChange }: DetailFieldProps) {
         autoComplete="off"
         value={value}
         onChange={({ target }) => onChange(target.value)}
-        className="input num h-11 w-20 text-right"
+        className="input num h-11 w-19 text-right"
       />
     </label>
   );

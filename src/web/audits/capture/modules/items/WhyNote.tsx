@@ -10,8 +10,8 @@ export function WhyNote({ item, evidence = [] }: { item: Item; evidence: Module[
   const studies = evidence.filter(({ id }) => item.why?.includes(id));
   if (studies.length === 0) return null;
   return (
-    <details className="group text-sm">
-      <summary className="btn-ghost -ml-2 h-11 w-fit cursor-pointer list-none gap-1.5 text-accent">
+    <details className="text-sm open:w-full">
+      <summary className="btn-ghost h-11 w-fit cursor-pointer list-none gap-1.5 text-accent">
         <Lightbulb className="size-4" aria-hidden />
         {text('assess.why')}
       </summary>

@@ -108,7 +108,7 @@ function SendFoot({ draft, assessed: { pages } }: Pick<AssessmentReviewProps, 'd
         className="h-12 w-full text-brand"
       >
         {!busy && (away ? <CloudOff className="size-4" aria-hidden /> : <Send className="size-4" aria-hidden />)}
-        {text(away ? 'capture.result.keep' : 'capture.result.send')}
+        {text(away ? 'capture.result.keep' : 'assess.send')}
       </Button>
     </div>
   );

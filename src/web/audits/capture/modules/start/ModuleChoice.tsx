@@ -20,7 +20,7 @@ export function ModuleChoice({ modules, value, onChange }: ModuleChoiceProps) {
     ...modules.map(({ name, definition }) => ({ name, title: words(definition.title) })),
   ];
   return (
-    <fieldset className="mt-2.5">
+    <fieldset className="mt-2.5 mb-2">
       <legend className="pb-1.5 text-xs font-medium text-fg-2">{text('assess.what')}</legend>
       <div className="flex flex-wrap gap-2">
         {choices.map(({ name, title }) => (
