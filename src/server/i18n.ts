@@ -6,7 +6,7 @@ import { packageRoot } from './files/packageRoot.ts';
 
 type Values = Record<string, string | number>;
 
-/** Translates a text of public/i18n to one language. */
+/** Translates a text of public/i18n into one language. */
 export type Translate = (key: string, values?: Values) => string;
 
 const said = new Map<Language, Translate>();

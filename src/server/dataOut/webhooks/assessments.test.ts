@@ -14,7 +14,7 @@ import {
 import { loadDefinition } from '../../../contract/audits/definitions.ts';
 import { addWebhook } from '../../../contract/dataOut/webhooks.ts';
 import { openVault } from '../../identity/vault.ts';
-import { openCourier } from './deliver.ts';
+import { openDelivery } from './deliver.ts';
 import { openPost } from './post.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -49,9 +49,9 @@ const change = (id: string, version: number) => ({ assessment_id: id, version, r
 async function delivered() {
   const post = openPost({ inside: [other.host], patienceMs: 500 });
   const log = { info: () => {}, warn: () => {} };
-  const courier = openCourier({ db, vault: openVault({ dataDir: server.dataDir }), post, clock: () => NOW, log });
-  await courier.deliverDue();
-  await courier.idle();
+  const delivery = openDelivery({ db, vault: openVault({ dataDir: server.dataDir }), post, clock: () => NOW, log });
+  await delivery.deliverDue();
+  await delivery.idle();
   return other.got.map(({ type, data }) => ({ type, data }));
 }
 

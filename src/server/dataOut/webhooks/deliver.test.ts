@@ -21,7 +21,7 @@ import { openVault } from '../../identity/vault.ts';
 import { activeInstrument } from '../../shared/definitions/installedInstruments.ts';
 import { deliverDue } from '../../mail/mailer.ts';
 import { makeLink } from '../../emailLinks.ts';
-import { openCourier } from './deliver.ts';
+import { openDelivery } from './deliver.ts';
 import { openPost } from './post.ts';
 
 const DAY = 86_400_000;
@@ -48,9 +48,9 @@ beforeEach(async () => {
 });
 
 /** Delivers the messages that are due, and waits until that is done. */
-async function deliver(courier = openCourier(options)): Promise<void> {
-  await courier.deliverDue();
-  await courier.idle();
+async function deliver(delivery = openDelivery(options)): Promise<void> {
+  await delivery.deliverDue();
+  await delivery.idle();
 }
 
 const hook = async (changes: Partial<InputOf<typeof addWebhook>> = {}) => {
@@ -178,16 +178,16 @@ test('a receiver that hangs or redirects is neither waited for nor followed, and
   for (let count = 0; count < 6; count += 1) await audit();
   other.answer(() => 'hang');
   const began = Date.now();
-  const courier = openCourier(both);
-  await courier.deliverDue();
+  const delivery = openDelivery(both);
+  await delivery.deliverDue();
   await expect.poll(() => second.got.length).toBe(6);
-  await courier.idle();
+  await delivery.idle();
   expect(Date.now() - began).toBeLessThan(15_000);
   expect((await mails()).length).toBe(0);
   server.clock.now = new Date(Date.now() + 60_000);
   second.got.length = 0;
   other.answer(() => (response) => void response.writeHead(302, { location: second.url }).end());
-  await deliver(openCourier(both));
+  await deliver(openDelivery(both));
   expect(second.got).toHaveLength(0);
   const { body } = await server.call(listWebhooks, {}, ann);
   const states = (body['resultData'] as { url: string; last: { status: number } }[]).map(({ last }) => last.status);
@@ -304,7 +304,7 @@ test('with two consoles, one of which crashes, every message arrives, and those 
   for (let count = 0; count < 8; count += 1) surveys.push(await audit());
   for (const id of surveys) await correct(id, 1, 'No');
   // This process claims messages and dies before recording the results.
-  const dying = openCourier({ ...options, post: () => new Promise(() => {}) });
+  const dying = openDelivery({ ...options, post: () => new Promise(() => {}) });
   await dying.deliverDue();
   await Promise.all([deliver(), deliver()]);
   server.later(30_000);

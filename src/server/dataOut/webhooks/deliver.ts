@@ -34,8 +34,8 @@ const SWEEP_EVERY_MS = 60_000;
  * The maximum numbers of messages in progress, in total and per webhook, so that one hanging receiver doesn't delay
  * others.
  */
-const LANES = 8;
-const LANES_OF_ONE = 2;
+const AT_ONCE = 8;
+const AT_ONCE_PER_WEBHOOK = 2;
 
 /** The time after which another process may claim the message, in ms; longer than the time limit for any response. */
 const LEASE_MS = 20_000;
@@ -45,14 +45,14 @@ const WAITS = { firstMs: 5_000, longestMs: 15 * 60_000 };
 
 /** Delivers messages until stopped. `stop` waits for those in progress. */
 export function startWebhooks(options: DeliveryOptions): { stop(): Promise<void> } {
-  const courier = openCourier(options);
+  const delivery = openDelivery(options);
   const onTrouble = (error: unknown) => options.log.warn({ err: error }, 'could not read webhook messages');
-  const delivering = repeatedly((mayGoOn) => courier.deliverDue(mayGoOn), { everyMs: LOOK_EVERY_MS, onTrouble });
+  const delivering = repeatedly((mayGoOn) => delivery.deliverDue(mayGoOn), { everyMs: LOOK_EVERY_MS, onTrouble });
   const sweeping = repeatedly(() => sweep(options), { everyMs: SWEEP_EVERY_MS, onTrouble });
   return {
     async stop() {
       await Promise.all([delivering.stop(), sweeping.stop()]);
-      await courier.idle();
+      await delivery.idle();
     },
   };
 }
@@ -63,20 +63,20 @@ async function sweep({ db, clock }: DeliveryOptions): Promise<void> {
   await deleteOldDeliveries(db, new Date(clock().getTime() - DELIVERIES_KEPT_DAYS * 86_400_000));
 }
 
-/** Creates a courier that delivers a few messages at a time. */
-export function openCourier(options: DeliveryOptions) {
+/** Returns functions that deliver the messages that are due, a few at a time. */
+export function openDelivery(options: DeliveryOptions) {
   const { db, clock, log } = options;
-  const lanes = new Set<Promise<void>>();
+  const workers = new Set<Promise<void>>();
   const underWay = new Map<string, number>();
 
   function claim(): Promise<ClaimedMessage | undefined> {
     const now = clock();
-    const busy = [...underWay].flatMap(([id, count]) => (count >= LANES_OF_ONE ? [id] : []));
+    const busy = [...underWay].flatMap(([id, count]) => (count >= AT_ONCE_PER_WEBHOOK ? [id] : []));
     return claimDelivery(db, { now, until: new Date(now.getTime() + LEASE_MS), busy });
   }
 
   /** Delivers messages one after another until none is due. */
-  async function lane(first: ClaimedMessage, mayGoOn: () => boolean): Promise<void> {
+  async function deliverAll(first: ClaimedMessage, mayGoOn: () => boolean): Promise<void> {
     for (let next: ClaimedMessage | undefined = first; next; next = mayGoOn() ? await claim() : undefined) {
       const id = next.webhook_id;
       underWay.set(id, (underWay.get(id) ?? 0) + 1);
@@ -91,18 +91,18 @@ export function openCourier(options: DeliveryOptions) {
   return {
     /** Starts to deliver the messages that are due, up to the limit of messages in progress. */
     async deliverDue(mayGoOn: () => boolean = () => true): Promise<void> {
-      while (mayGoOn() && lanes.size < LANES) {
+      while (mayGoOn() && workers.size < AT_ONCE) {
         const first = await claim();
         if (!first) return;
-        const running = lane(first, mayGoOn)
+        const worker = deliverAll(first, mayGoOn)
           .catch((error: unknown) => log.warn({ err: error }, 'could not finish a webhook message'))
-          .finally(() => lanes.delete(running));
-        lanes.add(running);
+          .finally(() => workers.delete(worker));
+        workers.add(worker);
       }
     },
     /** Waits until nothing is in progress. */
     async idle(): Promise<void> {
-      while (lanes.size > 0) await Promise.all(lanes);
+      while (workers.size > 0) await Promise.all(workers);
     },
   };
 }

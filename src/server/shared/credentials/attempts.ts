@@ -43,7 +43,7 @@ const LISTED: Limit = { name: 'wrong, account, in the history', most: 1, windowM
 const ALL_TRIES: Limit = { name: 'tries, account and address', most: 30, windowMs: MINUTE_MS };
 
 /** The delay of a slowed-down attempt, in ms. */
-const SLOW_LANE_MS = 1_000;
+const SLOWED_MS = 1_000;
 
 export type Attempt = {
   db: Db;
@@ -100,7 +100,7 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
   const tries = await countOne(db, ALL_TRIES, [attempt.proof, account, address], now);
   if (tries.over) throw tooMany(tries);
   const slow = await usage(db, BY_ACCOUNT, [account], now);
-  if (slow.full) await delay(SLOW_LANE_MS);
+  if (slow.full) await delay(SLOWED_MS);
   // Checked inside the slot, so that parallel guesses exceed the limit by at most the number of slots.
   return withHashSlot(async () => {
     const counts = [
@@ -113,11 +113,11 @@ async function fitsAttempt(attempt: Attempt, fits: () => Promise<boolean>, more:
       if (before.full) throw tooMany(before);
     }
     if (await fits()) return true;
-    const { over: isInSlowLane } = await countOne(db, BY_ACCOUNT, [account], now);
+    const { over: isSlowed } = await countOne(db, BY_ACCOUNT, [account], now);
     const after: Usage[] = [];
     for (const { limit, key } of counts) after.push(await countOne(db, limit, key, now));
     // The entry depends only on what was typed, not on whether an account has that email address (security, P6).
-    const isListed = !isInSlowLane || !(await countOne(db, LISTED, [account], now)).over;
+    const isListed = !isSlowed || !(await countOne(db, LISTED, [account], now)).over;
     if (isListed) await recordFailedSignIn(attempt, { isLast: after.some(({ full, over }) => full && !over) });
     const over = after.find((each) => each.over);
     if (over) throw tooMany(over);
