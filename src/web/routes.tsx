@@ -79,6 +79,14 @@ const dashboard = createRoute({
   component: lazyRouteComponent(first['/dashboard'], 'DashboardPage'),
 });
 
+/** The store's audits and assessments next to each other; a tab of the dashboard. */
+const benchmark = createRoute({
+  getParentRoute: () => ofStore,
+  path: '/benchmark',
+  staticData: { section: '/dashboard' },
+  component: lazyRouteComponent(() => import('./insight/benchmark/BenchmarkPage.tsx'), 'BenchmarkPage'),
+});
+
 const foodCategory = createRoute({
   getParentRoute: () => ofStore,
   path: '/fruitvegetable',
@@ -129,6 +137,14 @@ const addressedReport = createRoute({
   path: '/survey/$surveyId/print',
   staticData: { section: '/survey' },
   component: lazyRouteComponent(() => import('./insight/reports/ReportPage.tsx'), 'ReportPage'),
+});
+
+/** An assessment by id. It can belong to any store; its store is selected. */
+const assessment = createRoute({
+  getParentRoute: () => signedInRoute,
+  path: '/assessment/$assessmentId',
+  staticData: { section: '/dashboard' },
+  component: lazyRouteComponent(() => import('./audits/assessments/detail/AssessmentPage.tsx'), 'AssessmentPage'),
 });
 
 const region = createRoute({
@@ -253,9 +269,10 @@ const routeTree = root.addChildren([
   home,
   ...outside,
   signedInRoute.addChildren([
-    ofStore.addChildren([dashboard, foodCategory, surveys, survey, surveyReport]),
+    ofStore.addChildren([dashboard, benchmark, foodCategory, surveys, survey, surveyReport]),
     addressedSurvey,
     addressedReport,
+    assessment,
     region,
     storesList.addChildren([stores, addStore, editStore]),
     usersList.addChildren([users, addUser, editUser]),

@@ -39,8 +39,6 @@ export const FLOORS: Readonly<Record<'contract' | 'server' | 'web', Floors>> = {
 
 /** Nouns of the contract without a folder in another root, with the reason. */
 export const NOUNS_ELSEWHERE: Readonly<Record<string, string>> = {
-  'web/audits/assessments': 'programs send and read assessments; they have no page yet',
-  'web/insight/benchmark': 'programs read the benchmark; it has no page yet',
   'web/dataOut/exports': 'the export is a menu of the header',
   'web/places/images': 'pictures belong to the forms that upload them',
 };

@@ -1,6 +1,7 @@
 import { CATEGORIES } from '../../src/domain/scoring/categories.ts';
 import { ADMINISTRATOR, PASSWORD, STORE } from '../e2e/fixtures.ts';
 import { addDays, monthsBefore } from '../../src/domain/days.ts';
+import { assess } from './assessments.ts';
 import { addPhotosOf } from './photos.ts';
 
 /** The ids of the demo organisation's records that the screens show. */
@@ -11,6 +12,8 @@ export type Places = {
   user: string;
   /** A visit still to be done. */
   visit: string;
+  /** An assessment of the store. */
+  assessment: string;
   /** The URL of a comparison of the group with all others, starting half a year ago. */
   comparison: string;
 };
@@ -24,7 +27,7 @@ const WEBHOOK = 'https://example.org/told/by/the/screens';
 
 /**
  * Finds the records that the screens show, and creates those that the demo organisation lacks: a deletion request, an
- * API token, a phone, a webhook, a link to a report, and photos of the newest survey.
+ * API token, a phone, a webhook, a link to a report, photos of the newest survey, and assessments.
  */
 export async function findPlaces(origin: string): Promise<Places> {
   const { token } = (await call(origin, '/api/login', { email: ADMINISTRATOR, password: PASSWORD })) as {
@@ -51,9 +54,11 @@ export async function findPlaces(origin: string): Promise<Places> {
   const groups = (await call(origin, '/group/addmultiple', {}, token)) as { _id: string; stores: string[] }[];
   const [group] = groups;
   if (!group) throw new Error('Demo organisation has no group.');
+  const others = groups.find(({ stores }) => stores.includes(store))?.stores.filter((id) => id !== store) ?? [];
   return {
     store,
     survey,
+    assessment: await assess((path, input) => call(origin, path, input, token), store, others.slice(0, 6), today()),
     group: group._id,
     comparison: `with=*${group._id}&without=others&began=${monthsBefore(today(), 6)}`,
     user: await first('/user/search', { filter: 'manager@example.org' }),

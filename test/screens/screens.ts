@@ -75,6 +75,8 @@ export const PAGES: readonly Screen[] = [
       await page.getByRole('heading', { name: STORE, level: 1 }).waitFor();
     },
   },
+  { name: 'benchmark', address: '/benchmark' },
+  { name: 'assessment', address: ({ assessment }) => `/assessment/${assessment}` },
   { name: 'food category', address: '/fruitvegetable' },
   { name: 'surveys', address: '/survey' },
   { name: 'surveys, void and of other kinds', address: '/survey?void=1&kinds=all' },

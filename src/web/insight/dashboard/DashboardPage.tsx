@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { CategoriesCard } from './CategoriesCard.tsx';
 import { ScoreScreen } from './ScoreScreen.tsx';
+import { StoreTabs } from './StoreTabs.tsx';
 import { WhenNear } from './WhenNear.tsx';
 
 /** Shown below the charts, which don't wait for them. */
@@ -28,6 +29,7 @@ export function DashboardPage() {
           </Suspense>
         )
       }
+      tabs={<StoreTabs />}
       store={store}
       food={null}
       title={store.store_name}

@@ -32,12 +32,14 @@ type ScoreScreenProps = {
   of: string | null;
   /** The content above the title. */
   start?: ReactNode;
+  /** The tabs under the header. */
+  tabs?: ReactNode;
   /** Renders the content below the charts. */
   children?: ((scores: Scores, subject: Subject) => ReactNode) | undefined;
 };
 
 /** Shows the scores and charts of a store over a date range; shared by the dashboard and the food category screen. */
-export function ScoreScreen({ store, food, title, name, color, of, start, children }: ScoreScreenProps) {
+export function ScoreScreen({ store, food, title, name, color, of, start, tabs, children }: ScoreScreenProps) {
   const listed = useListFormat();
   usePageTitle(listed(food ? [name, store.store_name] : [store.store_name]));
   const { range, isAll, today, setRange, setAll } = useStoreRange(store._id);
@@ -63,6 +65,7 @@ export function ScoreScreen({ store, food, title, name, color, of, start, childr
           <Skeleton className="h-17 w-full sm:h-8 sm:w-120" />
         )}
       </header>
+      {tabs}
       {notice && (
         <Suspense>
           <noData.Part movedTo={notice.movedTo} isNew={notice.isNew} onClose={close} />

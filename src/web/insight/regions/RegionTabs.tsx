@@ -2,6 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useText } from '../../i18n/useText.ts';
 import { regionSearch } from '../../shell/header/useRegionGroup.ts';
+import { TAB, TABS } from '../../ui/tab.ts';
 import { groupOfSearch, searchOfGroup } from './searchOfGroup.ts';
 
 type Tab = 'groups' | 'compare' | 'agreement';
@@ -16,12 +17,11 @@ export function RegionTabs({ current }: { current: Tab }) {
   const propsOf = (tab: Tab) => ({
     activeOptions: { exact: true },
     ...(tab === current && { 'aria-current': 'page' as const }),
-    className:
-      '-mb-px flex h-10 items-center border-b-2 border-transparent font-medium whitespace-nowrap text-fg-2 transition-colors hover:text-fg focus-visible:-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-fg',
+    className: TAB,
     children: text(`nav.${tab}`) as ReactNode,
   });
   return (
-    <nav aria-label={text('regions.title')} className="flex gap-5 overflow-x-auto border-b border-line">
+    <nav aria-label={text('regions.title')} className={TABS}>
       <Link to="/region" search={regionSearch(current === 'groups' ? null : group)} {...propsOf('groups')} />
       <Link to="/region/compare" search={group === null ? {} : searchOfGroup(group)} {...propsOf('compare')} />
       <Link to="/region/agreement" search={group === null ? {} : { group }} {...propsOf('agreement')} />

@@ -3,6 +3,8 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 /** The docs page and heading that describe each page of the console, by route. */
 export const HELP: Readonly<Record<string, string>> = {
   '/dashboard': 'guide#dashboard',
+  '/benchmark': 'guide#benchmark',
+  '/assessment/$assessmentId': 'guide#an-assessment',
   '/fruitvegetable': 'guide#dashboard',
   '/survey': 'guide#surveys',
   '/surveyinner': 'guide#a-survey',

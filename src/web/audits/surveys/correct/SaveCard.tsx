@@ -36,7 +36,13 @@ export function SaveCard({ survey, after, count, isChanged, sending, children }:
       <ScoresNow survey={survey} after={after} />
       <p className="num text-fg-2">{text('survey.correct.changed', { count })}</p>
       {children}
-      {outdated && <ChangedMeanwhile busy={sending.loading} onLoad={() => void sending.loadAnew()} />}
+      {outdated && (
+        <ChangedMeanwhile
+          said={text('survey.life.changed')}
+          busy={sending.loading}
+          onLoad={() => void sending.loadAnew()}
+        />
+      )}
       <FormError error={outdated ? null : error} />
       <div className="flex flex-wrap gap-2 *:flex-1">
         <Link to="/survey/$surveyId" params={{ surveyId: survey.id }} className="btn justify-center">

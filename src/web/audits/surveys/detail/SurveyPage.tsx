@@ -1,17 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams, useSearch } from '@tanstack/react-router';
 import { ClipboardX } from 'lucide-react';
-import { Suspense, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useDeferredValue, type ReactNode } from 'react';
 import { useText } from '../../../i18n/useText.ts';
 import { CallError } from '../../../api/CallError.ts';
-import {
-  selectStore,
-  useSelectableStores,
-  useSelectedGroupId,
-  useSelectedStore,
-  useSelectedStoreOrNull,
-} from '../../../shell/selection.ts';
-import { useOpenStore } from '../../../shell/useOpenStore.ts';
+import { useSelectedStore } from '../../../shell/selection.ts';
+import { useRecordStore } from '../../../shell/useRecordStore.ts';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { LifeNotice } from '../life/LifeNotice.tsx';
 import { lazyPart } from '../../../ui/popups/usePopup.ts';
@@ -69,23 +63,9 @@ function Addressed({ surveyId, children }: ChosenProps & { surveyId: string }) {
     ...read,
     throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
   });
-  const openStore = useOpenStore();
-  const stores = useSelectableStores();
-  const selected = useSelectedStoreOrNull();
-  const storeId = data?.survey.store_id;
-  const isSelected = storeId !== undefined && selected?._id === storeId;
-  const isListed = stores.some(({ _id: id }) => id === storeId);
-  // A store that isn't among all of the caller's stores can't be selected, because it is archived.
-  const isArchived = useSelectedGroupId() === null && storeId !== undefined && !isListed;
-  const [wasSelected, setWasSelected] = useState(isSelected);
-  if (isSelected && !wasSelected) setWasSelected(true);
-  useEffect(() => {
-    if (storeId === undefined || wasSelected) return;
-    if (isListed) selectStore(storeId);
-    else openStore({ _id: storeId });
-  }, [storeId, wasSelected, isListed, openStore]);
-  if (error || isArchived || (wasSelected && !isSelected)) return <Navigate to="/survey" replace />;
-  return isSelected ? children(surveyId) : <SurveySkeleton />;
+  const place = useRecordStore(data?.survey.store_id);
+  if (error || place === 'left') return <Navigate to="/survey" replace />;
+  return place === 'selected' ? children(surveyId) : <SurveySkeleton />;
 }
 
 /**

@@ -1,23 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { readSurvey } from '../../../../contract/audits/surveys.ts';
-import { useSend, type ChangeCall } from '../../../api/useSend.ts';
+import type { ChangeCall } from '../../../api/useSend.ts';
 import { SURVEY_RELOADS } from './surveyReloads.ts';
+import { useRecordChange } from './useRecordChange.ts';
 
-/**
- * Sends a change of a survey. `outdated` is set if the server refused it because the survey was changed in the
- * meantime; `reload` reloads the survey and preserves the input.
- */
+const READS = { record: readSurvey, reloads: SURVEY_RELOADS, outdatedCode: 'survey_changed' };
+
+/** Sends a change of a survey. */
 export function useSurveyChange<C extends ChangeCall>(call: C) {
-  const client = useQueryClient();
-  const sending = useSend(call, SURVEY_RELOADS);
-  const [loading, setLoading] = useState(false);
-  const reload = async () => {
-    setLoading(true);
-    await client.invalidateQueries({ queryKey: [readSurvey.path] });
-    setLoading(false);
-    sending.forgetError();
-  };
-  const outdated = sending.error?.code === 'survey_changed';
-  return { ...sending, outdated, loadAnew: reload, loading };
+  return useRecordChange(call, READS);
 }

@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/useText.ts';
+import { Change } from '../../ui/Delta.tsx';
+import { changeOf, type Measure } from './measure.ts';
+import { useMeasureText } from './useMeasureText.ts';
+
+/** Shows the change of a measure and its earlier value; `first` if there is nothing to compare. */
+export function MeasureDelta({
+  measure,
+  earlier,
+  first,
+}: {
+  measure: Measure;
+  earlier: readonly Measure[];
+  first: string;
+}) {
+  const text = useText();
+  const measureText = useMeasureText();
+  const change = changeOf(measure, earlier);
+  if (!change) return first;
+  const { by, before, good } = change;
+  return (
+    <>
+      <Change by={by} good={good}>
+        {measureText(Math.abs(by), measure)}
+      </Change>{' '}
+      {text('benchmark.from', { value: measureText(before, measure) })}
+    </>
+  );
+}

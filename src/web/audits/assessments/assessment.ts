@@ -1,0 +1,36 @@
+import type { readAssessment } from '../../../contract/audits/assessments.ts';
+import type { ReplyOf } from '../../../contract/kit/call.ts';
+import { itemsOf, type Item, type Module, type Price } from '../../../domain/modules/module.ts';
+
+/** An assessment with its answers. */
+export type AssessmentDetail = ReplyOf<typeof readAssessment>['resultData'];
+export type AnswerDetail = AssessmentDetail['answers'][number];
+
+/** An answer with its item. */
+export type AnsweredItem = AnswerDetail & { of: Item };
+
+/** Answered items under a heading; `title` is null for those that decide whether the module applies. */
+export type AnsweredSection = { code: string; title: Module['title'] | null; rows: readonly AnsweredItem[] };
+
+/** Returns the answered items of an assessment by section, in the order of the module. */
+export function answeredSections(module: Module, answers: readonly AnswerDetail[]): AnsweredSection[] {
+  const given = new Map(answers.map((answer) => [answer.item, answer]));
+  const rowsOf = (items: readonly Item[]) =>
+    items.flatMap((of) => {
+      const answer = given.get(of.varname);
+      return answer ? [{ ...answer, of }] : [];
+    });
+  const scope = { code: '', title: null, rows: rowsOf(module.scope?.items ?? []) };
+  const sections = module.sections.map(({ code, title, items }) => ({ code, title, rows: rowsOf(items) }));
+  return [scope, ...sections].filter(({ rows }) => rows.length > 0);
+}
+
+/** Returns the items of a module by name. */
+export function itemsByName(module: Module): ReadonlyMap<string, Item> {
+  return new Map(itemsOf(module).map((item) => [item.varname, item]));
+}
+
+/** Returns the price in an answer; null if the answer is something else. */
+export function priceIn(value: AnswerDetail['value']): Price | null {
+  return value !== null && typeof value === 'object' && !Array.isArray(value) ? value : null;
+}

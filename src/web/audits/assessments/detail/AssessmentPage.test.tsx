@@ -1,0 +1,244 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, refuse } from '../../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../../test/support/openConsole.tsx';
+import {
+  listAssessmentRevisions,
+  listAssessments,
+  readAssessment,
+  voidAssessment,
+} from '../../../../contract/audits/assessments.ts';
+import { listRegionFoods, readDefinition } from '../../../../contract/audits/definitions.ts';
+import { readBenchmark } from '../../../../contract/insight/benchmark.ts';
+import { listGroups } from '../../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../../contract/places/stores.ts';
+import type { AnswerDetail, AssessmentDetail } from '../assessment.ts';
+
+vi.mock('../../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
+
+const price = (varname: string, unit = 'kg') => ({ varname, text: { en: `Price of ${varname}` }, kind: 'price', unit });
+const choices = ['none', 'agreed'].map((code) => ({ code, text: { en: `Step ${code}` } }));
+const MODULE = {
+  scope: {
+    items: [{ varname: 'floor', text: { en: 'Floor' }, kind: 'number', unit: 'm²', decimals: 1 }],
+    in_scope: 'floor > 1',
+  },
+  sections: [
+    { code: 'food', title: { en: 'Food' }, items: [price('rice'), price('milk', 'L'), price('egg', 'each')] },
+    {
+      code: 'rules',
+      title: { en: 'Rules' },
+      items: [
+        { varname: 'sweets', text: { en: 'No sweets' }, kind: 'choice', choices },
+        { varname: 'found', text: { en: 'Found' }, kind: 'multi', choices },
+        { varname: 'queue', text: { en: 'At the queue?' }, kind: 'yes_no', earns: 'no' },
+        { varname: 'since', text: { en: 'Since' }, kind: 'date' },
+      ],
+    },
+  ],
+  computed: [
+    { id: 'so_far', title: { en: 'Cost so far' }, formula: '1', decimals: 2, show: true },
+    { id: 'hidden', title: { en: 'Not shown' }, formula: '1' },
+  ],
+  measures: [],
+  source: { title: 'A study', url: 'https://example.org/study' },
+};
+
+const said = (item: string, value: AnswerDetail['value'], more: Partial<AnswerDetail> = {}): AnswerDetail => ({
+  item,
+  value,
+  note: null,
+  photos: [],
+  unit_price: null,
+  stood_in: false,
+  median: null,
+  previous: null,
+  ...more,
+});
+
+const COST: AssessmentDetail['measures'][number] = {
+  measure: 'cost',
+  title: 'Cost per day',
+  unit: null,
+  decimals: 2,
+  direction: 'down',
+  value: 4.256,
+  coverage: 0.96,
+  enough: true,
+  n: 18,
+};
+
+const ASSESSMENT: AssessmentDetail = {
+  assessment_id: 'a1',
+  version: 2,
+  module: 'basket',
+  module_version: '1.2',
+  title: 'Healthy diet basket',
+  store_id: 's1',
+  store_name: 'Harbour Market',
+  date: '2026-11-18T10:00:00.000Z',
+  day: '2026-11-18',
+  by: { userid: 'u2', name: 'Ana Ferreira' },
+  void: false,
+  outcome: { state: 'meets', text: 'Affordable', tone: 'good' },
+  measures: [COST],
+  answers: [
+    said('floor', 240.5),
+    said(
+      'rice',
+      { price: 1.1, size: 500, unit: 'g', packs: 2, special: 0.9 },
+      {
+        unit_price: 1.1,
+        median: 1.25,
+        previous: { price: 1, size: 1, unit: 'kg' },
+        note: 'Last bags',
+      },
+    ),
+    said('milk', 'none', { unit_price: 1.6, stood_in: true }),
+    said(
+      'egg',
+      { price: 3, size: 6, unit: 'each' },
+      { unit_price: 0.5, previous: { price: 4, size: 5, unit: 'each' } },
+    ),
+    said('sweets', 'agreed', { previous: 'none' }),
+    said('found', ['none', 'agreed']),
+    said('queue', 'no', { previous: 'na' }),
+    said('since', '2026-08-14'),
+  ],
+  computed: [
+    { id: 'so_far', value: 3.5 },
+    { id: 'hidden', value: 1 },
+  ],
+  revisions: 2,
+  started: '2026-11-18T09:20:00.000Z',
+  may_correct: true,
+  void_reason: null,
+  previous: { assessment_id: 'a0', date: '2026-04-22T10:00:00.000Z', measures: [{ ...COST, value: 4 }] },
+  next: null,
+};
+
+let assessment: AssessmentDetail;
+
+beforeEach(() => {
+  assessment = ASSESSMENT;
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listRegionFoods, { resultData: [] });
+  const stores = ['s1', 's2'].map((id) => ({ _id: id, store_name: `Store ${id}`, image: null }));
+  answer(listStoresOfUser, { resultData: stores, groupName: null });
+  answer(readAssessment, () => ({ resultData: assessment }));
+  answer(readDefinition, { resultData: { definition: MODULE, settings: {} } });
+});
+
+const open = () => openConsole('/assessment/a1');
+const choose = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for this assessment' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name }));
+};
+const rowsOf = async (name: string) => {
+  const table = await screen.findByRole('table', { name });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent?.replaceAll('\u00a0', ' ')));
+};
+
+test('shows what was assessed, when and by whom, the measures with their change, and the outcome', async () => {
+  await open();
+  expect(await screen.findByRole('heading', { name: 'Healthy diet basket, 18 November 2026', level: 1 })).toBeDefined();
+  expect(screen.getByText('Affordable')).toBeDefined();
+  const change = screen.getByText(/from 4\.00/);
+  expect(change.textContent).toBe('up0.26 from 4.00 since 22 Apr 2026');
+  expect(change.querySelector('.text-bad')).not.toBeNull();
+  expect(screen.getByText('40 minutes')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Previous assessment: 22 Apr 2026' }).getAttribute('href')).toBe(
+    '/assessment/a0',
+  );
+  expect(screen.getByText('Latest')).toBeDefined();
+  const values = within(screen.getByRole('region', { name: 'Calculated values' }));
+  expect(values.getByText('3.50')).toBeDefined();
+  expect(values.queryByText('Not shown')).toBeNull();
+});
+
+test('shows prices with unit price, change and median, and marks a price that other stores replaced', async () => {
+  await open();
+  expect(await rowsOf('Food')).toEqual([
+    ['Price of riceNote: Last bags', '1.10 for 2 × 500 g, on special 0.90', '1.10 per kg', 'up10%', '1.25'],
+    ['Price of milk', 'Not soldMean of other stores', '1.60 per L', '–', '–'],
+    ['Price of egg', '3.00 for 6 pieces', '0.50 each', 'down38%', '–'],
+  ]);
+});
+
+test('shows other answers in words, with those of the previous assessment', async () => {
+  await open();
+  expect(await rowsOf('Scope')).toEqual([['Floor', '240.5 m²', '–']]);
+  expect(await rowsOf('Rules')).toEqual([
+    ['No sweets', 'Step agreed', 'Step none'],
+    ['Found', 'Step none, Step agreed', '–'],
+    ['At the queue?', 'No', 'Not applicable'],
+    ['Since', '14 Aug 2026', '–'],
+  ]);
+});
+
+test('is voided by an administrator with a reason; a change in the meantime keeps the input', async () => {
+  refuse(voidAssessment, { status: 409, code: 'assessment_changed', text: 'Changed meanwhile.' });
+  await open();
+  await choose('Void assessment');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Void the assessment of 18 Nov 2026?' }));
+  await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong store');
+  await userEvent.click(dialog.getByRole('button', { name: 'Void assessment' }));
+  assessment = { ...ASSESSMENT, version: 3 };
+  await userEvent.click(await dialog.findByRole('button', { name: 'Load latest version' }));
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
+  const sent = answer(voidAssessment, () => {
+    assessment = { ...ASSESSMENT, version: 4, void: true, void_reason: 'Wrong store' };
+    return { resultData: 'The assessment is void.' };
+  });
+  await userEvent.click(dialog.getByRole('button', { name: 'Void assessment' }));
+  expect(await screen.findByText('This assessment is void and doesn’t count')).toBeDefined();
+  expect(screen.getByText('Reason: Wrong store')).toBeDefined();
+  expect(sent).toEqual([{ assessment_id: 'a1', version: 3, reason: 'Wrong store' }]);
+});
+
+test('group users see the versions with their changes in words, and can’t void', async () => {
+  signInAs('groupUser');
+  const first = { at: ASSESSMENT.date, by: 'Ana Ferreira', date: ASSESSMENT.date, void: false, outcome: null };
+  answer(listAssessmentRevisions, {
+    count: 2,
+    resultData: [
+      {
+        ...first,
+        version: 2,
+        reason: 'A slip',
+        measures: [{ measure: 'cost', value: 4.256 }],
+        changes: [{ item: 'sweets', before: '', after: 'agreed' }],
+      },
+      { ...first, version: 1, reason: null, measures: [{ measure: 'cost', value: 4 }], changes: [] },
+    ],
+  });
+  await open();
+  await userEvent.click(await screen.findByRole('button', { name: 'More options for this assessment' }));
+  expect(screen.queryByRole('menuitem', { name: 'Void assessment' })).toBeNull();
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Versions' }));
+  const table = await screen.findByRole('table', { name: 'What changed in version 2' });
+  expect(within(table).getByRole('row', { name: 'Cost per day 4.00 4.26' })).toBeDefined();
+  expect(within(table).getByRole('row', { name: 'No sweets No answer Step agreed' })).toBeDefined();
+});
+
+test('an assessment that does not exist leads to the benchmark of the store', async () => {
+  refuse(readAssessment, { status: 404, code: 'not_found', text: 'Not found.' });
+  answer(readBenchmark, { resultData: { practice: NO_PRACTICE, modules: [], gaps: [] } });
+  answer(listAssessments, { resultData: [], count: 0 });
+  const router = await open();
+  await waitFor(() => expect(router.state.location.pathname).toBe('/benchmark'));
+});
+
+const NO_PRACTICE = {
+  survey_id: null,
+  date: null,
+  overall: null,
+  previous: null,
+  peers: { median: null, top_quarter: null, stores: 0 },
+};

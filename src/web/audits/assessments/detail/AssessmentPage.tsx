@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from '@tanstack/react-router';
+import { ClipboardX } from 'lucide-react';
+import { Suspense } from 'react';
+import { readAssessment } from '../../../../contract/audits/assessments.ts';
+import { readDefinition } from '../../../../contract/audits/definitions.ts';
+import type { Module } from '../../../../domain/modules/module.ts';
+import { CallError } from '../../../api/CallError.ts';
+import { readOptions, useCall } from '../../../api/useCall.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { useRecordStore } from '../../../shell/useRecordStore.ts';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { LoadingNote } from '../../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { LifeBox } from '../../surveys/life/LifeBox.tsx';
+import { answeredSections, type AssessmentDetail } from '../assessment.ts';
+import { AssessmentHeader } from './AssessmentHeader.tsx';
+import './assessment.css';
+import { ComputedCard } from './ComputedCard.tsx';
+import { FactsCard } from './FactsCard.tsx';
+import { MeasureStrip } from './MeasureStrip.tsx';
+import { SectionTable } from './SectionTable.tsx';
+
+/** Shows the assessment named in the URL: its measures, outcome and answers. Selects its store. */
+export function AssessmentPage() {
+  const id = useParams({ strict: false, select: (params) => params.assessmentId }) ?? '';
+  return (
+    <Suspense fallback={<AssessmentSkeleton />}>
+      <Addressed key={id} id={id} />
+    </Suspense>
+  );
+}
+
+function Addressed({ id }: { id: string }) {
+  const { data, error } = useQuery({
+    ...readOptions(readAssessment, { assessment_id: id }),
+    throwOnError: (failure) => !(failure instanceof CallError && failure.status === 404),
+  });
+  const place = useRecordStore(data?.resultData.store_id);
+  if (error || place === 'left') return <Navigate to="/benchmark" replace />;
+  return data && place === 'selected' ? <Detail assessment={data.resultData} /> : <AssessmentSkeleton />;
+}
+
+function Detail({ assessment }: { assessment: AssessmentDetail }) {
+  const text = useText();
+  const { module: name, module_version: version, answers, void: isVoid, void_reason: reason } = assessment;
+  const module = useCall(readDefinition, { name, version }).resultData.definition as unknown as Module;
+  const sections = answeredSections(module, answers);
+  return (
+    <div className="assessment flex flex-col gap-4">
+      <AssessmentHeader assessment={assessment} module={module} />
+      {isVoid && (
+        <LifeBox label={text('survey.life.void')} isVoid>
+          <h2 className="font-semibold text-fg">{text('assessment.life.voidTitle')}</h2>
+          {reason !== null && <p className="wrap-anywhere">{text('survey.revisions.reason', { reason })}</p>}
+        </LifeBox>
+      )}
+      <MeasureStrip assessment={assessment} />
+      <div className="assessment-columns grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="flex min-w-0 flex-col gap-4">
+          {sections.map((section) => (
+            <SectionTable key={section.code} section={section} />
+          ))}
+          {sections.length === 0 && (
+            <section aria-label={text('assessment.items.title')} className="card">
+              <EmptyState icon={ClipboardX} title={text('assessment.noAnswers')}>
+                {text('assessment.noAnswersLead')}
+              </EmptyState>
+            </section>
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <ComputedCard module={module} computed={assessment.computed} />
+          <FactsCard assessment={assessment} module={module} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function AssessmentSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <LoadingNote />
+      <div className="flex min-h-25 flex-col gap-2 sm:min-h-24">
+        <Skeleton className="h-5 w-40" />
+        <Skeleton className="h-7 w-72 max-w-full" />
+        <Skeleton className="h-4 w-64 max-w-full" />
+      </div>
+      <Skeleton className="h-28 rounded-xl" />
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <Skeleton className="h-120 rounded-xl" />
+        <Skeleton className="h-72 rounded-xl" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { ENTRANCE } from '../../../charts/entrance.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import { Figure } from '../../../ui/cards/Figure.tsx';
+import type { AssessmentDetail } from '../assessment.ts';
+import { shownValue } from '../measure.ts';
+import { MeasureDelta } from '../MeasureDelta.tsx';
+import { NotEnough } from '../NotEnough.tsx';
+import { useMeasureText } from '../useMeasureText.ts';
+
+/** Shows the measures of an assessment, each with its change since the previous one. */
+export function MeasureStrip({ assessment: { measures, previous } }: { assessment: AssessmentDetail }) {
+  const text = useText();
+  const format = useFormat();
+  const measureText = useMeasureText();
+  const before = previous?.measures ?? [];
+  const first = previous ? '' : text('assessment.first');
+  return (
+    <dl
+      style={ENTRANCE}
+      className="card grid grid-cols-[repeat(auto-fit,minmax(min(100%,14rem),1fr))] overflow-hidden"
+      aria-label={text('assessment.measures')}
+    >
+      {measures.map((measure) => {
+        const value = shownValue(measure);
+        return (
+          <Figure
+            key={measure.measure}
+            name={measure.title}
+            figure={value === null ? null : measureText(value, measure)}
+            picture={null}
+          >
+            {measure.enough ? (
+              value !== null && (
+                <>
+                  <MeasureDelta measure={measure} earlier={before} first={first} />
+                  {previous && ` ${text('survey.since', { date: format.day(previous.date) })}`}
+                </>
+              )
+            ) : (
+              <NotEnough measure={measure} />
+            )}
+          </Figure>
+        );
+      })}
+    </dl>
+  );
+}

@@ -1,0 +1,164 @@
+import { textIn } from '../../../../domain/definitionTexts.ts';
+import { unitPrice } from '../../../../domain/modules/assess.ts';
+import { roundTo } from '../../../../domain/modules/evaluate.ts';
+import type { PriceUnit } from '../../../../domain/modules/module.ts';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useFormat } from '../../../i18n/useFormat.ts';
+import { useText } from '../../../i18n/useText.ts';
+import type { Column } from '../../../lists/table/columns.ts';
+import { Table } from '../../../lists/table/Table.tsx';
+import { Change } from '../../../ui/Delta.tsx';
+import { AnswerNote } from '../../surveys/life/AnswerNote.tsx';
+import { priceIn, type AnsweredItem, type AnsweredSection } from '../assessment.ts';
+import { useItemText, PRICE_DECIMALS } from '../useItemText.ts';
+import { useMeasureText } from '../useMeasureText.ts';
+
+/** Shows the answers of a section; for prices also the unit price, its change and the median of other stores. */
+export function SectionTable({ section: { title: given, rows } }: { section: AnsweredSection }) {
+  const text = useText();
+  const language = useLanguage();
+  const columns = useColumns(rows.some(({ of }) => of.kind === 'price'));
+  const title = given === null ? text('assessment.items.scope') : textIn(given, language);
+  const answered = rows.filter(({ value }) => value !== null).length;
+  return (
+    <section aria-label={title} className="card min-w-0 overflow-hidden">
+      <h2 className="px-4 py-3 font-semibold sm:px-5">
+        {title}{' '}
+        <span className="num ml-1 text-xs font-normal text-fg-2">
+          {text('assessment.items.answered', { count: answered })}
+        </span>
+      </h2>
+      <Table
+        caption={title}
+        columns={columns}
+        rows={rows}
+        idOf={({ item }) => item}
+        below="sm"
+        look="lines"
+        headClass="h-9"
+        rowClass="assessment-row align-top cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:px-4 cards:py-2.5"
+      />
+    </section>
+  );
+}
+
+const CELL = 'px-2 py-2 cards:p-0';
+const FIGURE = `num ${CELL} text-right text-fg-2`;
+const HEAD = 'border-t border-line px-2';
+
+function useColumns(isPriced: boolean): readonly Column<AnsweredItem>[] {
+  const text = useText();
+  const language = useLanguage();
+  const item: Column<AnsweredItem> = {
+    key: 'item',
+    title: text('assessment.items.item'),
+    head: `${HEAD} ${isPriced ? 'w-[28%]' : 'w-[50%]'} pl-5`,
+    place: `${CELL} pl-5 cards:col-span-2`,
+    cell: ({ of, note }) => (
+      <>
+        <span className="wrap-anywhere">{textIn(of.text, language)}</span>
+        <AnswerNote note={note ?? ''} />
+      </>
+    ),
+  };
+  const answer: Column<AnsweredItem> = {
+    key: 'answer',
+    title: text('assessment.items.answer'),
+    head: HEAD,
+    place: `num ${CELL} font-medium wrap-anywhere`,
+    cell: (row) => <Given row={row} />,
+  };
+  if (!isPriced) {
+    const last: Column<AnsweredItem> = {
+      key: 'last',
+      title: text('assessment.items.last'),
+      head: `${HEAD} pr-5`,
+      place: `num ${CELL} pr-5 text-fg-2 wrap-anywhere cards:hidden`,
+      cell: (row) => <Before row={row} />,
+    };
+    return [item, answer, last];
+  }
+  return [
+    item,
+    answer,
+    {
+      key: 'unitPrice',
+      title: text('assessment.items.unitPrice'),
+      head: `${HEAD} w-[17%] text-right`,
+      place: `${FIGURE} cards:whitespace-nowrap`,
+      cell: (row) => <UnitPrice row={row} value={row.unit_price} />,
+    },
+    {
+      key: 'last',
+      title: text('assessment.items.last'),
+      head: `${HEAD} w-[15%] text-right`,
+      place: `${FIGURE} cards:text-left`,
+      cell: (row) => <PriceChange row={row} />,
+    },
+    {
+      key: 'median',
+      title: text('assessment.items.median'),
+      head: `${HEAD} w-[15%] pr-5 text-right`,
+      place: `${FIGURE} pr-5 cards:hidden`,
+      cell: (row) => <Money value={row.median} />,
+    },
+  ];
+}
+
+/** Shows the answer, or that the item was calculated with the mean price of other stores. */
+function Given({ row: { of, value, stood_in: isStandIn } }: { row: AnsweredItem }) {
+  const text = useText();
+  const itemText = useItemText();
+  return (
+    <>
+      {(value !== null || !isStandIn) && itemText(of, value)}
+      {isStandIn && (
+        <span className="block">
+          <span className="inline-flex min-h-5 items-center rounded-md bg-warn-soft px-1.5 text-xs font-medium text-warn">
+            {text('assessment.items.stoodIn')}
+          </span>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shows the answer in the previous assessment; a dash if there was none. */
+function Before({ row: { of, previous } }: { row: AnsweredItem }) {
+  const itemText = useItemText();
+  return previous === null ? <span className="text-fg-3">–</span> : itemText(of, previous);
+}
+
+function Money({ value }: { value: number | null }) {
+  const measureText = useMeasureText();
+  if (value === null) return <span className="text-fg-3">–</span>;
+  return measureText(value, { decimals: PRICE_DECIMALS });
+}
+
+function UnitPrice({ row: { of }, value }: { row: AnsweredItem; value: number | null }) {
+  const text = useText();
+  const measureText = useMeasureText();
+  if (value === null || of.kind !== 'price') return <span className="text-fg-3">–</span>;
+  const price = measureText(value, { decimals: PRICE_DECIMALS });
+  return of.unit === 'each'
+    ? text('assessment.items.each', { price })
+    : text('assessment.items.per', { price, unit: of.unit });
+}
+
+/** Shows the change of a unit price since the previous assessment, in percent; a fall is an improvement. */
+function PriceChange({ row: { of, unit_price: now, stood_in: isStandIn, previous } }: { row: AnsweredItem }) {
+  const format = useFormat();
+  const earlier = of.kind === 'price' ? unitPriceOf(of.unit, previous) : null;
+  if (now === null || isStandIn || earlier === null || earlier === 0) return <span className="text-fg-3">–</span>;
+  const by = roundTo((now / earlier - 1) * 100, 0);
+  return (
+    <Change by={by} good={-1}>
+      {format.percent(Math.abs(by))}
+    </Change>
+  );
+}
+
+function unitPriceOf(unit: PriceUnit, value: AnsweredItem['previous']): number | null {
+  const price = priceIn(value);
+  return price && unitPrice(unit, price, false);
+}

@@ -1,0 +1,59 @@
+import { textIn } from '../../../domain/definitionTexts.ts';
+import type { Item, Price } from '../../../domain/modules/module.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { isDay } from '../../forms/dates/range.ts';
+import { priceIn, type AnswerDetail } from './assessment.ts';
+import { useMeasureText } from './useMeasureText.ts';
+
+/** The decimals of a price. */
+export const PRICE_DECIMALS = 2;
+
+/** Returns a function that formats the answer to an item in words. */
+export function useItemText(): (item: Item, value: AnswerDetail['value']) => string {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListFormat();
+  const language = useLanguage();
+  const measureText = useMeasureText();
+  const priceText = usePriceText();
+  return (item, value) => {
+    const price = priceIn(value);
+    if (price) return priceText(price);
+    if (value === null || value === '') return text('survey.answers.unanswered');
+    if (value === 'na') return text('assessment.items.na');
+    if (item.kind === 'choice' || item.kind === 'multi') {
+      const codes = typeof value === 'string' ? [value] : Array.isArray(value) ? value : [];
+      const texts = new Map(item.choices.map((choice) => [choice.code, textIn(choice.text, language)]));
+      return listed(codes.map((code) => texts.get(code) ?? code));
+    }
+    if (typeof value === 'number') {
+      return measureText(value, item.kind === 'number' ? { unit: item.unit, decimals: item.decimals ?? 0 } : {});
+    }
+    const given = typeof value === 'string' ? value : '';
+    if (item.kind === 'yes_no' && (given === 'yes' || given === 'no')) return text(`survey.answers.${given}`);
+    if (item.kind === 'price' && given === 'none') return text('assessment.items.notSold');
+    return item.kind === 'date' && isDay(given) ? format.day(given) : given;
+  };
+}
+
+/** Returns a function that formats a price as it was found on the shelf: 4.20 for 2 × 500 g. */
+function usePriceText(): (price: Price) => string {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListFormat();
+  const measureText = useMeasureText();
+  const money = (value: number) => measureText(value, { decimals: PRICE_DECIMALS });
+  return ({ price, size, unit, packs = 1, special, brand }) => {
+    const pack =
+      unit === 'each' ? text('assessment.items.pieces', { count: size }) : `${format.number(size)}\u00a0${unit}`;
+    const amount = packs === 1 ? pack : text('assessment.items.packs', { packs, size: pack });
+    return listed([
+      text('assessment.items.price', { price: money(price), size: amount }),
+      ...(special === undefined ? [] : [text('assessment.items.special', { price: money(special) })]),
+      ...(brand === undefined || brand === '' ? [] : [brand]),
+    ]);
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { CallError } from '../../../api/CallError.ts';
+import { refusalOf } from '../../../api/refusalOf.ts';
+import { ReasonField } from '../../../forms/ReasonField.tsx';
+import { notify } from '../../../ui/notices/notices.ts';
+import { ConfirmDialog } from '../../../ui/popups/ConfirmDialog.tsx';
+import { ChangedMeanwhile } from './ChangedMeanwhile.tsx';
+
+type VoidRecordDialogProps = {
+  does: 'void' | 'restore';
+  words: { title: string; lead: string; confirm: string; hint: string; changed: string };
+  change: {
+    busy: boolean;
+    error: CallError | null;
+    outdated: boolean;
+    loading: boolean;
+    loadAnew: () => Promise<void>;
+  };
+  /** Sends the reason; returns the server's message. */
+  send: (reason: string) => Promise<{ resultData: string }>;
+  onClose: () => void;
+};
+
+/** Voids or restores a record. It explains the effect and requires a reason. */
+export function VoidRecordDialog({ does, words, change, send, onClose }: VoidRecordDialogProps) {
+  const [reason, setReason] = useState('');
+  const [refused, setRefused] = useState(0);
+  const { busy, error, outdated, loading, loadAnew: reload } = change;
+  const confirm = () => {
+    if (reason.trim() === '') return setRefused(refused + 1);
+    return void refusalOf(async () => {
+      const { resultData } = await send(reason);
+      onClose();
+      notify({ text: resultData });
+    });
+  };
+  return (
+    <ConfirmDialog
+      title={words.title}
+      confirm={words.confirm}
+      look={does === 'void' ? 'danger' : 'filled'}
+      busy={busy}
+      error={outdated ? null : error}
+      field={
+        <div className="flex flex-col gap-4">
+          <ReasonField value={reason} hint={words.hint} refused={refused} onChange={setReason} />
+          {outdated && <ChangedMeanwhile said={words.changed} busy={loading} onLoad={() => void reload()} />}
+        </div>
+      }
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {words.lead}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ReadCall } from '../../../api/useCall.ts';
+import { useSend, type ChangeCall } from '../../../api/useSend.ts';
+
+type RecordReads = {
+  /** The read of the record itself. */
+  record: ReadCall;
+  /** The reads to reload after the change. */
+  reloads: readonly ReadCall[];
+  /** The code of the refusal of an outdated version. */
+  outdatedCode: string;
+};
+
+/**
+ * Sends a change of a record that has versions. `outdated` is set if the server refused it because the record was
+ * changed in the meantime; `loadAnew` reloads the record and preserves the input.
+ */
+export function useRecordChange<C extends ChangeCall>(call: C, { record, reloads, outdatedCode }: RecordReads) {
+  const client = useQueryClient();
+  const sending = useSend(call, reloads);
+  const [loading, setLoading] = useState(false);
+  const reload = async () => {
+    setLoading(true);
+    await client.invalidateQueries({ queryKey: [record.path] });
+    setLoading(false);
+    sending.forgetError();
+  };
+  return { ...sending, outdated: sending.error?.code === outdatedCode, loadAnew: reload, loading };
+}

@@ -1,0 +1,144 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { listAssessments } from '../../../contract/audits/assessments.ts';
+import type { Assessment } from '../../../contract/kit/shapes.ts';
+import { readOptions } from '../../api/useCall.ts';
+import { shownValue } from '../../audits/assessments/measure.ts';
+import { OutcomeChip } from '../../audits/assessments/OutcomeChip.tsx';
+import { useMeasureText } from '../../audits/assessments/useMeasureText.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { ListPager } from '../../lists/ListPager.tsx';
+import { LoadFailed } from '../../lists/LoadFailed.tsx';
+import { ROW_LINK, type Column } from '../../lists/table/columns.ts';
+import { Table } from '../../lists/table/Table.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+
+const SIZE = 8;
+
+/** Lists the assessments of a store that count, newest first. */
+export function AssessmentsCard({ storeId }: { storeId: string }) {
+  const text = useText();
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...readOptions(listAssessments, { store_id: storeId, page, size: SIZE }),
+    placeholderData: keepPreviousData,
+  });
+  const columns = useColumns();
+  const title = text('benchmark.assessments.title');
+  return (
+    <section aria-label={title} className="card min-w-0 overflow-hidden print:hidden">
+      <header className="p-4 sm:px-5">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="mt-1 text-xs text-fg-2">{text('benchmark.assessments.lead')}</p>
+      </header>
+      {error && (
+        <div className="px-4 pb-4 sm:px-5">
+          <LoadFailed error={error} onRetry={() => void refetch()} />
+        </div>
+      )}
+      {!data && !error && <Skeleton className="mx-5 mb-5 h-48" />}
+      {data?.count === 0 && (
+        <div className="border-t border-line">
+          <EmptyState icon={ClipboardList} title={text('benchmark.assessments.none')} heading="h3">
+            {text('benchmark.assessments.noneLead')}
+          </EmptyState>
+        </div>
+      )}
+      {data && data.count > 0 && (
+        <>
+          <Table
+            caption={title}
+            columns={columns}
+            rows={data.resultData}
+            stale={isPlaceholderData}
+            idOf={({ assessment_id: id }) => id}
+            below="sm"
+            look="lines"
+            headClass="h-10"
+            rowClass="relative transition-colors hover:bg-sunken/60 cards:grid cards:grid-cols-[minmax(0,1fr)_auto] cards:px-4 cards:py-3"
+          />
+          {data.count > SIZE && (
+            <div className="border-t border-line px-4 py-3 sm:px-5">
+              <ListPager
+                label={text('benchmark.assessments.pages')}
+                page={page}
+                rows={data.resultData.length}
+                count={data.count}
+                size={SIZE}
+                onPage={setPage}
+              />
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const CELL = 'px-3 py-2.5 cards:p-0';
+
+function useColumns(): readonly Column<Assessment>[] {
+  const text = useText();
+  const format = useFormat();
+  return [
+    {
+      key: 'module',
+      title: text('benchmark.assessments.module'),
+      head: 'w-[34%] border-t border-line pr-3 pl-5',
+      place: `${CELL} pl-5`,
+      cell: ({ assessment_id: assessmentId, title, module_version: version }) => (
+        <>
+          <Link
+            to="/assessment/$assessmentId"
+            params={{ assessmentId }}
+            className={`font-medium wrap-anywhere ${ROW_LINK}`}
+          >
+            {title}
+          </Link>{' '}
+          <span className="num text-xs text-fg-3">{version}</span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      title: text('benchmark.assessments.date'),
+      head: 'border-t border-line px-3',
+      place: `num ${CELL} cards:row-start-2 cards:mt-0.5 cards:text-xs cards:text-fg-2`,
+      cell: ({ date }) => format.day(date),
+    },
+    {
+      key: 'by',
+      title: text('benchmark.assessments.by'),
+      head: 'border-t border-line px-3',
+      place: `${CELL} text-fg-2 wrap-anywhere cards:hidden`,
+      cell: ({ by }) => by.name,
+    },
+    {
+      key: 'result',
+      title: text('benchmark.assessments.result'),
+      head: 'border-t border-line px-3 text-right',
+      place: `${CELL} text-right font-semibold cards:row-span-2 cards:self-center`,
+      cell: (assessment) => <Result assessment={assessment} />,
+    },
+    {
+      key: 'open',
+      title: '',
+      head: 'w-10 border-t border-line',
+      place: 'pr-4 text-fg-3 cards:hidden',
+      cell: () => <ChevronRight className="ml-auto size-4" aria-hidden />,
+    },
+  ];
+}
+
+/** Shows the first measure of an assessment, or its outcome if that has none. */
+function Result({ assessment: { outcome, measures } }: { assessment: Assessment }) {
+  const measureText = useMeasureText();
+  const [main] = measures;
+  const value = main ? shownValue(main) : null;
+  if (main && value !== null) return <span className="num">{measureText(value, main)}</span>;
+  return outcome ? <OutcomeChip outcome={outcome} /> : <span className="text-fg-3">–</span>;
+}

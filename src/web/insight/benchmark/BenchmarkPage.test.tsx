@@ -1,0 +1,198 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, refuse } from '../../../../test/support/answer.ts';
+import { openConsole, signInAs } from '../../../../test/support/openConsole.tsx';
+import { listAssessments } from '../../../contract/audits/assessments.ts';
+import { listRegionFoods } from '../../../contract/audits/definitions.ts';
+import { readBenchmark } from '../../../contract/insight/benchmark.ts';
+import type { Assessment } from '../../../contract/kit/shapes.ts';
+import { listGroups } from '../../../contract/places/groups.ts';
+import { listStoresOfUser } from '../../../contract/places/stores.ts';
+import { addDays } from '../../../domain/days.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import type { Benchmark, ModuleResult } from './benchmark.ts';
+
+vi.mock('../../device/keepProgram.ts', () => ({ keepProgram: () => undefined }));
+
+const NONE = { median: null, top_quarter: null, stores: 2 };
+
+const COST: Assessment['measures'][number] = {
+  measure: 'cost',
+  title: 'Cost per day',
+  unit: null,
+  decimals: 2,
+  direction: 'down',
+  value: 4.256,
+  coverage: 0.96,
+  enough: true,
+  n: 18,
+};
+
+const BASKET: Assessment = {
+  assessment_id: 'a1',
+  version: 1,
+  module: 'basket',
+  module_version: '1.2',
+  title: 'Healthy diet basket',
+  store_id: 's1',
+  store_name: 'Harbour Market',
+  date: '2026-11-18T10:00:00.000Z',
+  day: '2026-11-18',
+  by: { userid: 'u2', name: 'Ana Ferreira' },
+  void: false,
+  outcome: { state: 'breach', text: 'Too expensive', tone: 'bad' },
+  measures: [COST],
+};
+
+const PRICE: ModuleResult = {
+  module: 'basket',
+  title: 'Healthy diet basket',
+  pillar: 'price',
+  latest: BASKET,
+  previous: [{ ...COST, value: 4.7 }],
+  peers: [{ measure: 'cost', median: 4.1, top_quarter: 3.8, stores: 6 }],
+  due: addDays(currentDay(), -3),
+};
+
+const PRACTICE: Benchmark['practice'] = {
+  survey_id: 'v1',
+  date: '2026-11-20T10:00:00.000Z',
+  overall: 62,
+  previous: 57,
+  peers: { median: 53, top_quarter: 71, stores: 12 },
+};
+
+const GAP: Benchmark['gaps'][number] = {
+  item: 'no_sweets',
+  text: 'No sweets at the checkout',
+  state: 'Agreed by the board',
+  agreed: '2026-08-14',
+  question_id: 'q1',
+  question: 'Are there sweets at the checkout?',
+  survey_id: 'v1',
+  answer: 'Yes',
+};
+
+let benchmark: Benchmark;
+let asked: { against?: string | undefined }[];
+
+beforeEach(() => {
+  benchmark = { practice: PRACTICE, modules: [PRICE], gaps: [GAP] };
+  signInAs('administrator');
+  answer(listGroups, { resultData: [] });
+  answer(listRegionFoods, { resultData: [] });
+  answer(listStoresOfUser, { resultData: [{ _id: 's1', store_name: 'Harbour Market', image: null }], groupName: null });
+  asked = answer(readBenchmark, () => ({ resultData: benchmark }));
+  answer(listAssessments, { resultData: [], count: 0 });
+});
+
+const open = (search = '') => openConsole(`/benchmark${search}`);
+const card = async (name: string) => within(await screen.findByRole('region', { name }));
+
+test('a tab of the store shows practice with its change and the stores of its groups', async () => {
+  await open();
+  const practice = await card('Practice');
+  expect(practice.getByText('62%')).toBeDefined();
+  expect(practice.getByText(/from 57%/).textContent).toBe('up5 pts from 57%');
+  expect(practice.getByText('12 stores in its groups')).toBeDefined();
+  expect(practice.getByText('median 53%')).toBeDefined();
+  expect(practice.getByText('top quarter from 71%')).toBeDefined();
+  expect(practice.getByRole('link').getAttribute('href')).toBe('/survey/v1');
+  const tabs = within(screen.getByRole('navigation', { name: 'Views of the store' }));
+  expect(tabs.getByRole('link', { name: 'Benchmark' }).getAttribute('aria-current')).toBe('page');
+  expect(tabs.getByRole('link', { name: 'Scores' }).getAttribute('aria-current')).toBeNull();
+});
+
+test('a module shows its measure; a price that falls is an improvement, and the best quarter is the cheapest', async () => {
+  await open();
+  const price = await card('Healthy diet basket');
+  expect(price.getByText('4.26')).toBeDefined();
+  const change = price.getByText(/from 4\.70/);
+  expect(change.textContent).toBe('down0.44 from 4.70');
+  expect(change.querySelector('.text-good')).not.toBeNull();
+  expect(price.getByText('top quarter up to 3.80')).toBeDefined();
+  expect(price.getByText('Too expensive')).toBeDefined();
+  expect(price.getByText('3 days overdue')).toBeDefined();
+  expect(price.getByText('96% observed')).toBeDefined();
+  expect(price.getByRole('link').getAttribute('href')).toBe('/assessment/a1');
+});
+
+test('too little data shows neither a value nor a change, and too few stores no comparison', async () => {
+  const few = { ...COST, coverage: 0.5, enough: false };
+  const latest = { ...BASKET, measures: [few] };
+  benchmark = { ...benchmark, modules: [{ ...PRICE, latest, peers: [{ measure: 'cost', ...NONE }], due: null }] };
+  await open();
+  const price = await card('Healthy diet basket');
+  expect(price.getByText('Not enough data · 50% observed')).toBeDefined();
+  expect(price.queryByText('4.26')).toBeNull();
+  expect(price.queryByText(/from 4\.70/)).toBeNull();
+  expect(price.getByText('Too few stores to compare: 2 with a result, 5 needed.')).toBeDefined();
+});
+
+test('a policy that the audit contradicts is shown with the answer in words', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: 'Policy says, audit says' });
+  const [, row] = within(table).getAllByRole('row');
+  expect(row?.textContent).toBe(
+    'No sweets at the checkoutAgreed by the board, 14 Aug 2026Are there sweets at the checkout? Yes',
+  );
+  expect(screen.getByText('The audit of 20 Nov 2026 contradicts 1 agreed policy.')).toBeDefined();
+});
+
+test('parts without results say so, and only administrators can choose modules', async () => {
+  const none = { survey_id: null, date: null, overall: null, previous: null, peers: NONE };
+  benchmark = { practice: none, modules: [{ ...PRICE, latest: null, previous: [], due: null }], gaps: [] };
+  await open();
+  expect((await card('Practice')).getByText('This store hasn’t been audited yet.')).toBeDefined();
+  expect((await card('Healthy diet basket')).getByText('Not assessed yet.')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Policy says, audit says' })).toBeNull();
+  expect(await screen.findByText('No assessments yet')).toBeDefined();
+});
+
+test.each([
+  ['administrator', 1],
+  ['groupUser', 0],
+] as const)('without modules in use, a user who is %s sees %i links to the settings', async (kind, links) => {
+  signInAs(kind);
+  benchmark = { ...benchmark, modules: [], gaps: [] };
+  await open();
+  const none = await card('Modules');
+  expect(none.getByText('No modules in use')).toBeDefined();
+  expect(none.queryAllByRole('link', { name: 'Choose modules' })).toHaveLength(links);
+});
+
+test('compares with the results of a chosen day, which the URL contains', async () => {
+  const router = await open('?against=2026-04-18');
+  await card('Practice');
+  expect(asked.at(-1)).toMatchObject({ store_id: 's1', against: '2026-04-18' });
+  expect(screen.getByText(/compared with the results on 18 Apr 2026/)).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /^Compare with/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Previous results' }));
+  await waitFor(() => expect(router.state.location.search).toEqual({}));
+  await waitFor(() => expect(asked.at(-1)).toEqual({ store_id: 's1' }));
+});
+
+test('lists the assessments by page, each with its result', async () => {
+  const row = (at: number) => ({ ...BASKET, assessment_id: `a${at}`, title: `Basket ${at}` });
+  answer(listAssessments, ({ page = 1, size = 8 }) => ({
+    resultData: Array.from({ length: 10 }, (_, at) => row(at + 1)).slice((page - 1) * size, page * size),
+    count: 10,
+  }));
+  await open();
+  const list = await screen.findByRole('table', { name: 'Assessments' });
+  expect(within(list).getAllByRole('row')[1]?.textContent).toBe('Basket 1 1.218 Nov 2026Ana Ferreira4.26');
+  expect(within(list).getByRole('link', { name: 'Basket 1' }).getAttribute('href')).toBe('/assessment/a1');
+  await userEvent.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByRole('link', { name: 'Basket 10' })).toBeDefined();
+});
+
+test('results that fail to load can be loaded again', async () => {
+  refuse(readBenchmark, { status: 500, code: 'failed', text: 'Not now.' });
+  await open();
+  const alert = await screen.findByRole('alert');
+  answer(readBenchmark, { resultData: benchmark });
+  await userEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect((await card('Practice')).getByText('62%')).toBeDefined();
+});

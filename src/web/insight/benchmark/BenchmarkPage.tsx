@@ -1,0 +1,142 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Printer, Shapes } from 'lucide-react';
+import { Suspense } from 'react';
+import { readBenchmark } from '../../../contract/insight/benchmark.ts';
+import { useCall } from '../../api/useCall.ts';
+import { DayChoice } from '../../forms/dates/DayChoice.tsx';
+import { isDay } from '../../forms/dates/range.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useListFormat } from '../../i18n/useListFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import { LoadBoundary } from '../../lists/LoadFailed.tsx';
+import { useViewer } from '../../session/session.ts';
+import { useSelectedStore } from '../../shell/selection.ts';
+import { usePageTitle } from '../../shell/usePageTitle.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { LoadingNote } from '../../ui/LoadingNote.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StoreTabs } from '../dashboard/StoreTabs.tsx';
+import { AssessmentsCard } from './AssessmentsCard.tsx';
+import './benchmark.css';
+import { GapsCard } from './GapsCard.tsx';
+import { ModuleCard } from './ModuleCard.tsx';
+import { PracticeCard } from './PracticeCard.tsx';
+
+type Search = Readonly<Record<string, unknown>>;
+
+/** Shows the latest audit of the selected store and its latest assessment of each module in use. */
+export function BenchmarkPage() {
+  const text = useText();
+  const format = useFormat();
+  const listed = useListFormat();
+  const navigate = useNavigate();
+  const { _id: storeId, store_name: name } = useSelectedStore();
+  const given = useSearch({ strict: false, select: (search: Search) => search['against'] });
+  const against = isDay(given) ? given : null;
+  usePageTitle(listed([text('benchmark.title'), name]));
+  const compareWith = (day: string) =>
+    void navigate({ to: '/benchmark', search: day === '' ? {} : { against: day }, replace: true });
+  return (
+    <div className="benchmark flex flex-col gap-4">
+      <header className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h1 className="text-title wrap-anywhere">{name}</h1>
+          <p className="num mt-1 max-w-prose text-fg-2">
+            {against === null ? text('benchmark.lead') : text('benchmark.leadAgainst', { date: format.day(against) })}
+          </p>
+        </div>
+        <div className="flex items-end gap-2 max-sm:w-full print:hidden">
+          <div className="w-48 max-sm:w-auto max-sm:flex-1">
+            <span className="kicker mb-1 block" aria-hidden>
+              {text('benchmark.against')}
+            </span>
+            <DayChoice
+              label={text('benchmark.against')}
+              value={against ?? ''}
+              none={text('benchmark.before')}
+              onChange={compareWith}
+            />
+          </div>
+          <Button onClick={() => window.print()}>
+            <Printer className="size-4" aria-hidden />
+            {text('benchmark.onePage')}
+          </Button>
+        </div>
+      </header>
+      <StoreTabs />
+      <LoadBoundary about={`${storeId} ${against}`}>
+        <Suspense fallback={<ResultsSkeleton />}>
+          <Results storeId={storeId} against={against} />
+        </Suspense>
+      </LoadBoundary>
+      <AssessmentsCard key={storeId} storeId={storeId} />
+    </div>
+  );
+}
+
+const GRID = 'benchmark-cards grid grid-cols-[repeat(auto-fill,minmax(min(100%,21rem),1fr))] gap-4';
+
+function Results({ storeId, against }: { storeId: string; against: string | null }) {
+  const { practice, modules, gaps } = useCall(readBenchmark, {
+    store_id: storeId,
+    ...(against !== null && { against }),
+  }).resultData;
+  const hasPolicy = modules.some(({ pillar, latest }) => pillar === 'policy' && latest !== null);
+  return (
+    <>
+      <div className={GRID}>
+        {/* Policy first, then what the audit sees: the order of the pillars. */}
+        {modules
+          .filter(({ pillar }) => pillar === 'policy')
+          .map((result) => (
+            <ModuleCard key={result.module} result={result} />
+          ))}
+        <PracticeCard practice={practice} />
+        {modules
+          .filter(({ pillar }) => pillar !== 'policy')
+          .map((result) => (
+            <ModuleCard key={result.module} result={result} />
+          ))}
+        {modules.length === 0 && <NoModules />}
+      </div>
+      {practice.date !== null && (hasPolicy || gaps.length > 0) && <GapsCard gaps={gaps} date={practice.date} />}
+    </>
+  );
+}
+
+/** Reports that no module is in use; administrators can choose some. */
+function NoModules() {
+  const text = useText();
+  const { administrator } = useViewer();
+  return (
+    <section aria-label={text('instruments.modules')} className="card print:hidden">
+      <EmptyState
+        icon={Shapes}
+        title={text('benchmark.noModules')}
+        action={
+          administrator && (
+            <Link to="/settings/instruments" className="btn">
+              {text('benchmark.chooseModules')}
+            </Link>
+          )
+        }
+      >
+        {text('benchmark.noModulesLead')}
+      </EmptyState>
+    </section>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <>
+      <LoadingNote />
+      <div className={GRID} aria-hidden>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className="h-64 rounded-xl" />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link } from '@tanstack/react-router';
+import { CalendarClock } from 'lucide-react';
+import { daysBetween } from '../../../domain/days.ts';
+import { shownValue, type Measure } from '../../audits/assessments/measure.ts';
+import { MeasureDelta } from '../../audits/assessments/MeasureDelta.tsx';
+import { NotEnough } from '../../audits/assessments/NotEnough.tsx';
+import { OutcomeChip } from '../../audits/assessments/OutcomeChip.tsx';
+import { useMeasureText } from '../../audits/assessments/useMeasureText.ts';
+import { currentDay } from '../../i18n/timeZone.ts';
+import { useFormat } from '../../i18n/useFormat.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { ModuleResult, Peers } from './benchmark.ts';
+import { PeersLine } from './PeersLine.tsx';
+import { FOOT_LINK, ResultCard } from './ResultCard.tsx';
+
+/** Shows the latest assessment of a module: its outcome and measures, each with its change and its peers. */
+export function ModuleCard({ result }: { result: ModuleResult }) {
+  const text = useText();
+  const { title, pillar, latest, previous, peers, due } = result;
+  const props = { icon: pillar, title, lead: text(`instruments.pillars.${pillar}`), due: due && <Due day={due} /> };
+  if (latest === null) {
+    return (
+      <ResultCard {...props} isEmpty>
+        <p className="text-fg-2">{text('benchmark.notAssessed')}</p>
+      </ResultCard>
+    );
+  }
+  const { outcome, measures } = latest;
+  const [main, ...others] = measures;
+  return (
+    <ResultCard {...props} isEmpty={false} foot={<Foot latest={latest} />}>
+      {outcome && (
+        <p>
+          <OutcomeChip outcome={outcome} />
+        </p>
+      )}
+      {main && <MainMeasure measure={main} earlier={previous} />}
+      {others.length > 0 && (
+        <ul className="flex flex-col">
+          {others.map((measure) => (
+            <OtherMeasure
+              key={measure.measure}
+              measure={measure}
+              earlier={previous}
+              peers={peers.find((each) => each.measure === measure.measure)}
+            />
+          ))}
+        </ul>
+      )}
+      {main && <MainPeers measure={main} peers={peers.find((each) => each.measure === main.measure)} />}
+    </ResultCard>
+  );
+}
+
+/** Shows when the next assessment is due, with a warning if it is overdue. */
+function Due({ day }: { day: string }) {
+  const text = useText();
+  const format = useFormat();
+  const late = daysBetween(day, currentDay());
+  const isLate = late > 0;
+  return (
+    <span
+      className={`num inline-flex min-h-6 shrink-0 items-center gap-1 rounded-md px-2 text-xs whitespace-nowrap ${isLate ? 'bg-warn-soft text-warn' : 'bg-sunken text-fg-2'}`}
+    >
+      {isLate && <CalendarClock className="size-3.5" aria-hidden />}
+      {isLate ? text('benchmark.overdue', { count: late }) : text('benchmark.due', { day: format.day(day) })}
+    </span>
+  );
+}
+
+type MeasureProps = { measure: Measure; earlier: readonly Measure[] };
+
+function MainMeasure({ measure, earlier }: MeasureProps) {
+  const text = useText();
+  const measureText = useMeasureText();
+  const value = shownValue(measure);
+  return (
+    <div>
+      <p className="flex flex-wrap items-baseline gap-x-2">
+        <span className={`num text-figure ${value === null ? 'text-fg-3' : ''}`}>
+          {value === null ? '–' : measureText(value, measure)}
+        </span>
+        <span className="min-w-0 text-fg-2">{measure.title}</span>
+      </p>
+      <p className="num mt-0.5 text-xs text-fg-2">
+        {measure.enough ? (
+          value !== null && <MeasureDelta measure={measure} earlier={earlier} first={text('benchmark.first')} />
+        ) : (
+          <NotEnough measure={measure} />
+        )}
+      </p>
+    </div>
+  );
+}
+
+function OtherMeasure({ measure, earlier, peers }: MeasureProps & { peers: Peers | undefined }) {
+  const text = useText();
+  const measureText = useMeasureText();
+  const value = shownValue(measure);
+  const median = peers?.median ?? null;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 border-t border-line py-1.5 last:border-b">
+      <span className="min-w-0 flex-1 text-fg-2">{measure.title}</span>
+      <span className={`num font-semibold ${value === null ? 'text-fg-3' : ''}`}>
+        {value === null ? '–' : measureText(value, measure)}
+      </span>
+      <span className="num flex basis-full flex-wrap justify-between gap-x-3 text-xs text-fg-2">
+        <span>
+          {measure.enough ? (
+            value !== null && <MeasureDelta measure={measure} earlier={earlier} first={text('benchmark.first')} />
+          ) : (
+            <NotEnough measure={measure} />
+          )}
+        </span>
+        {median !== null && <span>{text('benchmark.peers.median', { value: measureText(median, measure) })}</span>}
+      </span>
+    </li>
+  );
+}
+
+function MainPeers({ measure, peers }: { measure: Measure; peers: Peers | undefined }) {
+  const measureText = useMeasureText();
+  if (!peers) return null;
+  return (
+    <div className="mt-auto">
+      <PeersLine
+        peers={peers}
+        own={shownValue(measure)}
+        direction={measure.direction}
+        shown={(value) => measureText(value, measure)}
+      />
+    </div>
+  );
+}
+
+function Foot({ latest }: { latest: NonNullable<ModuleResult['latest']> }) {
+  const text = useText();
+  const format = useFormat();
+  const { assessment_id: assessmentId, date, title, measures } = latest;
+  const [main] = measures;
+  return (
+    <>
+      {main && (
+        <span>
+          {main.coverage === null || !main.enough
+            ? text('benchmark.answered', { count: main.n })
+            : text('benchmark.observed', { share: format.percent(Math.round(main.coverage * 100)) })}
+        </span>
+      )}
+      <Link
+        to="/assessment/$assessmentId"
+        params={{ assessmentId }}
+        aria-label={text('benchmark.open', { title, date: format.day(date) })}
+        className={FOOT_LINK}
+      >
+        {format.day(date)}
+      </Link>
+    </>
+  );
+}

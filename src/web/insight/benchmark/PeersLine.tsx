@@ -1,0 +1,76 @@
+import { PEERS_LEAST } from '../../../domain/evaluation/peers.ts';
+import { useText } from '../../i18n/useText.ts';
+import type { Measure } from '../../audits/assessments/measure.ts';
+import type { Peers } from './benchmark.ts';
+
+type PeersLineProps = {
+  peers: Peers;
+  /** The store's own value; null if it has none. */
+  own: number | null;
+  direction: Measure['direction'];
+  /** Formats a value. */
+  shown: (value: number) => string;
+};
+
+/**
+ * Shows a store's value between the median and the best quarter of the stores in its groups, or the reason why there is
+ * no comparison.
+ */
+export function PeersLine({ peers, own, direction, shown }: PeersLineProps) {
+  const text = useText();
+  const { median, top_quarter: top, stores } = peers;
+  if (median === null || top === null) {
+    return (
+      <p className="num rounded-lg border border-dashed border-line-2 px-3 py-2 text-xs text-fg-2">
+        {stores < PEERS_LEAST ? text('benchmark.peers.few', { stores, least: PEERS_LEAST }) : text('peers.withheld')}
+      </p>
+    );
+  }
+  const isLowerBetter = direction === 'down';
+  return (
+    <div>
+      <Picture {...{ median, top, own, isLowerBetter }} />
+      <p className="num mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-0.5 text-xs text-fg-2">
+        <span className="mr-auto">{text('benchmark.peers.stores', { count: stores })}</span>
+        <span className="inline-flex items-center gap-1.5">
+          <span className="peers-tick static" aria-hidden />
+          {text('benchmark.peers.median', { value: shown(median) })}
+        </span>
+        {direction !== 'none' && (
+          <span className="inline-flex items-center gap-1.5">
+            <span className="h-1.5 w-2.5 rounded-full bg-accent/60" aria-hidden />
+            {text(`benchmark.peers.${isLowerBetter ? 'upTo' : 'from'}`, { value: shown(top) })}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The share of the line, in percent, that is left free at both ends. */
+const MARGIN = 12;
+
+type PictureProps = { median: number; top: number; own: number | null; isLowerBetter: boolean };
+
+/** Draws the line: a tick for the median, a band for the best quarter, and a dot for the store. */
+function Picture({ median, top, own, isLowerBetter }: PictureProps) {
+  const values = own === null ? [median, top] : [median, top, own];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const place = (value: number) => (high === low ? 50 : MARGIN + ((value - low) / (high - low)) * (100 - 2 * MARGIN));
+  const band = isLowerBetter
+    ? { left: 0, width: `${place(top)}%` }
+    : { left: `${place(top)}%`, width: `${100 - place(top)}%` };
+  return (
+    <div className="relative h-4" aria-hidden>
+      <span className="absolute inset-x-0 top-1/2 h-px bg-line-2" />
+      <span className="absolute top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-accent/60" style={band} />
+      <span className="peers-tick" style={{ left: `${place(median)}%` }} />
+      {own !== null && (
+        <span
+          className="absolute top-1/2 size-3 -translate-1/2 rounded-full border-2 border-card bg-accent"
+          style={{ left: `${place(own)}%` }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { findPlaces } from '../screens/places.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, openStore, pagesOfPdf, test } from './fixtures.ts';
+
+test('a store’s benchmark leads to an assessment, which is voided and restored', async ({ page, baseURL }) => {
+  // Runs axe twice, in both themes.
+  test.slow();
+  const { assessment } = await findPlaces(baseURL ?? '');
+  await openStore(page);
+  await page.getByRole('navigation', { name: 'Views of the store' }).getByRole('link', { name: 'Benchmark' }).click();
+  const price = page.getByRole('region', { name: 'Healthy diet basket' });
+  await expect(price.getByText('Cost per person per day')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'England placement rule' }).getByText('Breach', { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Policy says, audit says' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Assessments' }).getByRole('link')).toHaveCount(7);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await pagesOfPdf(page)).toBe(1);
+
+  await price.getByRole('link', { name: /^Open the assessment/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/assessment/${assessment}$`));
+  await expect(page.getByRole('heading', { name: /^Healthy diet basket,/, level: 1 })).toBeVisible();
+  await expect(page.getByRole('row', { name: /^Milk/ })).toContainText('Not sold');
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  const change = async (name: string, done: string) => {
+    await page.getByRole('button', { name: 'More options for this assessment' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('A journey');
+    await dialog.getByRole('button', { name }).click();
+    await expect(page.getByText(done)).toBeVisible();
+  };
+  await change('Void assessment', 'This assessment is void and doesn’t count');
+  await change('Restore', 'The assessment was restored.');
+  await page.getByRole('link', { name: /^Previous assessment/ }).click();
+  await expect(page.getByRole('link', { name: /^Next assessment/ })).toBeVisible();
+});
